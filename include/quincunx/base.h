@@ -1,0 +1,51 @@
+/*
+ * base.h - what every other header needs: visibility, errors, text into a caller's buffer.
+ */
+#ifndef QUINCUNX_BASE_H
+#define QUINCUNX_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define QX_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define QX_API          __attribute__((visibility("default")))
+#define QX_PRINTF(f, a) __attribute__((format(printf, f, a)))
+#else
+#define QX_API
+#define QX_PRINTF(f, a)
+#endif
+
+/* One sentence for a person: what is wrong with what they gave, and where. */
+struct qx_error {
+    char text[240];
+};
+
+/* Writes the sentence (error may be NULL) and returns false, so that a parser can `return qx_fail(...)`. */
+QX_API bool qx_fail(struct qx_error *error, const char *format, ...) QX_PRINTF(2, 3);
+
+/*
+ * A text under construction in a caller's buffer. What does not fit is counted but not written, so
+ * `length` is what snprintf would return and the buffer always ends in NUL (when size > 0).
+ */
+struct qx_text {
+    char *buffer;
+    size_t size;
+    size_t length;
+};
+
+QX_API struct qx_text qx_text_over(char *buffer, size_t size);
+QX_API void qx_text_char(struct qx_text *text, char c);
+QX_API void qx_text_string(struct qx_text *text, const char *string);
+QX_API void qx_text_number(struct qx_text *text, uint64_t number);
+QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRINTF(2, 3);
+
+/*
+ * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False, with
+ * *at and *number untouched, where there is no digit or the number is larger.
+ */
+QX_API bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number);
+
+#endif

@@ -1,0 +1,257 @@
+/*
+ * game.h - the centre: a game, its rules, a state, a move.
+ *
+ * A game is one constant table of functions. Rules are one configured variant of it: options checked once,
+ * then immutable and shared by threads. A state is flat bytes without pointers, rules->state_size of
+ * them, aligned for any type: copying is memcpy, and a block from calloc is a fit storage.
+ *
+ * Who owes a move is asked of the state: one seat, several at once, chance, or nobody (the game is over).
+ * The same seat may owe several moves in a row. A simultaneous choice is staged by each seat that
+ * owes one and resolved when the last is in.
+ *
+ * Functions of the table never allocate, print, read a clock or draw random numbers (but from a generator
+ * handed in). A function that takes a const state does not write to it, so threads may share it. Two
+ * states are the same position when their keys (and their texts) are equal; their bytes may differ in
+ * caches.
+ */
+#ifndef QUINCUNX_GAME_H
+#define QUINCUNX_GAME_H
+
+#include <quincunx/base.h>
+#include <quincunx/random.h>
+
+typedef uint64_t qx_move; /* a small number for machines; its text is for people, records and wires */
+typedef int64_t qx_seat;  /* 0, 1, 2 … */
+
+#define QX_CHANCE   ((qx_seat)-1) /* a random event is owed          */
+#define QX_TOGETHER ((qx_seat)-2) /* several seats owe at once: owes() */
+#define QX_NOBODY   ((qx_seat)-3) /* the game is over                 */
+
+/* A move and who made it: an entry of a history, or of a line that a bot expects. */
+struct qx_step {
+    qx_seat seat;
+    qx_move move;
+};
+
+enum { QX_MAX_OPTIONS = 8, QX_MAX_TAPS = 2, QX_MAX_ITEMS = 2, QX_NAME_SIZE = 48 };
+
+/*
+ * An option of a game or a bot. With `choices` (NULL-terminated) the value is an index into them;
+ * without, a number from min to max in steps of `step` (0 means 1). Serves command line, menu, web and docs.
+ */
+struct qx_option {
+    const char *name;
+    const char *help;
+    const char *const *choices;
+    uint64_t min, max, step;
+    uint64_t standard;
+};
+
+struct qx_rules {
+    const struct qx_game *game;
+    uint64_t option[QX_MAX_OPTIONS]; /* in the order of game->options */
+
+    /* Set by game->configure: */
+    qx_seat n_seats;
+    size_t state_size;
+    uint64_t n_move_ids;    /* every move is below this                                 */
+    uint64_t n_moves_max;   /* no state has more legal moves for one seat: buffer size  */
+    unsigned repetition;    /* the same key this many times is a draw; 0: never         */
+    bool has_chance;        /* some state owes a chance move                            */
+    bool has_hidden;        /* some state is redacted for some viewer                   */
+    uint64_t n_cells;       /* the view: number of cells,                               */
+    uint32_t width, height; /* and the box of unit squares they lie in                  */
+};
+
+/* What one seat has: points so far, and, once the game is over, whether it won. Several may win. */
+struct qx_score {
+    int64_t points;
+    bool won;
+};
+
+/* A seat as people see it. `colour` counts in the palette of view.h; `glyph` tells seats apart without it. */
+struct qx_seat_look {
+    char name[QX_NAME_SIZE];
+    char glyph;
+    unsigned colour;
+};
+
+/* A cell of the view: a unit square (column x from the left, row y from the top) with a spoken name. */
+struct qx_cell {
+    uint32_t x, y;
+    char name[QX_NAME_SIZE];
+};
+
+enum qx_mark {
+    QX_MARK_FROZEN = 1, /* took no part in the last scoring */
+    QX_MARK_SCORED = 2, /* was scored and emptied just now  */
+    QX_MARK_GOAL = 4,   /* part of the reason why the game is over */
+    QX_MARK_DARK = 8,   /* drawn darker: home ranks, every other block */
+};
+
+/* Something that lies on a cell. `owner` may be QX_NOBODY (a neutral piece). count 0 means "not counted". */
+struct qx_item {
+    qx_seat owner;
+    char glyph;
+    uint64_t count;
+};
+
+struct qx_look {
+    int n_items;
+    struct qx_item item[QX_MAX_ITEMS];
+    unsigned marks; /* of enum qx_mark */
+};
+
+struct qx_game {
+    const char *name;  /* lower case, one word: "neutron" */
+    const char *title; /* for people: "Neutron"           */
+    const char *idea;  /* one sentence that makes a person want to play */
+    const struct qx_option *options; /* ends with a NULL name */
+
+    /* Checks what single options cannot say and fills the rest of the rules. */
+    bool (*configure)(struct qx_rules *rules, struct qx_error *error);
+
+    /* --- the path of a move ----------------------------------------------------------------------- */
+
+    void (*start)(const struct qx_rules *rules, void *state); /* the bytes of state are all zero before */
+    qx_seat (*turn)(const struct qx_rules *rules, const void *state);
+    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer that. */
+    bool (*owes)(const struct qx_rules *rules, const void *state, qx_seat seat);
+    /* All legal moves of a seat that owes one (or of chance), ascending; returns how many (at least 1). */
+    size_t (*moves)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out);
+    bool (*is_legal)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move);
+    void (*apply)(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move); /* legal only */
+    uint64_t (*key)(const struct qx_rules *rules, const void *state);
+    /* Blanks what the viewer (a seat, or QX_NOBODY for a spectator) must not see. NULL: nothing is hidden. */
+    void (*redact)(const struct qx_rules *rules, void *state, qx_seat viewer);
+    /* Points of all seats into out[n_seats], now; returns the reason once the game is over, else NULL. */
+    const char *(*result)(const struct qx_rules *rules, const void *state, struct qx_score *out);
+
+    /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf ------------ */
+
+    size_t (*move_text)(const struct qx_rules *rules, qx_move move, char *out, size_t size);
+    bool (*move_parse)(const struct qx_rules *rules, const char *text, qx_move *out,
+                       struct qx_error *error);
+    /* Why a well-formed move is not legal now, in one sentence ("c3 is occupied"). */
+    void (*why_illegal)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
+                        struct qx_error *error);
+    size_t (*position_text)(const struct qx_rules *rules, const void *state, char *out, size_t size);
+    bool (*position_parse)(const struct qx_rules *rules, const char *text, void *state,
+                           struct qx_error *error);
+
+    /* --- pictures --------------------------------------------------------------------------------- */
+
+    void (*seat_look)(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out);
+    void (*cell)(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out);
+    uint64_t (*cell_at)(const struct qx_rules *rules, uint32_t x, uint32_t y); /* n_cells: none there */
+    void (*look)(const struct qx_rules *rules, const void *state, uint64_t cell, struct qx_look *out);
+    /* The cells a person taps, in order, to make this move; 0 for a move with no place (pass, skip). */
+    int (*taps)(const struct qx_rules *rules, const void *state, qx_move move, uint64_t out[QX_MAX_TAPS]);
+    /* Text at the edge of the board for a column or a row: "a", "5". Empty where there is none. */
+    size_t (*column_label)(const struct qx_rules *rules, uint32_t x, char *out, size_t size);
+    size_t (*row_label)(const struct qx_rules *rules, uint32_t y, char *out, size_t size);
+    /* What is owed now, in words: "slide the Neutron". */
+    const char *(*phase)(const struct qx_rules *rules, const void *state);
+
+    /* --- offered where it pays; NULL means the generic way, or not offered ---------------------------- */
+
+    /* Relative weight of a chance move; NULL: all alike. */
+    double (*weight)(const struct qx_rules *rules, const void *state, qx_move move);
+    /* A uniform legal move without listing all. */
+    qx_move (*sample)(const struct qx_rules *rules, const void *state, qx_seat seat,
+                      struct qx_random *random);
+    /* Plays uniform random moves to the end; returns how many. Repetition is not looked at; stops at
+       `most` moves. */
+    uint64_t (*playout)(const struct qx_rules *rules, void *state, struct qx_random *random,
+                        uint64_t most);
+    /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
+    int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
+    /* A dense numbering of all positions for retrograde analysis, with both directions. */
+    uint64_t (*n_indexes)(const struct qx_rules *rules);
+    uint64_t (*index)(const struct qx_rules *rules, const void *state);
+    bool (*unindex)(const struct qx_rules *rules, uint64_t index, void *state); /* false: a hole */
+    /* The invariant of a state, for tests: false with *reason set where it is broken. */
+    bool (*validate)(const struct qx_rules *rules, const void *state, const char **reason);
+    /* True where a game's record may also be written as a transcript: move texts run together, moves
+       without a tap that are forced (passes) left out. */
+    bool has_transcript;
+};
+
+#define QX_SURE 1000000 /* an evaluation that leaves no doubt */
+
+/* --- games ------------------------------------------------------------------------------------------ */
+
+/* All games, in the order of their names; the list ends with NULL. */
+QX_API const struct qx_game *const *qx_games(void);
+QX_API const struct qx_game *qx_game_find(const char *name); /* NULL: no such game */
+/* The page of rules for players (Markdown), and the number of its bytes; NULL where none was built in. */
+QX_API const char *qx_game_page(const struct qx_game *game);
+
+/* --- rules ------------------------------------------------------------------------------------------ */
+
+/* Configures a variant from "key=value,key=value" (NULL or "": all standard). */
+QX_API bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
+                          struct qx_error *error);
+/* Every option with its value, in order: the one text form of the rules. Works like snprintf. */
+QX_API size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size);
+/* Parses "key=value,…" into values[] (one for each option); what is not named gets its standard value. */
+QX_API bool qx_options_parse(const struct qx_option *options, const char *text, uint64_t *values,
+                             struct qx_error *error);
+QX_API size_t qx_options_text(const struct qx_option *options, const uint64_t *values, char *out,
+                              size_t size);
+
+/* --- states ----------------------------------------------------------------------------------------- */
+
+/* A state at the start of the game; NULL: no memory. Huge boards cost only what they touch. */
+QX_API void *qx_state_new(const struct qx_rules *rules);
+QX_API void qx_state_free(void *state);
+/* Clears the caller's storage and sets up the start of the game. */
+QX_API void qx_state_start(const struct qx_rules *rules, void *state);
+
+static inline qx_seat qx_turn(const struct qx_rules *rules, const void *state)
+{
+    return rules->game->turn(rules, state);
+}
+
+/* Does this seat (or chance) owe a move now? */
+QX_API bool qx_owes(const struct qx_rules *rules, const void *state, qx_seat seat);
+/* One that owes a move: the seat itself, chance, or, of several, the lowest; QX_NOBODY when over. */
+QX_API qx_seat qx_next(const struct qx_rules *rules, const void *state);
+
+static inline size_t qx_moves(const struct qx_rules *rules, const void *state, qx_seat seat,
+                              qx_move *out)
+{
+    return rules->game->moves(rules, state, seat, out);
+}
+
+static inline void qx_apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
+{
+    rules->game->apply(rules, state, seat, move);
+}
+
+static inline uint64_t qx_key(const struct qx_rules *rules, const void *state)
+{
+    return rules->game->key(rules, state);
+}
+
+/* Parses a move and checks that this seat may make it now. */
+QX_API bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat, const char *text,
+                         qx_move *out, struct qx_error *error);
+/* Checks a move from a machine; the sentence says why not. */
+QX_API bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
+                          struct qx_error *error);
+/* A random move: by weight for chance, else uniform. `list` has room for n_moves_max and may be NULL where
+   the game offers sample. */
+QX_API qx_move qx_move_draw(const struct qx_rules *rules, const void *state, qx_seat seat,
+                            struct qx_random *random, qx_move *list);
+/* Plays random moves to the end or for `most` moves, by the game's playout where it has one. Returns
+   how many. */
+QX_API uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_random *random,
+                           qx_move *list, uint64_t most);
+/* The same through the table alone (turn, moves, apply): what any caller can reach. */
+QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state, struct qx_random *random,
+                                 qx_move *list, uint64_t most);
+/* What a seat takes of one point at the end: winners share it; with no winner all seats do. */
+QX_API double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat);
+
+#endif

@@ -1,0 +1,14 @@
+/*
+ * quincunx.h - the whole library at once.
+ */
+#ifndef QUINCUNX_H
+#define QUINCUNX_H
+
+#include <quincunx/base.h>
+#include <quincunx/bot.h>
+#include <quincunx/game.h>
+#include <quincunx/random.h>
+#include <quincunx/session.h>
+#include <quincunx/view.h>
+
+#endif

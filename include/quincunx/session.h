@@ -1,0 +1,77 @@
+/*
+ * session.h - one game in progress: history, undo and redo, chance, repetition, time used, save and load.
+ *
+ * The session is the only owner of those; every front end drives one. A move enters by qx_session_play
+ * (or its text form), chance moves are drawn from the session's own generator by qx_session_settle. The
+ * history is the list of moves; going back replays it from the start, so any state size will do.
+ */
+#ifndef QUINCUNX_SESSION_H
+#define QUINCUNX_SESSION_H
+
+#include <quincunx/game.h>
+
+struct qx_session;
+
+/* NULL: no memory. The rules are copied. */
+QX_API struct qx_session *qx_session_new(const struct qx_rules *rules, uint64_t seed);
+/* The same, from a position given as text. NULL: error says why (no memory included). */
+QX_API struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed,
+                                            const char *position, struct qx_error *error);
+QX_API void qx_session_free(struct qx_session *session);
+
+QX_API const struct qx_rules *qx_session_rules(const struct qx_session *session);
+/* The state as it is, all hidden choices included. Not for bots: see qx_session_redacted. */
+QX_API const void *qx_session_state(const struct qx_session *session);
+/* Copies the state as the viewer may see it (a seat, or QX_NOBODY) into storage of rules->state_size. */
+QX_API void qx_session_redacted(const struct qx_session *session, qx_seat viewer, void *out);
+QX_API uint64_t qx_session_seed(const struct qx_session *session);
+
+/* Who owes a move, draws by repetition and forfeits looked at. */
+QX_API qx_seat qx_session_turn(const struct qx_session *session);
+QX_API bool qx_session_owes(const struct qx_session *session, qx_seat seat);
+/* The result now: points, winners once over; the reason once over, else NULL. */
+QX_API const char *qx_session_result(const struct qx_session *session, struct qx_score *out);
+
+QX_API bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move,
+                            struct qx_error *error);
+QX_API bool qx_session_play_text(struct qx_session *session, qx_seat seat, const char *text,
+                                 struct qx_error *error);
+/* Draws all chance moves that are owed now; false: no memory to remember them. */
+QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error);
+/* Ends the game against a seat; the others win. `how` is shown and saved: "resigned", "ran out of time". */
+QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
+                               struct qx_error *error);
+
+/* The history: n_steps are played, n_steps + n_redo are known. */
+QX_API size_t qx_session_n_steps(const struct qx_session *session);
+QX_API size_t qx_session_n_redo(const struct qx_session *session);
+QX_API struct qx_step qx_session_step(const struct qx_session *session, size_t i);
+/* Keys of all positions so far, the first one included: n_steps + 1 of them. */
+QX_API const uint64_t *qx_session_keys(const struct qx_session *session);
+/* Goes to the position after `n_steps` moves (undo, redo, replay); later moves stay known until a new one
+   is played. A forfeit is taken back first. Asserts n_steps <= n_steps + n_redo. */
+QX_API void qx_session_go(struct qx_session *session, size_t n_steps);
+/* One move back or forth; chance moves go along with the move before them, so that undo lands where
+   somebody owes a choice. False: there is none. */
+QX_API bool qx_session_undo(struct qx_session *session);
+QX_API bool qx_session_redo(struct qx_session *session);
+
+/* Who sits where ("human", "mcts", a name) and the time each has used; both saved. NULL: no memory or
+   never set. */
+QX_API bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char *player);
+QX_API const char *qx_session_player(const struct qx_session *session, qx_seat seat);
+QX_API void qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
+QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
+
+/* --- records: docs/formats.md -------------------------------------------------------------------------- */
+
+/* Writes the record; works like snprintf. */
+QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_t size);
+/* Reads a record; NULL: error names the line. */
+QX_API struct qx_session *qx_session_load(const char *text, size_t length, struct qx_error *error);
+/* The usual transcript of games that have one ("f5d6c3…"). */
+QX_API size_t qx_session_transcript(const struct qx_session *session, char *out, size_t size);
+QX_API bool qx_session_play_transcript(struct qx_session *session, const char *text,
+                                       struct qx_error *error);
+
+#endif
