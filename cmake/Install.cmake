@@ -1,0 +1,16 @@
+# `make install`: headers, both libraries, the program, a pkg-config file and a CMake package.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS quincunx RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS quincunx-static quincunx-shared EXPORT quincunx-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
+
+configure_file(cmake/quincunx.pc.in ${CMAKE_BINARY_DIR}/quincunx.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/quincunx.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+configure_package_config_file(cmake/quincunx-config.cmake.in ${CMAKE_BINARY_DIR}/quincunx-config.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/quincunx-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/quincunx-config.cmake ${CMAKE_BINARY_DIR}/quincunx-config-version.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)

@@ -1,0 +1,82 @@
+/*
+ * text.c - errors as one sentence, and text written into a caller's buffer.
+ */
+#include <quincunx/base.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool qx_fail(struct qx_error *error, const char *format, ...)
+{
+    if (!error)
+        return false;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->text, sizeof error->text, format, args);
+    va_end(args);
+    return false;
+}
+
+struct qx_text qx_text_over(char *buffer, size_t size)
+{
+    if (size > 0)
+        buffer[0] = '\0';
+    return (struct qx_text){.buffer = buffer, .size = size};
+}
+
+void qx_text_char(struct qx_text *text, char c)
+{
+    if (text->length + 1 < text->size) {
+        text->buffer[text->length] = c;
+        text->buffer[text->length + 1] = '\0';
+    }
+    text->length++;
+}
+
+void qx_text_string(struct qx_text *text, const char *string)
+{
+    for (; *string; string++)
+        qx_text_char(text, *string);
+}
+
+void qx_text_number(struct qx_text *text, uint64_t number)
+{
+    char digits[20];
+    int n = 0;
+    do {
+        digits[n++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (n > 0)
+        qx_text_char(text, digits[--n]);
+}
+
+void qx_text_print(struct qx_text *text, const char *format, ...)
+{
+    bool has_room = text->length < text->size;
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(has_room ? text->buffer + text->length : NULL,
+                      has_room ? text->size - text->length : 0, format, args);
+    va_end(args);
+    if (n > 0)
+        text->length += (size_t)n;
+}
+
+bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number)
+{
+    const char *p = *at;
+    uint64_t value = 0;
+    if (*p < '0' || *p > '9')
+        return false;
+    for (; *p >= '0' && *p <= '9'; p++) {
+        uint64_t digit = (uint64_t)(*p - '0');
+        if (value > (most - digit) / 10 || digit > most)
+            return false;
+        value = value * 10 + digit;
+    }
+    *at = p;
+    *number = value;
+    return true;
+}

@@ -1,0 +1,20 @@
+/*
+ * command.h - a subcommand: one file in src/cmd and one constant table.
+ */
+#ifndef CMD_COMMAND_H
+#define CMD_COMMAND_H
+
+#include <quincunx/quincunx.h>
+
+/* Exit codes: the answer is yes (or the work is done), the answer is no (or it failed), misuse. */
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_MISUSE = 2 };
+
+struct command {
+    const char *name;
+    const char *what; /* one line for `quincunx --help` */
+    int (*run)(int argc, char **argv); /* argv[0] is "quincunx NAME" */
+};
+
+extern const struct command *const commands[]; /* by name, then NULL */
+
+#endif

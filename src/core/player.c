@@ -1,0 +1,96 @@
+/*
+ * player.c - bots by name, and a bot in its seat.
+ */
+#include <quincunx/bot.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/registry.h"
+
+struct qx_player {
+    const struct qx_bot *bot;
+    void *self;
+};
+
+const struct qx_bot *const *qx_bots(void)
+{
+    return registry_bots;
+}
+
+const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
+{
+    const struct qx_bot *found = NULL;
+    for (const struct qx_bot *const *bot = registry_bots; *bot; bot++) {
+        if (strcmp((*bot)->name, name) != 0)
+            continue;
+        if ((*bot)->game && strcmp((*bot)->game, game->name) == 0)
+            return *bot;
+        if (!(*bot)->game)
+            found = *bot;
+    }
+    return found;
+}
+
+/* Splits "name:key=value,…" and finds the bot. */
+static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec, uint64_t *option,
+                                      struct qx_error *error)
+{
+    char name[QX_NAME_SIZE];
+    size_t length = strcspn(spec, ":");
+    const struct qx_bot *bot = NULL;
+    if (length < sizeof name) {
+        memcpy(name, spec, length);
+        name[length] = '\0';
+        bot = qx_bot_find(rules->game, name);
+    }
+    if (!bot) {
+        qx_fail(error, "there is no bot \"%.60s\" for %s", spec, rules->game->title);
+        return NULL;
+    }
+    if (!qx_options_parse(bot->options, spec[length] ? spec + length + 1 : "", option, error))
+        return NULL;
+    return bot->plays && !bot->plays(rules, error) ? NULL : bot;
+}
+
+struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                struct qx_error *error)
+{
+    uint64_t option[QX_MAX_OPTIONS] = {0};
+    const struct qx_bot *bot = read_spec(rules, spec, option, error);
+    if (!bot)
+        return NULL;
+    struct qx_player *player = calloc(1, sizeof *player);
+    if (!player) {
+        qx_fail(error, "no memory for the bot \"%s\"", bot->name);
+        return NULL;
+    }
+    player->bot = bot;
+    player->self = bot->open(rules, seat, option, error);
+    if (player->self)
+        return player;
+    free(player);
+    return NULL;
+}
+
+void qx_player_free(struct qx_player *player)
+{
+    if (!player)
+        return;
+    player->bot->close(player->self);
+    free(player);
+}
+
+void qx_player_saw(struct qx_player *player, qx_seat seat, qx_move move)
+{
+    if (player->bot->saw)
+        player->bot->saw(player->self, seat, move);
+}
+
+bool qx_player_choose(struct qx_player *player, const struct qx_request *request,
+                      struct qx_answer *answer, struct qx_error *error)
+{
+    *answer = (struct qx_answer){0};
+    return player->bot->choose(player->self, request, answer, error) &&
+           qx_move_check(request->rules, request->state, request->seat, answer->move, error);
+}

@@ -1,0 +1,143 @@
+/*
+ * rules.c - games by name, and options as "key=value,key=value".
+ */
+#include <quincunx/game.h>
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/registry.h"
+
+const struct qx_game *const *qx_games(void)
+{
+    return registry_games;
+}
+
+const struct qx_game *qx_game_find(const char *name)
+{
+    for (const struct qx_game *const *game = registry_games; *game; game++)
+        if (strcmp((*game)->name, name) == 0)
+            return *game;
+    return NULL;
+}
+
+const char *qx_game_page(const struct qx_game *game)
+{
+    for (const struct registry_page *page = registry_pages; page->game; page++)
+        if (strcmp(page->game, game->name) == 0)
+            return page->text;
+    return NULL;
+}
+
+static bool is_word(const char *word, const char *text, size_t length)
+{
+    return strlen(word) == length && memcmp(word, text, length) == 0;
+}
+
+/* How much of a stranger's text fits into a sentence. */
+static int shown(size_t length)
+{
+    return length > 40 ? 40 : (int)length;
+}
+
+static bool parse_choice(const struct qx_option *option, const char *text, size_t length,
+                         uint64_t *value, struct qx_error *error)
+{
+    char known[120];
+    struct qx_text list = qx_text_over(known, sizeof known);
+    for (uint64_t i = 0; option->choices[i]; i++) {
+        if (is_word(option->choices[i], text, length)) {
+            *value = i;
+            return true;
+        }
+        qx_text_print(&list, "%s%s", i ? ", " : "", option->choices[i]);
+    }
+    return qx_fail(error, "%s cannot be \"%.*s\"; choose one of %s", option->name, shown(length), text,
+                   known);
+}
+
+static bool parse_number(const struct qx_option *option, const char *text, size_t length,
+                         uint64_t *value, struct qx_error *error)
+{
+    const char *at = text;
+    uint64_t number;
+    uint64_t step = option->step ? option->step : 1;
+    if (!qx_text_take_number(&at, option->max, &number) || at != text + length ||
+        number < option->min || (number - option->min) % step != 0)
+        return qx_fail(error, "%s cannot be \"%.*s\"; it is a number from %llu to %llu%s", option->name,
+                       shown(length), text, (unsigned long long)option->min,
+                       (unsigned long long)option->max,
+                       step == 2 ? (option->min % 2 ? ", odd" : ", even") : "");
+    *value = number;
+    return true;
+}
+
+/* One "key=value" of the given length. `seen` has a bit for every option already named. */
+static bool parse_pair(const struct qx_option *options, const char *text, size_t length,
+                       uint64_t *values, unsigned *seen, struct qx_error *error)
+{
+    const char *equals = memchr(text, '=', length);
+    if (!equals)
+        return qx_fail(error, "\"%.*s\" is not of the form key=value", shown(length), text);
+    size_t key_length = (size_t)(equals - text);
+    for (unsigned i = 0; options && options[i].name; i++) {
+        if (!is_word(options[i].name, text, key_length))
+            continue;
+        if (*seen & 1u << i)
+            return qx_fail(error, "%s is given twice", options[i].name);
+        *seen |= 1u << i;
+        size_t rest = length - key_length - 1;
+        return options[i].choices ? parse_choice(&options[i], equals + 1, rest, &values[i], error)
+                                  : parse_number(&options[i], equals + 1, rest, &values[i], error);
+    }
+    return qx_fail(error, "there is no option \"%.*s\"", shown(key_length), text);
+}
+
+bool qx_options_parse(const struct qx_option *options, const char *text, uint64_t *values,
+                      struct qx_error *error)
+{
+    uint64_t parsed[QX_MAX_OPTIONS] = {0};
+    unsigned seen = 0;
+    size_t n_options = 0;
+    for (; options && options[n_options].name; n_options++)
+        parsed[n_options] = options[n_options].standard;
+    assert(n_options <= QX_MAX_OPTIONS);
+    while (text && *text) {
+        size_t length = strcspn(text, ",");
+        if (!parse_pair(options, text, length, parsed, &seen, error))
+            return false;
+        text += length;
+        if (*text == ',' && *++text == '\0')
+            return qx_fail(error, "nothing follows the last comma of the options");
+    }
+    memcpy(values, parsed, n_options * sizeof *values);
+    return true;
+}
+
+size_t qx_options_text(const struct qx_option *options, const uint64_t *values, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    for (unsigned i = 0; options && options[i].name; i++) {
+        qx_text_print(&text, "%s%s=", i ? "," : "", options[i].name);
+        if (options[i].choices)
+            qx_text_string(&text, options[i].choices[values[i]]);
+        else
+            qx_text_number(&text, values[i]);
+    }
+    return text.length;
+}
+
+bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
+                   struct qx_error *error)
+{
+    struct qx_rules made = {.game = game};
+    if (!qx_options_parse(game->options, text, made.option, error) || !game->configure(&made, error))
+        return false;
+    *rules = made;
+    return true;
+}
+
+size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size)
+{
+    return qx_options_text(rules->game->options, rules->option, out, size);
+}

@@ -1,0 +1,246 @@
+/*
+ * neutreeko.c - Neutreeko: slide three pieces into a line. Jan Kristian Haugland, 2001.
+ *
+ * The board is slide5.h's. A state is the three pieces of each seat and whose turn it is; the game is over
+ * when the seat that has just moved has three connected pieces in a straight line, so at most one seat,
+ * never the one to move, has a line.
+ */
+#include <quincunx/game.h>
+#include <quincunx/view.h>
+
+#include <string.h>
+
+#include "games/slide5/slide5.h"
+
+enum { BLACK, WHITE };
+enum { REPETITION };
+
+struct neutreeko {
+    slide5_set pieces[2];
+    uint64_t seat; /* to move */
+};
+
+static const char letters[] = "BW";
+
+static const struct qx_option options[] = {
+    [REPETITION] = {.name = "repetition",
+                    .help = "the same position for the third time is a draw",
+                    .choices = (const char *const[]){"3", "off", NULL}},
+    {.name = NULL},
+};
+
+static bool configure(struct qx_rules *rules, struct qx_error *error)
+{
+    (void)error;
+    rules->n_seats = 2;
+    rules->state_size = sizeof(struct neutreeko);
+    rules->n_move_ids = SLIDE5_MOVES;
+    rules->n_moves_max = 3 * SLIDE5_DIRECTIONS;
+    rules->repetition = rules->option[REPETITION] == 0 ? 3 : 0;
+    rules->n_cells = SLIDE5_SQUARES;
+    rules->width = rules->height = 5;
+    return true;
+}
+
+/* Three in a row, in any of the four lines through a square. */
+static slide5_set lines(slide5_set p)
+{
+    static const int steps[] = {1, 6, 7, 8};
+    slide5_set found = 0;
+    for (int i = 0; i < 4; i++) {
+        slide5_set low = p & p >> steps[i] & p >> 2 * steps[i];
+        found |= low | low << steps[i] | low << 2 * steps[i];
+    }
+    return found;
+}
+
+static slide5_set occupied(const struct neutreeko *s)
+{
+    return s->pieces[BLACK] | s->pieces[WHITE] | SLIDE5_WALLS;
+}
+
+static bool is_over(const struct neutreeko *s)
+{
+    return lines(s->pieces[1 - s->seat]) != 0;
+}
+
+static void start(const struct qx_rules *rules, void *state)
+{
+    (void)rules;
+    struct neutreeko *s = state;
+    const char *text = ".W.W./..B../...../..W../.B.B. b";
+    slide5_ranks_read(&text, letters, s->pieces, NULL);
+}
+
+static qx_seat turn(const struct qx_rules *rules, const void *state)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    return is_over(s) ? QX_NOBODY : (qx_seat)s->seat;
+}
+
+static size_t moves(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    return slide5_moves(occupied(s), s->pieces[seat], out);
+}
+
+static bool is_legal(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    unsigned from = slide5_from(move);
+    return s->pieces[seat] >> from & 1 && slide5_reach(occupied(s), from) >> slide5_to(move) & 1;
+}
+
+static void apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
+{
+    (void)rules;
+    struct neutreeko *s = state;
+    s->pieces[seat] ^= (slide5_set)1 << slide5_from(move) | (slide5_set)1 << slide5_to(move);
+    s->seat = 1 - (uint64_t)seat;
+}
+
+static uint64_t key(const struct qx_rules *rules, const void *state)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    return qx_mix(qx_mix(s->pieces[BLACK]) + 3 * s->pieces[WHITE] + s->seat);
+}
+
+static const char *result(const struct qx_rules *rules, const void *state, struct qx_score *out)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    for (int seat = 0; seat < 2; seat++) {
+        bool won = lines(s->pieces[seat]) != 0;
+        out[seat] = (struct qx_score){.points = won, .won = won};
+    }
+    return is_over(s) ? "three in a row" : NULL;
+}
+
+static void seat_look(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out)
+{
+    (void)rules;
+    static const struct qx_seat_look looks[] = {
+        [BLACK] = {.name = "Black", .glyph = 'B', .colour = QX_BLACK},
+        [WHITE] = {.name = "White", .glyph = 'W', .colour = QX_WHITE},
+    };
+    *out = looks[seat];
+}
+
+static void why_illegal(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
+                        struct qx_error *error)
+{
+    const struct neutreeko *s = state;
+    struct qx_seat_look look;
+    seat_look(rules, seat, &look);
+    slide5_why(occupied(s), s->pieces[seat], move, look.name, error);
+}
+
+static size_t position_text(const struct qx_rules *rules, const void *state, char *out, size_t size)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    struct qx_text text = qx_text_over(out, size);
+    slide5_ranks_write(&text, letters, s->pieces);
+    qx_text_char(&text, "bw"[s->seat]);
+    return text.length;
+}
+
+static bool position_parse(const struct qx_rules *rules, const char *text, void *state,
+                           struct qx_error *error)
+{
+    (void)rules;
+    struct neutreeko s = {.seat = BLACK};
+    if (!slide5_ranks_read(&text, letters, s.pieces, error))
+        return false;
+    for (int seat = 0; seat < 2; seat++)
+        if (__builtin_popcountll(s.pieces[seat]) != 3)
+            return qx_fail(error, "%s must have three pieces, not %d", seat ? "White" : "Black",
+                           __builtin_popcountll(s.pieces[seat]));
+    if (strcmp(text, "b") != 0 && strcmp(text, "w") != 0)
+        return qx_fail(error, "the side to move must be b or w, not \"%.20s\"", text);
+    s.seat = text[0] == 'b' ? BLACK : WHITE;
+    if (lines(s.pieces[s.seat]))
+        return qx_fail(error, "%s is to move but has three in a row already",
+                       s.seat ? "White" : "Black");
+    memcpy(state, &s, sizeof s);
+    return true;
+}
+
+static void look(const struct qx_rules *rules, const void *state, uint64_t cell, struct qx_look *out)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    slide5_set one = slide5_one((unsigned)cell);
+    *out = (struct qx_look){0};
+    for (int seat = 0; seat < 2; seat++) {
+        if (s->pieces[seat] & one)
+            out->item[out->n_items++] = (struct qx_item){.owner = seat, .glyph = letters[seat]};
+        if (lines(s->pieces[seat]) & one)
+            out->marks |= QX_MARK_GOAL;
+    }
+}
+
+static const char *phase(const struct qx_rules *rules, const void *state)
+{
+    (void)rules;
+    (void)state;
+    return "slide a piece";
+}
+
+static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat seat,
+                      struct qx_random *random)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    return slide5_sample(occupied(s), s->pieces[seat], random);
+}
+
+static bool validate(const struct qx_rules *rules, const void *state, const char **reason)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    *reason = NULL;
+    if (s->pieces[BLACK] & s->pieces[WHITE])
+        *reason = "two pieces share a square";
+    else if ((s->pieces[BLACK] | s->pieces[WHITE]) & SLIDE5_WALLS)
+        *reason = "a piece stands in the wall";
+    else if (__builtin_popcountll(s->pieces[BLACK]) != 3 || __builtin_popcountll(s->pieces[WHITE]) != 3)
+        *reason = "a side does not have three pieces";
+    else if (s->seat > 1 || lines(s->pieces[s->seat]))
+        *reason = "the side to move has already won";
+    return *reason == NULL;
+}
+
+const struct qx_game qx_game_neutreeko = {
+    .name = "neutreeko",
+    .title = "Neutreeko",
+    .idea = "Slide your three pieces into a row; every slide goes as far as it can.",
+    .options = options,
+    .configure = configure,
+    .start = start,
+    .turn = turn,
+    .moves = moves,
+    .is_legal = is_legal,
+    .apply = apply,
+    .key = key,
+    .result = result,
+    .move_text = slide5_move_text,
+    .move_parse = slide5_move_parse,
+    .why_illegal = why_illegal,
+    .position_text = position_text,
+    .position_parse = position_parse,
+    .seat_look = seat_look,
+    .cell = slide5_cell,
+    .cell_at = slide5_cell_at,
+    .look = look,
+    .taps = slide5_taps,
+    .column_label = slide5_column_label,
+    .row_label = slide5_row_label,
+    .phase = phase,
+    .sample = sample,
+    .validate = validate,
+};
