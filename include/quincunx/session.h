@@ -38,6 +38,9 @@ QX_API bool qx_session_play_text(struct qx_session *session, qx_seat seat, const
                                  struct qx_error *error);
 /* Draws all chance moves that are owed now; false: no memory to remember them. */
 QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error);
+/* The generator for a bot that chooses for this seat now: the same seed and the same history, the same
+   stream. */
+QX_API void qx_session_random(const struct qx_session *session, qx_seat seat, struct qx_random *out);
 /* Ends the game against a seat; the others win. `how` is shown and saved: "resigned", "ran out of time". */
 QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
                                struct qx_error *error);
@@ -56,11 +59,11 @@ QX_API void qx_session_go(struct qx_session *session, size_t n_steps);
 QX_API bool qx_session_undo(struct qx_session *session);
 QX_API bool qx_session_redo(struct qx_session *session);
 
-/* Who sits where ("human", "mcts", a name) and the time each has used; both saved. NULL: no memory or
-   never set. */
+/* Who sits where ("human", "mcts", a name: one line) and the time each has used; both saved. False: no
+   memory. NULL: never set. */
 QX_API bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char *player);
 QX_API const char *qx_session_player(const struct qx_session *session, qx_seat seat);
-QX_API void qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
+QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
 /* --- records: docs/formats.md -------------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /*
  * thread.c - fork and join over pthreads; plain calls where there are none.
  */
-#define _GNU_SOURCE
 #include "base/thread.h"
 
 #include <assert.h>

@@ -1,0 +1,81 @@
+/*
+ * seats.c - who sits where in a session, and the time they have used.
+ *
+ * A game may have billions of seats, so only those are kept that somebody has said something about,
+ * ascending by seat.
+ */
+#include "session/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t place_of(const struct qx_session *session, qx_seat seat)
+{
+    size_t low = 0, high = session->n_seats;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (session->seats[middle].seat < seat)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat)
+{
+    size_t i = place_of(session, seat);
+    return i < session->n_seats && session->seats[i].seat == seat ? &session->seats[i] : NULL;
+}
+
+/* The entry of a seat, made if there is none. NULL: no memory, or no such seat. */
+static struct session_seat *enter(struct qx_session *session, qx_seat seat)
+{
+    if (seat < 0 || seat >= session->rules.n_seats)
+        return NULL;
+    size_t i = place_of(session, seat);
+    if (i < session->n_seats && session->seats[i].seat == seat)
+        return &session->seats[i];
+    struct session_seat *seats =
+        realloc(session->seats, (session->n_seats + 1) * sizeof *session->seats);
+    if (!seats)
+        return NULL;
+    memmove(seats + i + 1, seats + i, (session->n_seats - i) * sizeof *seats);
+    seats[i] = (struct session_seat){.seat = seat};
+    session->seats = seats;
+    session->n_seats++;
+    return &seats[i];
+}
+
+bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char *player)
+{
+    char *copy = player[0] && !strpbrk(player, "\n\r") ? strdup(player) : NULL;
+    struct session_seat *entry = copy ? enter(session, seat) : NULL;
+    if (!entry) {
+        free(copy);
+        return false;
+    }
+    free(entry->player);
+    entry->player = copy;
+    return true;
+}
+
+const char *qx_session_player(const struct qx_session *session, qx_seat seat)
+{
+    const struct session_seat *entry = session_seat_find(session, seat);
+    return entry ? entry->player : NULL;
+}
+
+bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds)
+{
+    struct session_seat *entry = enter(session, seat);
+    if (entry)
+        entry->milliseconds += milliseconds;
+    return entry != NULL;
+}
+
+uint64_t qx_session_time(const struct qx_session *session, qx_seat seat)
+{
+    const struct session_seat *entry = session_seat_find(session, seat);
+    return entry ? entry->milliseconds : 0;
+}

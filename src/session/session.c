@@ -1,0 +1,304 @@
+/*
+ * session.c - one game in progress.
+ *
+ * The history is the truth; the state is what replaying it gives. Going back replays from the start: a
+ * game of Othello takes microseconds, and a Gamma board of any size needs no copies of itself.
+ * Chance draws from a stream that depends on the seed and on how many steps were played, so that a
+ * saved game goes on exactly as it would have without the break.
+ */
+#include "session/session.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Streams of the seed: chance uses the number of the step, bots that and their seat above this bit. */
+#define BOT_STREAM ((uint64_t)1 << 63)
+
+static bool reset(struct qx_session *session, struct qx_error *error)
+{
+    const struct qx_rules *rules = &session->rules;
+    qx_state_start(rules, session->state);
+    return !session->start ||
+           rules->game->position_parse(rules, session->start, session->state, error);
+}
+
+static bool reserve(struct qx_session *session, size_t n)
+{
+    if (n < session->capacity)
+        return true;
+    size_t capacity = 2 * n + 64;
+    struct qx_step *steps = realloc(session->steps, capacity * sizeof *steps);
+    if (steps)
+        session->steps = steps;
+    uint64_t *keys = realloc(session->keys, (capacity + 1) * sizeof *keys);
+    if (keys)
+        session->keys = keys;
+    if (!steps || !keys)
+        return false;
+    session->capacity = capacity;
+    return true;
+}
+
+struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed, const char *position,
+                                     struct qx_error *error)
+{
+    struct qx_session *session = calloc(1, sizeof *session);
+    if (session) {
+        session->rules = *rules;
+        session->seed = seed;
+        session->forfeiter = QX_NOBODY;
+        session->start = position ? strdup(position) : NULL;
+        session->state = qx_state_new(rules);
+        session->scores = calloc((size_t)rules->n_seats, sizeof *session->scores);
+    }
+    if (!session || !session->state || !session->scores || (position && !session->start) ||
+        !reserve(session, 0)) {
+        qx_fail(error, "there is not enough memory for this game");
+        qx_session_free(session);
+        return NULL;
+    }
+    if (position && !rules->game->position_parse(rules, position, session->state, error)) {
+        qx_session_free(session);
+        return NULL;
+    }
+    session->keys[0] = qx_key(rules, session->state);
+    return session;
+}
+
+struct qx_session *qx_session_new(const struct qx_rules *rules, uint64_t seed)
+{
+    return qx_session_new_at(rules, seed, NULL, NULL);
+}
+
+static void clear_forfeit(struct qx_session *session)
+{
+    free(session->forfeit_how);
+    free(session->forfeit_reason);
+    session->forfeit_how = session->forfeit_reason = NULL;
+    session->forfeiter = QX_NOBODY;
+}
+
+void qx_session_free(struct qx_session *session)
+{
+    if (!session)
+        return;
+    clear_forfeit(session);
+    for (size_t i = 0; i < session->n_seats; i++)
+        free(session->seats[i].player);
+    free(session->seats);
+    free(session->start);
+    free(session->scores);
+    free(session->steps);
+    free(session->keys);
+    qx_state_free(session->state);
+    free(session);
+}
+
+const struct qx_rules *qx_session_rules(const struct qx_session *session)
+{
+    return &session->rules;
+}
+
+const void *qx_session_state(const struct qx_session *session)
+{
+    return session->state;
+}
+
+void qx_session_redacted(const struct qx_session *session, qx_seat viewer, void *out)
+{
+    const struct qx_rules *rules = &session->rules;
+    memcpy(out, session->state, rules->state_size);
+    if (rules->game->redact)
+        rules->game->redact(rules, out, viewer);
+}
+
+uint64_t qx_session_seed(const struct qx_session *session)
+{
+    return session->seed;
+}
+
+static bool is_stopped(const struct qx_session *session)
+{
+    return session->forfeiter != QX_NOBODY || session->is_repeated;
+}
+
+qx_seat qx_session_turn(const struct qx_session *session)
+{
+    return is_stopped(session) ? QX_NOBODY : qx_turn(&session->rules, session->state);
+}
+
+bool qx_session_owes(const struct qx_session *session, qx_seat seat)
+{
+    return !is_stopped(session) && qx_owes(&session->rules, session->state, seat);
+}
+
+static const char *repetition_name(unsigned times)
+{
+    return times == 3 ? "third repetition" : "repetition";
+}
+
+const char *qx_session_result(const struct qx_session *session, struct qx_score *out)
+{
+    const struct qx_rules *rules = &session->rules;
+    const char *reason = rules->game->result(rules, session->state, out);
+    if (session->forfeiter != QX_NOBODY) {
+        for (qx_seat seat = 0; seat < rules->n_seats; seat++)
+            out[seat].won = seat != session->forfeiter;
+        return session->forfeit_reason;
+    }
+    return session->is_repeated ? repetition_name(rules->repetition) : reason;
+}
+
+/* Has the position of the last key come up as often as the rules allow? */
+static bool is_repeated(const struct qx_session *session)
+{
+    unsigned limit = session->rules.repetition, seen = 0;
+    if (limit == 0)
+        return false;
+    uint64_t key = session->keys[session->n_steps];
+    for (size_t i = session->n_steps + 1; i-- > 0 && seen < limit;)
+        seen += session->keys[i] == key;
+    return seen >= limit;
+}
+
+/* Applies a step that is already in steps[n_steps]. */
+static void advance(struct qx_session *session)
+{
+    struct qx_step step = session->steps[session->n_steps++];
+    qx_apply(&session->rules, session->state, step.seat, step.move);
+    session->keys[session->n_steps] = qx_key(&session->rules, session->state);
+    session->is_repeated = is_repeated(session);
+}
+
+bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error)
+{
+    if (is_stopped(session))
+        return qx_fail(error, "the game is over");
+    if (!qx_move_check(&session->rules, session->state, seat, move, error))
+        return false;
+    if (!reserve(session, session->n_steps + 1))
+        return qx_fail(error, "there is no memory left to remember another move");
+    session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
+    session->n_known = session->n_steps + 1;
+    advance(session);
+    return true;
+}
+
+bool qx_session_play_text(struct qx_session *session, qx_seat seat, const char *text,
+                          struct qx_error *error)
+{
+    qx_move move;
+    return session->rules.game->move_parse(&session->rules, text, &move, error) &&
+           qx_session_play(session, seat, move, error);
+}
+
+bool qx_session_settle(struct qx_session *session, struct qx_error *error)
+{
+    const struct qx_rules *rules = &session->rules;
+    if (qx_session_turn(session) != QX_CHANCE)
+        return true;
+    qx_move *list = rules->game->sample ? NULL : malloc(rules->n_moves_max * sizeof *list);
+    if (!list && !rules->game->sample)
+        return qx_fail(error, "there is no memory left to draw a chance move");
+    bool ok = true;
+    while (ok && qx_session_turn(session) == QX_CHANCE) {
+        struct qx_random random;
+        qx_random_init_stream(&random, session->seed, session->n_steps);
+        qx_move move = qx_move_draw(rules, session->state, QX_CHANCE, &random, list);
+        ok = qx_session_play(session, QX_CHANCE, move, error);
+    }
+    free(list);
+    return ok;
+}
+
+void qx_session_random(const struct qx_session *session, qx_seat seat, struct qx_random *out)
+{
+    qx_random_init_stream(out, qx_mix(session->seed) + (uint64_t)seat, BOT_STREAM | session->n_steps);
+}
+
+bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
+                        struct qx_error *error)
+{
+    if (qx_session_turn(session) == QX_NOBODY)
+        return qx_fail(error, "the game is over");
+    if (seat < 0 || seat >= session->rules.n_seats)
+        return qx_fail(error, "there is no player %lld", (long long)seat + 1);
+    if (how[0] == '\0' || strpbrk(how, "\n\r"))
+        return qx_fail(error, "the reason of a forfeit is one line of text");
+    struct qx_seat_look look;
+    session->rules.game->seat_look(&session->rules, seat, &look);
+    size_t size = strlen(look.name) + strlen(how) + 2;
+    session->forfeit_how = strdup(how);
+    session->forfeit_reason = malloc(size);
+    if (!session->forfeit_how || !session->forfeit_reason) {
+        clear_forfeit(session);
+        return qx_fail(error, "there is no memory left to end the game");
+    }
+    snprintf(session->forfeit_reason, size, "%s %s", look.name, how);
+    session->forfeiter = seat;
+    return true;
+}
+
+size_t qx_session_n_steps(const struct qx_session *session)
+{
+    return session->n_steps;
+}
+
+size_t qx_session_n_redo(const struct qx_session *session)
+{
+    return session->n_known - session->n_steps;
+}
+
+struct qx_step qx_session_step(const struct qx_session *session, size_t i)
+{
+    assert(i < session->n_known);
+    return session->steps[i];
+}
+
+const uint64_t *qx_session_keys(const struct qx_session *session)
+{
+    return session->keys;
+}
+
+void qx_session_go(struct qx_session *session, size_t n_steps)
+{
+    assert(n_steps <= session->n_known);
+    clear_forfeit(session);
+    if (n_steps < session->n_steps) {
+        bool ok = reset(session, NULL);
+        assert(ok);
+        session->n_steps = 0;
+        session->is_repeated = false;
+    }
+    while (session->n_steps < n_steps)
+        advance(session);
+}
+
+bool qx_session_undo(struct qx_session *session)
+{
+    size_t n = session->n_steps;
+    if (session->forfeiter != QX_NOBODY) {
+        clear_forfeit(session);
+        return true;
+    }
+    while (n > 0 && session->steps[n - 1].seat == QX_CHANCE)
+        n--;
+    if (n == 0)
+        return false;
+    qx_session_go(session, n - 1);
+    return true;
+}
+
+bool qx_session_redo(struct qx_session *session)
+{
+    size_t n = session->n_steps;
+    if (n == session->n_known)
+        return false;
+    n++;
+    while (n < session->n_known && session->steps[n].seat == QX_CHANCE)
+        n++;
+    qx_session_go(session, n);
+    return true;
+}

@@ -1,0 +1,44 @@
+/*
+ * session.h - the inside of a session, shared by session.c, record.c and transcript.c alone.
+ */
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include <quincunx/session.h>
+
+/* What is known about a seat besides the moves; kept only for seats that have something. */
+struct session_seat {
+    qx_seat seat;
+    char *player; /* NULL: never set */
+    uint64_t milliseconds;
+};
+
+/*
+ * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong to the
+ * positions before, between and after the played ones. `start` is the text of an unusual first
+ * position, or NULL. `seats` ascend by seat.
+ */
+struct qx_session {
+    struct qx_rules rules;
+    uint64_t seed;
+    char *start;
+    void *state;
+    struct qx_score *scores; /* room for n_seats */
+
+    struct qx_step *steps;
+    uint64_t *keys;
+    size_t n_steps, n_known, capacity;
+    bool is_repeated;
+
+    qx_seat forfeiter; /* QX_NOBODY: none */
+    char *forfeit_how;
+    char *forfeit_reason; /* the same as a sentence: "White resigned" */
+
+    struct session_seat *seats;
+    size_t n_seats;
+};
+
+/* The entry of a seat, or NULL. */
+const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat);
+
+#endif
