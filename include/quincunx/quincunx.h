@@ -6,6 +6,7 @@
 
 #include <quincunx/base.h>
 #include <quincunx/bot.h>
+#include <quincunx/file.h>
 #include <quincunx/game.h>
 #include <quincunx/random.h>
 #include <quincunx/session.h>

@@ -1,0 +1,115 @@
+/*
+ * file.c - whole files in and out.
+ */
+#include <quincunx/file.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FIRST_SIZE = 1 << 16, MOST_SIZE = 1 << 30 };
+
+/* Reads to the end of the file; NULL with errno set on failure. */
+static char *read_all(int file, size_t *length)
+{
+    size_t size = FIRST_SIZE, n = 0;
+    char *text = malloc(size);
+    while (text) {
+        ssize_t got = read(file, text + n, size - n - 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got == 0) {
+            text[n] = '\0';
+            *length = n;
+            return text;
+        }
+        n += got > 0 ? (size_t)got : 0;
+        char *larger = got < 0 || size >= MOST_SIZE ? NULL : text;
+        if (larger && n + 1 == size)
+            larger = realloc(text, size *= 2);
+        if (!larger) {
+            if (got > 0)
+                errno = size >= MOST_SIZE ? EFBIG : ENOMEM;
+            free(text);
+            return NULL;
+        }
+        text = larger;
+    }
+    return NULL;
+}
+
+char *qx_file_read(const char *path, size_t *length, struct qx_error *error)
+{
+    bool is_standard = strcmp(path, "-") == 0;
+    int file = is_standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    char *text = file < 0 ? NULL : read_all(file, length);
+    if (!text)
+        qx_fail(error, "%.150s cannot be read: %s", path, strerror(errno));
+    if (file >= 0 && !is_standard)
+        close(file);
+    return text;
+}
+
+static bool write_all(int file, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t done = write(file, text, length);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        text += done;
+        length -= (size_t)done;
+    }
+    return true;
+}
+
+/* A rename survives a power cut only when its folder is flushed too. */
+static void flush_folder(const char *path)
+{
+    char *folder = strdup(path);
+    if (!folder)
+        return;
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = '\0';
+    int file = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file >= 0) {
+        fsync(file);
+        close(file);
+    }
+    free(folder);
+}
+
+bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)
+{
+    size_t size = strlen(path) + sizeof ".XXXXXX";
+    char *beside = malloc(size);
+    if (!beside)
+        return qx_fail(error, "%.150s cannot be written: no memory", path);
+    snprintf(beside, size, "%s.XXXXXX", path);
+    int file = mkostemp(beside, O_CLOEXEC);
+    bool ok = file >= 0 && fchmod(file, 0644) == 0 && write_all(file, text, length) && fsync(file) == 0;
+    int why = errno;
+    if (file >= 0 && close(file) != 0 && ok) {
+        ok = false;
+        why = errno;
+    }
+    if (ok && rename(beside, path) != 0) {
+        ok = false;
+        why = errno;
+    }
+    if (ok)
+        flush_folder(path);
+    else {
+        if (file >= 0)
+            unlink(beside);
+        qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
+    }
+    free(beside);
+    return ok;
+}
