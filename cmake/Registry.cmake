@@ -38,15 +38,16 @@ function(qx_registry file)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 
-# qx_command_registry(FILE command.c…): src/cmd/NAME.c defines `const struct command command_NAME`.
-function(qx_command_registry file)
-  set(text "/* Generated from the folder listing. */\n#include \"cmd/lib/command.h\"\n\n")
-  set(commands "")
+# qx_list_registry(FILE HEADER TYPE LIST file.c…): NAME.c defines `const struct TYPE TYPE_NAME`, and the list
+# of all of them is `const struct TYPE *const LIST[]`, declared in HEADER.
+function(qx_list_registry file header type list)
+  set(text "/* Generated from the folder listing. */\n#include \"${header}\"\n\n")
+  set(entries "")
   foreach(path ${ARGN})
     get_filename_component(name ${path} NAME_WE)
-    string(APPEND text "extern const struct command command_${name};\n")
-    string(APPEND commands "    &command_${name},\n")
+    string(APPEND text "extern const struct ${type} ${type}_${name};\n")
+    string(APPEND entries "    &${type}_${name},\n")
   endforeach()
-  string(APPEND text "\nconst struct command *const commands[] = {\n${commands}    NULL,\n};\n")
+  string(APPEND text "\nconst struct ${type} *const ${list}[] = {\n${entries}    NULL,\n};\n")
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()

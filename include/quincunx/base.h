@@ -23,7 +23,8 @@ struct qx_error {
     char text[240];
 };
 
-/* Writes the sentence (error may be NULL) and returns false, so that a parser can `return qx_fail(...)`. */
+/* Writes the sentence (error may be NULL) and returns false, so that a parser can `return
+ * qx_fail(...)`. */
 QX_API bool qx_fail(struct qx_error *error, const char *format, ...) QX_PRINTF(2, 3);
 
 /*
@@ -43,8 +44,8 @@ QX_API void qx_text_number(struct qx_text *text, uint64_t number);
 QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRINTF(2, 3);
 
 /*
- * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False, with
- * *at and *number untouched, where there is no digit or the number is larger.
+ * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False,
+ * with *at and *number untouched, where there is no digit or the number is larger.
  */
 QX_API bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number);
 

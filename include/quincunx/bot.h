@@ -1,10 +1,10 @@
 /*
  * bot.h - a player made of code.
  *
- * A bot is one constant table. It is opened for a seat, told every move it may know of, asked to choose,
- * and closed. It sees a redacted state only. With the same seed and a budget of nodes it chooses
- * the same move on every machine; time is read through the clock in the budget, and the stop flag is
- * looked at often.
+ * A bot is one constant table. It is opened for a seat, told every move it may know of, asked to
+ * choose, and closed. It sees a redacted state only. With the same seed and a budget of nodes it
+ * chooses the same move on every machine; time is read through the clock in the budget, and the
+ * stop flag is looked at often.
  *
  * Shared objects export `const struct qx_bot qx_bot_plugin` (see examples/bots).
  */
@@ -17,21 +17,22 @@
 
 #define QX_BOT_ABI 1
 
-/* How long a bot may think; 0 means that it is no limit. At least one limit is set by the caller. */
+/* How long a bot may think; 0 means that it is no limit. At least one limit is set by the caller.
+ */
 struct qx_budget {
     uint64_t nodes;
     uint64_t milliseconds;
     uint32_t depth;
-    uint32_t threads;             /* how many it may use; 0 and 1: only the caller's */
-    uint64_t (*now)(void);        /* milliseconds of a steady clock; may be NULL without a time limit */
-    const atomic_bool *stop;      /* becomes true when the answer is wanted at once; may be NULL */
+    uint32_t threads;        /* how many it may use; 0 and 1: only the caller's */
+    uint64_t (*now)(void);   /* milliseconds of a steady clock; may be NULL without a time limit */
+    const atomic_bool *stop; /* becomes true when the answer is wanted at once; may be NULL */
 };
 
 struct qx_request {
     const struct qx_rules *rules;
-    const void *state;            /* redacted for the seat */
+    const void *state; /* redacted for the seat */
     qx_seat seat;
-    const uint64_t *keys;         /* of all positions so far, the present one last: for repetition */
+    const uint64_t *keys; /* of all positions so far, the present one last: for repetition */
     size_t n_keys;
     struct qx_budget budget;
     struct qx_random *random;
@@ -42,20 +43,20 @@ enum { QX_LINE_MAX = 24 };
 struct qx_answer {
     qx_move move;
     bool has_value;
-    bool is_exact;                /* the value is proven, not estimated                         */
-    double value;                 /* expected share of the point for the seat, 0 … 1            */
-    int32_t distance;             /* moves to the proven end; 0: not known                      */
+    bool is_exact;    /* the value is proven, not estimated                         */
+    double value;     /* expected share of the point for the seat, 0 … 1            */
+    int32_t distance; /* moves to the proven end; 0: not known                      */
     uint64_t nodes;
     uint32_t depth;
-    int n_line;                   /* the line expected, this move first                         */
+    int n_line; /* the line expected, this move first                         */
     struct qx_step line[QX_LINE_MAX];
 };
 
 struct qx_bot {
-    int abi;                      /* QX_BOT_ABI */
-    const char *name;             /* "alphabeta" */
-    const char *idea;             /* one sentence for people */
-    const char *game;             /* the only game it plays; NULL: every game */
+    int abi;                         /* QX_BOT_ABI */
+    const char *name;                /* "alphabeta" */
+    const char *idea;                /* one sentence for people */
+    const char *game;                /* the only game it plays; NULL: every game */
     const struct qx_option *options; /* given as name:key=value,…; NULL: none */
     /* Can it play these rules? error says why not. NULL: yes. */
     bool (*plays)(const struct qx_rules *rules, struct qx_error *error);
@@ -72,7 +73,8 @@ struct qx_bot {
 
 /* All bots built in, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_bot *const *qx_bots(void);
-/* The bot of that name that plays this game: one made for the game goes before one for every game. */
+/* The bot of that name that plays this game: one made for the game goes before one for every game.
+ */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 
 /* A bot in its seat. NULL: error says why. `spec` is "name" or "name:key=value,…". */

@@ -7,15 +7,17 @@
 #include <quincunx/base.h>
 
 /*
- * Reads a whole file ("-": standard input) into memory that the caller frees; a NUL follows the text. NULL:
- * error says why (a file over 1 GiB included).
+ * Reads a whole file ("-": standard input) into memory that the caller frees; a NUL follows the
+ * text. NULL: error says why (a file over 1 GiB included).
  */
 QX_API char *qx_file_read(const char *path, size_t *length, struct qx_error *error);
 
 /*
- * Replaces a file as a whole: written beside it, flushed to disk, then renamed over it. Whatever happens (a
- * full disk, a kill, a power cut), the path holds the old text or the new one, never a part.
+ * Replaces a file as a whole: written beside it, flushed to disk, then renamed over it. Whatever
+ * happens (a full disk, a kill, a power cut), the path holds the old text or the new one, never a
+ * part.
  */
-QX_API bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error);
+QX_API bool qx_file_write(const char *path, const char *text, size_t length,
+                          struct qx_error *error);
 
 #endif

@@ -1,18 +1,19 @@
 /*
  * game.h - the centre: a game, its rules, a state, a move.
  *
- * A game is one constant table of functions. Rules are one configured variant of it: options checked once,
- * then immutable and shared by threads. A state is flat bytes without pointers, rules->state_size of
- * them, aligned for any type: copying is memcpy, and a block from calloc is a fit storage.
+ * A game is one constant table of functions. Rules are one configured variant of it: options
+ * checked once, then immutable and shared by threads. A state is flat bytes without pointers,
+ * rules->state_size of them, aligned for any type: copying is memcpy, and a block from calloc is a
+ * fit storage.
  *
- * Who owes a move is asked of the state: one seat, several at once, chance, or nobody (the game is over).
- * The same seat may owe several moves in a row. A simultaneous choice is staged by each seat that
- * owes one and resolved when the last is in.
+ * Who owes a move is asked of the state: one seat, several at once, chance, or nobody (the game is
+ * over). The same seat may owe several moves in a row. A simultaneous choice is staged by each seat
+ * that owes one and resolved when the last is in.
  *
- * Functions of the table never allocate, print, read a clock or draw random numbers (but from a generator
- * handed in). A function that takes a const state does not write to it, so threads may share it. Two
- * states are the same position when their keys (and their texts) are equal; their bytes may differ in
- * caches.
+ * Functions of the table never allocate, print, read a clock or draw random numbers (but from a
+ * generator handed in). A function that takes a const state does not write to it, so threads may
+ * share it. Two states are the same position when their keys (and their texts) are equal; their
+ * bytes may differ in caches.
  */
 #ifndef QUINCUNX_GAME_H
 #define QUINCUNX_GAME_H
@@ -20,8 +21,9 @@
 #include <quincunx/base.h>
 #include <quincunx/random.h>
 
-typedef uint64_t qx_move; /* a small number for machines; its text is for people, records and wires */
-typedef int64_t qx_seat;  /* 0, 1, 2 … */
+typedef uint64_t
+    qx_move; /* a small number for machines; its text is for people, records and wires */
+typedef int64_t qx_seat; /* 0, 1, 2 … */
 
 #define QX_CHANCE   ((qx_seat)-1) /* a random event is owed          */
 #define QX_TOGETHER ((qx_seat)-2) /* several seats owe at once: owes() */
@@ -37,7 +39,8 @@ enum { QX_MAX_OPTIONS = 8, QX_MAX_TAPS = 2, QX_MAX_ITEMS = 2, QX_NAME_SIZE = 48 
 
 /*
  * An option of a game or a bot. With `choices` (NULL-terminated) the value is an index into them;
- * without, a number from min to max in steps of `step` (0 means 1). Serves command line, menu, web and docs.
+ * without, a number from min to max in steps of `step` (0 means 1). Serves command line, menu, web
+ * and docs.
  */
 struct qx_option {
     const char *name;
@@ -69,14 +72,16 @@ struct qx_score {
     bool won;
 };
 
-/* A seat as people see it. `colour` counts in the palette of view.h; `glyph` tells seats apart without it. */
+/* A seat as people see it. `colour` counts in the palette of view.h; `glyph` tells seats apart
+ * without it. */
 struct qx_seat_look {
     char name[QX_NAME_SIZE];
     char glyph;
     unsigned colour;
 };
 
-/* A cell of the view: a unit square (column x from the left, row y from the top) with a spoken name. */
+/* A cell of the view: a unit square (column x from the left, row y from the top) with a spoken
+ * name. */
 struct qx_cell {
     uint32_t x, y;
     char name[QX_NAME_SIZE];
@@ -89,7 +94,8 @@ enum qx_mark {
     QX_MARK_DARK = 8,   /* drawn darker: home ranks, every other block */
 };
 
-/* Something that lies on a cell. `owner` may be QX_NOBODY (a neutral piece). count 0 means "not counted". */
+/* Something that lies on a cell. `owner` may be QX_NOBODY (a neutral piece). count 0 means "not
+ * counted". */
 struct qx_item {
     qx_seat owner;
     char glyph;
@@ -103,31 +109,39 @@ struct qx_look {
 };
 
 struct qx_game {
-    const char *name;  /* lower case, one word: "neutron" */
-    const char *title; /* for people: "Neutron"           */
-    const char *idea;  /* one sentence that makes a person want to play */
+    const char *name;                /* lower case, one word: "neutron" */
+    const char *title;               /* for people: "Neutron"           */
+    const char *idea;                /* one sentence that makes a person want to play */
     const struct qx_option *options; /* ends with a NULL name */
 
     /* Checks what single options cannot say and fills the rest of the rules. */
     bool (*configure)(struct qx_rules *rules, struct qx_error *error);
 
-    /* --- the path of a move ----------------------------------------------------------------------- */
+    /* --- the path of a move
+     * ----------------------------------------------------------------------- */
 
-    void (*start)(const struct qx_rules *rules, void *state); /* the bytes of state are all zero before */
+    void (*start)(const struct qx_rules *rules,
+                  void *state); /* the bytes of state are all zero before */
     qx_seat (*turn)(const struct qx_rules *rules, const void *state);
-    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer that. */
+    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer that.
+     */
     bool (*owes)(const struct qx_rules *rules, const void *state, qx_seat seat);
-    /* All legal moves of a seat that owes one (or of chance), ascending; returns how many (at least 1). */
+    /* All legal moves of a seat that owes one (or of chance), ascending; returns how many (at least
+     * 1). */
     size_t (*moves)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out);
     bool (*is_legal)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move);
-    void (*apply)(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move); /* legal only */
+    void (*apply)(const struct qx_rules *rules, void *state, qx_seat seat,
+                  qx_move move); /* legal only */
     uint64_t (*key)(const struct qx_rules *rules, const void *state);
-    /* Blanks what the viewer (a seat, or QX_NOBODY for a spectator) must not see. NULL: nothing is hidden. */
+    /* Blanks what the viewer (a seat, or QX_NOBODY for a spectator) must not see. NULL: nothing is
+     * hidden. */
     void (*redact)(const struct qx_rules *rules, void *state, qx_seat viewer);
-    /* Points of all seats into out[n_seats], now; returns the reason once the game is over, else NULL. */
+    /* Points of all seats into out[n_seats], now; returns the reason once the game is over, else
+     * NULL. */
     const char *(*result)(const struct qx_rules *rules, const void *state, struct qx_score *out);
 
-    /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf ------------ */
+    /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf
+     * ------------ */
 
     size_t (*move_text)(const struct qx_rules *rules, qx_move move, char *out, size_t size);
     bool (*move_parse)(const struct qx_rules *rules, const char *text, qx_move *out,
@@ -135,33 +149,40 @@ struct qx_game {
     /* Why a well-formed move is not legal now, in one sentence ("c3 is occupied"). */
     void (*why_illegal)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
                         struct qx_error *error);
-    size_t (*position_text)(const struct qx_rules *rules, const void *state, char *out, size_t size);
+    size_t (*position_text)(const struct qx_rules *rules, const void *state, char *out,
+                            size_t size);
     bool (*position_parse)(const struct qx_rules *rules, const char *text, void *state,
                            struct qx_error *error);
 
-    /* --- pictures --------------------------------------------------------------------------------- */
+    /* --- pictures
+     * --------------------------------------------------------------------------------- */
 
     void (*seat_look)(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out);
     void (*cell)(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out);
-    uint64_t (*cell_at)(const struct qx_rules *rules, uint32_t x, uint32_t y); /* n_cells: none there */
-    void (*look)(const struct qx_rules *rules, const void *state, uint64_t cell, struct qx_look *out);
-    /* The cells a person taps, in order, to make this move; 0 for a move with no place (pass, skip). */
-    int (*taps)(const struct qx_rules *rules, const void *state, qx_move move, uint64_t out[QX_MAX_TAPS]);
+    uint64_t (*cell_at)(const struct qx_rules *rules, uint32_t x,
+                        uint32_t y); /* n_cells: none there */
+    void (*look)(const struct qx_rules *rules, const void *state, uint64_t cell,
+                 struct qx_look *out);
+    /* The cells a person taps, in order, to make this move; 0 for a move with no place (pass,
+     * skip). */
+    int (*taps)(const struct qx_rules *rules, const void *state, qx_move move,
+                uint64_t out[QX_MAX_TAPS]);
     /* Text at the edge of the board for a column or a row: "a", "5". Empty where there is none. */
     size_t (*column_label)(const struct qx_rules *rules, uint32_t x, char *out, size_t size);
     size_t (*row_label)(const struct qx_rules *rules, uint32_t y, char *out, size_t size);
     /* What is owed now, in words: "slide the Neutron". */
     const char *(*phase)(const struct qx_rules *rules, const void *state);
 
-    /* --- offered where it pays; NULL means the generic way, or not offered ---------------------------- */
+    /* --- offered where it pays; NULL means the generic way, or not offered
+     * ---------------------------- */
 
     /* Relative weight of a chance move; NULL: all alike. */
     double (*weight)(const struct qx_rules *rules, const void *state, qx_move move);
     /* A uniform legal move without listing all. */
     qx_move (*sample)(const struct qx_rules *rules, const void *state, qx_seat seat,
                       struct qx_random *random);
-    /* Plays uniform random moves to the end; returns how many. Repetition is not looked at; stops at
-       `most` moves. */
+    /* Plays uniform random moves to the end; returns how many. Repetition is not looked at; stops
+       at `most` moves. */
     uint64_t (*playout)(const struct qx_rules *rules, void *state, struct qx_random *random,
                         uint64_t most);
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
@@ -172,35 +193,40 @@ struct qx_game {
     bool (*unindex)(const struct qx_rules *rules, uint64_t index, void *state); /* false: a hole */
     /* The invariant of a state, for tests: false with *reason set where it is broken. */
     bool (*validate)(const struct qx_rules *rules, const void *state, const char **reason);
-    /* True where a game's record may also be written as a transcript: move texts run together, moves
-       without a tap that are forced (passes) left out. */
+    /* True where a game's record may also be written as a transcript: move texts run together,
+       moves without a tap that are forced (passes) left out. */
     bool has_transcript;
 };
 
 #define QX_SURE 1000000 /* an evaluation that leaves no doubt */
 
-/* --- games ------------------------------------------------------------------------------------------ */
+/* --- games
+ * ------------------------------------------------------------------------------------------ */
 
 /* All games, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_game *const *qx_games(void);
 QX_API const struct qx_game *qx_game_find(const char *name); /* NULL: no such game */
-/* The page of rules for players (Markdown), and the number of its bytes; NULL where none was built in. */
+/* The page of rules for players (Markdown), and the number of its bytes; NULL where none was built
+ * in. */
 QX_API const char *qx_game_page(const struct qx_game *game);
 
-/* --- rules ------------------------------------------------------------------------------------------ */
+/* --- rules
+ * ------------------------------------------------------------------------------------------ */
 
 /* Configures a variant from "key=value,key=value" (NULL or "": all standard). */
 QX_API bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
                           struct qx_error *error);
 /* Every option with its value, in order: the one text form of the rules. Works like snprintf. */
 QX_API size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size);
-/* Parses "key=value,…" into values[] (one for each option); what is not named gets its standard value. */
+/* Parses "key=value,…" into values[] (one for each option); what is not named gets its standard
+ * value. */
 QX_API bool qx_options_parse(const struct qx_option *options, const char *text, uint64_t *values,
                              struct qx_error *error);
 QX_API size_t qx_options_text(const struct qx_option *options, const uint64_t *values, char *out,
                               size_t size);
 
-/* --- states ----------------------------------------------------------------------------------------- */
+/* --- states
+ * ----------------------------------------------------------------------------------------- */
 
 /* A state at the start of the game; NULL: no memory. Huge boards cost only what they touch. */
 QX_API void *qx_state_new(const struct qx_rules *rules);
@@ -215,7 +241,8 @@ static inline qx_seat qx_turn(const struct qx_rules *rules, const void *state)
 
 /* Does this seat (or chance) owe a move now? */
 QX_API bool qx_owes(const struct qx_rules *rules, const void *state, qx_seat seat);
-/* One that owes a move: the seat itself, chance, or, of several, the lowest; QX_NOBODY when over. */
+/* One that owes a move: the seat itself, chance, or, of several, the lowest; QX_NOBODY when over.
+ */
 QX_API qx_seat qx_next(const struct qx_rules *rules, const void *state);
 
 static inline size_t qx_moves(const struct qx_rules *rules, const void *state, qx_seat seat,
@@ -235,22 +262,22 @@ static inline uint64_t qx_key(const struct qx_rules *rules, const void *state)
 }
 
 /* Parses a move and checks that this seat may make it now. */
-QX_API bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat, const char *text,
-                         qx_move *out, struct qx_error *error);
+QX_API bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat,
+                         const char *text, qx_move *out, struct qx_error *error);
 /* Checks a move from a machine; the sentence says why not. */
-QX_API bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
-                          struct qx_error *error);
-/* A random move: by weight for chance, else uniform. `list` has room for n_moves_max and may be NULL where
-   the game offers sample. */
+QX_API bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat,
+                          qx_move move, struct qx_error *error);
+/* A random move: by weight for chance, else uniform. `list` has room for n_moves_max and may be
+   NULL where the game offers sample. */
 QX_API qx_move qx_move_draw(const struct qx_rules *rules, const void *state, qx_seat seat,
                             struct qx_random *random, qx_move *list);
-/* Plays random moves to the end or for `most` moves, by the game's playout where it has one. Returns
-   how many. */
+/* Plays random moves to the end or for `most` moves, by the game's playout where it has one.
+   Returns how many. */
 QX_API uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_random *random,
                            qx_move *list, uint64_t most);
 /* The same through the table alone (turn, moves, apply): what any caller can reach. */
-QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state, struct qx_random *random,
-                                 qx_move *list, uint64_t most);
+QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state,
+                                 struct qx_random *random, qx_move *list, uint64_t most);
 /* What a seat takes of one point at the end: winners share it; with no winner all seats do. */
 QX_API double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat);
 

@@ -8,6 +8,8 @@
 #include <quincunx/bot.h>
 #include <quincunx/file.h>
 #include <quincunx/game.h>
+#include <quincunx/machine.h>
+#include <quincunx/perft.h>
 #include <quincunx/random.h>
 #include <quincunx/session.h>
 #include <quincunx/view.h>

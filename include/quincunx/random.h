@@ -13,7 +13,8 @@ struct qx_random {
     uint64_t word[4];
 };
 
-/* A well-mixed 64-bit number from any other: one step of SplitMix64. Also serves keys of positions. */
+/* A well-mixed 64-bit number from any other: one step of SplitMix64. Also serves keys of positions.
+ */
 static inline uint64_t qx_mix(uint64_t x)
 {
     x += 0x9e3779b97f4a7c15u;
@@ -46,8 +47,8 @@ static inline uint64_t qx_random_next(struct qx_random *random)
 QX_API uint64_t qx_random_below_slow(struct qx_random *random, uint64_t n, uint64_t product);
 
 /*
- * A uniform number in 0 … n-1, n > 0, without bias (Lemire 2019 for n below 2^32: one multiplication,
- * and a division only where the low half of the product falls under n).
+ * A uniform number in 0 … n-1, n > 0, without bias (Lemire 2019 for n below 2^32: one
+ * multiplication, and a division only where the low half of the product falls under n).
  */
 static inline uint64_t qx_random_below(struct qx_random *random, uint64_t n)
 {

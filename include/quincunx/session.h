@@ -1,9 +1,11 @@
 /*
- * session.h - one game in progress: history, undo and redo, chance, repetition, time used, save and load.
+ * session.h - one game in progress: history, undo and redo, chance, repetition, time used, save and
+ * load.
  *
- * The session is the only owner of those; every front end drives one. A move enters by qx_session_play
- * (or its text form), chance moves are drawn from the session's own generator by qx_session_settle. The
- * history is the list of moves; going back replays it from the start, so any state size will do.
+ * The session is the only owner of those; every front end drives one. A move enters by
+ * qx_session_play (or its text form), chance moves are drawn from the session's own generator by
+ * qx_session_settle. The history is the list of moves; going back replays it from the start, so any
+ * state size will do.
  */
 #ifndef QUINCUNX_SESSION_H
 #define QUINCUNX_SESSION_H
@@ -22,7 +24,8 @@ QX_API void qx_session_free(struct qx_session *session);
 QX_API const struct qx_rules *qx_session_rules(const struct qx_session *session);
 /* The state as it is, all hidden choices included. Not for bots: see qx_session_redacted. */
 QX_API const void *qx_session_state(const struct qx_session *session);
-/* Copies the state as the viewer may see it (a seat, or QX_NOBODY) into storage of rules->state_size. */
+/* Copies the state as the viewer may see it (a seat, or QX_NOBODY) into storage of
+ * rules->state_size. */
 QX_API void qx_session_redacted(const struct qx_session *session, qx_seat viewer, void *out);
 QX_API uint64_t qx_session_seed(const struct qx_session *session);
 
@@ -38,10 +41,12 @@ QX_API bool qx_session_play_text(struct qx_session *session, qx_seat seat, const
                                  struct qx_error *error);
 /* Draws all chance moves that are owed now; false: no memory to remember them. */
 QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error);
-/* The generator for a bot that chooses for this seat now: the same seed and the same history, the same
-   stream. */
-QX_API void qx_session_random(const struct qx_session *session, qx_seat seat, struct qx_random *out);
-/* Ends the game against a seat; the others win. `how` is shown and saved: "resigned", "ran out of time". */
+/* The generator for a bot that chooses for this seat now: the same seed and the same history, the
+   same stream. */
+QX_API void qx_session_random(const struct qx_session *session, qx_seat seat,
+                              struct qx_random *out);
+/* Ends the game against a seat; the others win. `how` is shown and saved: "resigned", "ran out of
+ * time". */
 QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
                                struct qx_error *error);
 
@@ -51,22 +56,23 @@ QX_API size_t qx_session_n_redo(const struct qx_session *session);
 QX_API struct qx_step qx_session_step(const struct qx_session *session, size_t i);
 /* Keys of all positions so far, the first one included: n_steps + 1 of them. */
 QX_API const uint64_t *qx_session_keys(const struct qx_session *session);
-/* Goes to the position after `n_steps` moves (undo, redo, replay); later moves stay known until a new one
-   is played. A forfeit is taken back first. Asserts n_steps <= n_steps + n_redo. */
+/* Goes to the position after `n_steps` moves (undo, redo, replay); later moves stay known until a
+   new one is played, and a forfeit stays where it was. Asserts that so many steps are known. */
 QX_API void qx_session_go(struct qx_session *session, size_t n_steps);
 /* One move back or forth; chance moves go along with the move before them, so that undo lands where
-   somebody owes a choice. False: there is none. */
+   somebody owes a choice. A forfeit is undone for itself. False: there is none. */
 QX_API bool qx_session_undo(struct qx_session *session);
 QX_API bool qx_session_redo(struct qx_session *session);
 
-/* Who sits where ("human", "mcts", a name: one line) and the time each has used; both saved. False: no
-   memory. NULL: never set. */
+/* Who sits where ("human", "mcts", a name: one line) and the time each has used; both saved. False:
+   no memory. NULL: never set. */
 QX_API bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char *player);
 QX_API const char *qx_session_player(const struct qx_session *session, qx_seat seat);
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
-/* --- records: docs/formats.md -------------------------------------------------------------------------- */
+/* --- records: docs/formats.md
+ * -------------------------------------------------------------------------- */
 
 /* Writes the record; works like snprintf. */
 QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_t size);

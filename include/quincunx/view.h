@@ -7,27 +7,37 @@
 #include <quincunx/game.h>
 
 /*
- * The palette (Okabe and Ito), told apart by people with any kind of colour vision; qx_seat_look.colour
- * counts in it. Seats beyond it repeat colours and are told apart by glyph and number.
+ * The palette (Okabe and Ito), told apart by people with any kind of colour vision;
+ * qx_seat_look.colour counts in it. Seats beyond it repeat colours and are told apart by glyph and
+ * number.
  */
 enum {
-    QX_BLACK, QX_WHITE, QX_ORANGE, QX_SKY, QX_GREEN, QX_YELLOW, QX_BLUE, QX_VERMILION, QX_PURPLE,
-    QX_GREY, QX_N_COLOURS
+    QX_BLACK,
+    QX_WHITE,
+    QX_ORANGE,
+    QX_SKY,
+    QX_GREEN,
+    QX_YELLOW,
+    QX_BLUE,
+    QX_VERMILION,
+    QX_PURPLE,
+    QX_GREY,
+    QX_N_COLOURS
 };
 QX_API uint32_t qx_colour_rgb(unsigned colour); /* 0xRRGGBB */
 
 struct qx_draw {
-    bool colour;                        /* ANSI colours                           */
-    bool ascii;                         /* no character beyond ASCII              */
-    const uint64_t *marked;             /* cells to point out (the last move)     */
+    bool colour;            /* ANSI colours                           */
+    bool ascii;             /* no character beyond ASCII              */
+    const uint64_t *marked; /* cells to point out (the last move)     */
     size_t n_marked;
 };
 
 /*
- * Draws the board as lines of text with its labels, from the view alone. Works like snprintf: returns the
- * length needed.
+ * Draws the board as lines of text with its labels, from the view alone. Works like snprintf:
+ * returns the length needed.
  */
-QX_API size_t qx_draw_text(const struct qx_rules *rules, const void *state, const struct qx_draw *draw,
-                           char *out, size_t size);
+QX_API size_t qx_draw_text(const struct qx_rules *rules, const void *state,
+                           const struct qx_draw *draw, char *out, size_t size);
 
 #endif

@@ -1,7 +1,8 @@
 /*
  * thread.h - running one function on several threads and waiting for all of them.
  *
- * The only place that knows of pthreads; without threads (WebAssembly) the parts run one after the other.
+ * The only place that knows of pthreads; without threads (WebAssembly) the parts run one after the
+ * other.
  */
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
@@ -12,8 +13,8 @@ enum { THREAD_MAX = 256 };
 
 /*
  * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and
- * returns when all have returned. Where a thread cannot be had its part runs on the caller's thread.
- * n is at most THREAD_MAX.
+ * returns when all have returned. Where a thread cannot be had its part runs on the caller's
+ * thread. n is at most THREAD_MAX.
  */
 void thread_run(int n, void (*work)(void *context, int part), void *context);
 

@@ -33,8 +33,8 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
 }
 
 /* Splits "name:key=value,…" and finds the bot. */
-static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec, uint64_t *option,
-                                      struct qx_error *error)
+static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec,
+                                      uint64_t *option, struct qx_error *error)
 {
     char name[QX_NAME_SIZE];
     size_t length = strcspn(spec, ":");

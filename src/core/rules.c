@@ -52,8 +52,8 @@ static bool parse_choice(const struct qx_option *option, const char *text, size_
         }
         qx_text_print(&list, "%s%s", i ? ", " : "", option->choices[i]);
     }
-    return qx_fail(error, "%s cannot be \"%.*s\"; choose one of %s", option->name, shown(length), text,
-                   known);
+    return qx_fail(error, "%s cannot be \"%.*s\"; choose one of %s", option->name, shown(length),
+                   text, known);
 }
 
 static bool parse_number(const struct qx_option *option, const char *text, size_t length,
@@ -64,8 +64,8 @@ static bool parse_number(const struct qx_option *option, const char *text, size_
     uint64_t step = option->step ? option->step : 1;
     if (!qx_text_take_number(&at, option->max, &number) || at != text + length ||
         number < option->min || (number - option->min) % step != 0)
-        return qx_fail(error, "%s cannot be \"%.*s\"; it is a number from %llu to %llu%s", option->name,
-                       shown(length), text, (unsigned long long)option->min,
+        return qx_fail(error, "%s cannot be \"%.*s\"; it is a number from %llu to %llu%s",
+                       option->name, shown(length), text, (unsigned long long)option->min,
                        (unsigned long long)option->max,
                        step == 2 ? (option->min % 2 ? ", odd" : ", even") : "");
     *value = number;
@@ -114,7 +114,8 @@ bool qx_options_parse(const struct qx_option *options, const char *text, uint64_
     return true;
 }
 
-size_t qx_options_text(const struct qx_option *options, const uint64_t *values, char *out, size_t size)
+size_t qx_options_text(const struct qx_option *options, const uint64_t *values, char *out,
+                       size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
     for (unsigned i = 0; options && options[i].name; i++) {
@@ -131,7 +132,8 @@ bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const cha
                    struct qx_error *error)
 {
     struct qx_rules made = {.game = game};
-    if (!qx_options_parse(game->options, text, made.option, error) || !game->configure(&made, error))
+    if (!qx_options_parse(game->options, text, made.option, error) ||
+        !game->configure(&made, error))
         return false;
     *rules = made;
     return true;

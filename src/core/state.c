@@ -70,8 +70,8 @@ bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat,
 }
 
 /* A chance move drawn by weight: the first whose share of the sum covers the draw. */
-static qx_move draw_weighted(const struct qx_rules *rules, const void *state, struct qx_random *random,
-                             const qx_move *list, size_t n)
+static qx_move draw_weighted(const struct qx_rules *rules, const void *state,
+                             struct qx_random *random, const qx_move *list, size_t n)
 {
     double sum = 0;
     for (size_t i = 0; i < n; i++)
@@ -115,8 +115,8 @@ uint64_t qx_playout_plain(const struct qx_rules *rules, void *state, struct qx_r
     return n;
 }
 
-uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_random *random, qx_move *list,
-                    uint64_t most)
+uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_random *random,
+                    qx_move *list, uint64_t most)
 {
     if (rules->game->playout)
         return rules->game->playout(rules, state, random, most);

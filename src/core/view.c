@@ -1,8 +1,8 @@
 /*
  * view.c - a board as lines of text, drawn from the view alone.
  *
- * Every cell is as wide as the widest thing that lies on any cell. Unit squares without a cell (the gaps
- * between Compromise's grids) stay blank.
+ * Every cell is as wide as the widest thing that lies on any cell. Unit squares without a cell (the
+ * gaps between Compromise's grids) stay blank.
  *
  *       a  b  c
  *    3  .  W  .  3       marked cells stand in brackets, cells that decided the game in stars
@@ -15,9 +15,10 @@
 enum { ITEM_SIZE = 48, LABEL_SIZE = 24 };
 
 static const uint32_t palette[QX_N_COLOURS] = {
-    [QX_BLACK] = 0x1c1c1c,  [QX_WHITE] = 0xf4f4f4,  [QX_ORANGE] = 0xe69f00,    [QX_SKY] = 0x56b4e9,
-    [QX_GREEN] = 0x009e73,  [QX_YELLOW] = 0xf0e442, [QX_BLUE] = 0x0072b2,      [QX_VERMILION] = 0xd55e00,
-    [QX_PURPLE] = 0xcc79a7, [QX_GREY] = 0x999999,
+    [QX_BLACK] = 0x1c1c1c, [QX_WHITE] = 0xf4f4f4,     [QX_ORANGE] = 0xe69f00,
+    [QX_SKY] = 0x56b4e9,   [QX_GREEN] = 0x009e73,     [QX_YELLOW] = 0xf0e442,
+    [QX_BLUE] = 0x0072b2,  [QX_VERMILION] = 0xd55e00, [QX_PURPLE] = 0xcc79a7,
+    [QX_GREY] = 0x999999,
 };
 
 uint32_t qx_colour_rgb(unsigned colour)
@@ -92,7 +93,8 @@ static bool is_marked(const struct qx_draw *draw, uint64_t cell)
     return false;
 }
 
-/* Foreground of the owner's colour; black and white pieces need a ground to stand out on any terminal. */
+/* Foreground of the owner's colour; black and white pieces need a ground to stand out on any
+ * terminal. */
 static void write_colour(const struct drawing *d, const struct qx_item *item)
 {
     struct qx_seat_look look = {.colour = QX_YELLOW};

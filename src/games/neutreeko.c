@@ -1,9 +1,9 @@
 /*
  * neutreeko.c - Neutreeko: slide three pieces into a line. Jan Kristian Haugland, 2001.
  *
- * The board is slide5.h's. A state is the three pieces of each seat and whose turn it is; the game is over
- * when the seat that has just moved has three connected pieces in a straight line, so at most one seat,
- * never the one to move, has a line.
+ * The board is slide5.h's. A state is the three pieces of each seat and whose turn it is; the game
+ * is over when the seat that has just moved has three connected pieces in a straight line, so at
+ * most one seat, never the one to move, has a line.
  */
 #include <quincunx/game.h>
 #include <quincunx/view.h>
@@ -170,7 +170,8 @@ static bool position_parse(const struct qx_rules *rules, const char *text, void 
     return true;
 }
 
-static void look(const struct qx_rules *rules, const void *state, uint64_t cell, struct qx_look *out)
+static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
+                 struct qx_look *out)
 {
     (void)rules;
     const struct neutreeko *s = state;
@@ -208,7 +209,8 @@ static bool validate(const struct qx_rules *rules, const void *state, const char
         *reason = "two pieces share a square";
     else if ((s->pieces[BLACK] | s->pieces[WHITE]) & SLIDE5_WALLS)
         *reason = "a piece stands in the wall";
-    else if (__builtin_popcountll(s->pieces[BLACK]) != 3 || __builtin_popcountll(s->pieces[WHITE]) != 3)
+    else if (__builtin_popcountll(s->pieces[BLACK]) != 3 ||
+             __builtin_popcountll(s->pieces[WHITE]) != 3)
         *reason = "a side does not have three pieces";
     else if (s->seat > 1 || lines(s->pieces[s->seat]))
         *reason = "the side to move has already won";

@@ -93,7 +93,8 @@ bool qx_file_write(const char *path, const char *text, size_t length, struct qx_
         return qx_fail(error, "%.150s cannot be written: no memory", path);
     snprintf(beside, size, "%s.XXXXXX", path);
     int file = mkostemp(beside, O_CLOEXEC);
-    bool ok = file >= 0 && fchmod(file, 0644) == 0 && write_all(file, text, length) && fsync(file) == 0;
+    bool ok =
+        file >= 0 && fchmod(file, 0644) == 0 && write_all(file, text, length) && fsync(file) == 0;
     int why = errno;
     if (file >= 0 && close(file) != 0 && ok) {
         ok = false;

@@ -30,7 +30,8 @@ enum { MOVES_A_LINE = 10, MOVE_SIZE = 64 };
 
 static const char magic[] = "quincunx record 1";
 
-/* --- writing ------------------------------------------------------------------------------------------ */
+/* --- writing
+ * ------------------------------------------------------------------------------------------ */
 
 static void write_seats(const struct qx_session *session, struct qx_text *text)
 {
@@ -83,7 +84,7 @@ static void write_result(const struct qx_session *session, struct qx_text *text)
 {
     const struct qx_score *scores = session->scores;
     const char *reason = qx_session_result(session, session->scores);
-    if (session->forfeiter != QX_NOBODY)
+    if (session_is_forfeited(session))
         qx_text_print(text, "forfeit %lld: %s\n", (long long)session->forfeiter + 1,
                       session->forfeit_how);
     if (reason) {
@@ -114,7 +115,8 @@ size_t qx_session_save(const struct qx_session *session, char *out, size_t size)
     return text.length;
 }
 
-/* --- reading ------------------------------------------------------------------------------------------ */
+/* --- reading
+ * ------------------------------------------------------------------------------------------ */
 
 /* A copy of the text whose lines end in NUL; `line` is the one being read, number `number`. */
 struct reader {
@@ -202,11 +204,13 @@ static bool read_seats(struct reader *reader, struct qx_session *session)
 {
     qx_seat seat, last = -1;
     const char *text;
-    for (; (text = seat_field(reader, &session->rules, "player", &seat)); advance(reader), last = seat)
+    for (; (text = seat_field(reader, &session->rules, "player", &seat));
+         advance(reader), last = seat)
         if (seat <= last || !qx_session_set_player(session, seat, text))
             return complain(reader, "this player cannot be entered here");
     last = -1;
-    for (; (text = seat_field(reader, &session->rules, "time", &seat)); advance(reader), last = seat) {
+    for (; (text = seat_field(reader, &session->rules, "time", &seat));
+         advance(reader), last = seat) {
         uint64_t milliseconds;
         if (seat <= last || !read_number(text, INT64_MAX, &milliseconds) || milliseconds == 0 ||
             !qx_session_add_time(session, seat, milliseconds))
@@ -299,7 +303,8 @@ static bool read_result(struct reader *reader, struct qx_session *session)
 
 static bool read_body(struct reader *reader, struct qx_session *session)
 {
-    return read_seats(reader, session) && read_moves(reader, session) && read_result(reader, session);
+    return read_seats(reader, session) && read_moves(reader, session) &&
+           read_result(reader, session);
 }
 
 /* Seed and start, and with them an empty session. */

@@ -1,10 +1,10 @@
 /*
  * session.c - one game in progress.
  *
- * The history is the truth; the state is what replaying it gives. Going back replays from the start: a
- * game of Othello takes microseconds, and a Gamma board of any size needs no copies of itself.
- * Chance draws from a stream that depends on the seed and on how many steps were played, so that a
- * saved game goes on exactly as it would have without the break.
+ * The history is the truth; the state is what replaying it gives. Going back replays from the
+ * start: a game of Othello takes microseconds, and a Gamma board of any size needs no copies of
+ * itself. Chance draws from a stream that depends on the seed and on how many steps were played, so
+ * that a saved game goes on exactly as it would have without the break.
  */
 #include "session/session.h"
 
@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Streams of the seed: chance uses the number of the step, bots that and their seat above this bit. */
+/* Streams of the seed: chance uses the number of the step, bots that and their seat above this bit.
+ */
 #define BOT_STREAM ((uint64_t)1 << 63)
 
 static bool reset(struct qx_session *session, struct qx_error *error)
@@ -41,8 +42,8 @@ static bool reserve(struct qx_session *session, size_t n)
     return true;
 }
 
-struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed, const char *position,
-                                     struct qx_error *error)
+struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed,
+                                     const char *position, struct qx_error *error)
 {
     struct qx_session *session = calloc(1, sizeof *session);
     if (session) {
@@ -121,7 +122,7 @@ uint64_t qx_session_seed(const struct qx_session *session)
 
 static bool is_stopped(const struct qx_session *session)
 {
-    return session->forfeiter != QX_NOBODY || session->is_repeated;
+    return session_is_forfeited(session) || session->is_repeated;
 }
 
 qx_seat qx_session_turn(const struct qx_session *session)
@@ -143,7 +144,7 @@ const char *qx_session_result(const struct qx_session *session, struct qx_score 
 {
     const struct qx_rules *rules = &session->rules;
     const char *reason = rules->game->result(rules, session->state, out);
-    if (session->forfeiter != QX_NOBODY) {
+    if (session_is_forfeited(session)) {
         for (qx_seat seat = 0; seat < rules->n_seats; seat++)
             out[seat].won = seat != session->forfeiter;
         return session->forfeit_reason;
@@ -182,6 +183,7 @@ bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, str
         return qx_fail(error, "there is no memory left to remember another move");
     session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
     session->n_known = session->n_steps + 1;
+    clear_forfeit(session);
     advance(session);
     return true;
 }
@@ -215,7 +217,8 @@ bool qx_session_settle(struct qx_session *session, struct qx_error *error)
 
 void qx_session_random(const struct qx_session *session, qx_seat seat, struct qx_random *out)
 {
-    qx_random_init_stream(out, qx_mix(session->seed) + (uint64_t)seat, BOT_STREAM | session->n_steps);
+    qx_random_init_stream(out, qx_mix(session->seed) + (uint64_t)seat,
+                          BOT_STREAM | session->n_steps);
 }
 
 bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
@@ -230,6 +233,7 @@ bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *ho
     struct qx_seat_look look;
     session->rules.game->seat_look(&session->rules, seat, &look);
     size_t size = strlen(look.name) + strlen(how) + 2;
+    clear_forfeit(session);
     session->forfeit_how = strdup(how);
     session->forfeit_reason = malloc(size);
     if (!session->forfeit_how || !session->forfeit_reason) {
@@ -238,6 +242,8 @@ bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *ho
     }
     snprintf(session->forfeit_reason, size, "%s %s", look.name, how);
     session->forfeiter = seat;
+    session->n_forfeit_step = session->n_steps;
+    session->n_known = session->n_steps;
     return true;
 }
 
@@ -265,7 +271,6 @@ const uint64_t *qx_session_keys(const struct qx_session *session)
 void qx_session_go(struct qx_session *session, size_t n_steps)
 {
     assert(n_steps <= session->n_known);
-    clear_forfeit(session);
     if (n_steps < session->n_steps) {
         bool ok = reset(session, NULL);
         assert(ok);
@@ -279,7 +284,7 @@ void qx_session_go(struct qx_session *session, size_t n_steps)
 bool qx_session_undo(struct qx_session *session)
 {
     size_t n = session->n_steps;
-    if (session->forfeiter != QX_NOBODY) {
+    if (session_is_forfeited(session)) {
         clear_forfeit(session);
         return true;
     }

@@ -14,9 +14,9 @@ struct session_seat {
 };
 
 /*
- * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong to the
- * positions before, between and after the played ones. `start` is the text of an unusual first
- * position, or NULL. `seats` ascend by seat.
+ * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
+ * to the positions before, between and after the played ones. `start` is the text of an unusual
+ * first position, or NULL. `seats` ascend by seat.
  */
 struct qx_session {
     struct qx_rules rules;
@@ -30,13 +30,20 @@ struct qx_session {
     size_t n_steps, n_known, capacity;
     bool is_repeated;
 
-    qx_seat forfeiter; /* QX_NOBODY: none */
+    qx_seat forfeiter;     /* QX_NOBODY: none */
+    size_t n_forfeit_step; /* it counts only here, so that looking back does not lose it */
     char *forfeit_how;
     char *forfeit_reason; /* the same as a sentence: "White resigned" */
 
     struct session_seat *seats;
     size_t n_seats;
 };
+
+/* Has somebody forfeited, at the position that is looked at? */
+static inline bool session_is_forfeited(const struct qx_session *session)
+{
+    return session->forfeiter != QX_NOBODY && session->n_steps == session->n_forfeit_step;
+}
 
 /* The entry of a seat, or NULL. */
 const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat);

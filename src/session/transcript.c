@@ -1,8 +1,8 @@
 /*
  * transcript.c - the short notation of games that have one: move texts run together ("f5d6c3…").
  *
- * A move that needs no tap (a pass) is left out where writing, and where reading it is played by itself
- * when it is the only move. Whether a move needs a tap does not depend on the position.
+ * A move that needs no tap (a pass) is left out where writing, and where reading it is played by
+ * itself when it is the only move. Whether a move needs a tap does not depend on the position.
  */
 #include "session/session.h"
 
@@ -75,14 +75,15 @@ static bool play_words(struct qx_session *session, const char *text, qx_move *li
         if (!play_forced(session, list, error))
             return false;
         if (!qx_session_play(session, qx_session_turn(session), move, &why))
-            return qx_fail(error, "character %zu of the transcript: %.*s: %s", (size_t)(at - text) + 1,
-                           (int)length, at, why.text);
+            return qx_fail(error, "character %zu of the transcript: %.*s: %s",
+                           (size_t)(at - text) + 1, (int)length, at, why.text);
         at += length;
     }
     return play_forced(session, list, error);
 }
 
-bool qx_session_play_transcript(struct qx_session *session, const char *text, struct qx_error *error)
+bool qx_session_play_transcript(struct qx_session *session, const char *text,
+                                struct qx_error *error)
 {
     if (!session->rules.game->has_transcript)
         return qx_fail(error, "%s has no transcripts", session->rules.game->title);

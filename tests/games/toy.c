@@ -1,8 +1,9 @@
 /*
  * toy.c - a sixth game for the tests: one file, found by every part of the program.
  *
- * Countdown: a heap of stones; the seats take one or two in turn; then a coin is thrown, and heads puts one
- * stone back (once). Who takes the last stone wins. It has chance, several seats and an option.
+ * Countdown: a heap of stones; the seats take one or two in turn; then a coin is thrown, and heads
+ * puts one stone back (once). Who takes the last stone wins. It has chance, several seats and an
+ * option.
  */
 #include <quincunx/game.h>
 #include <quincunx/view.h>
@@ -18,7 +19,8 @@ struct toy {
 };
 
 static const struct qx_option options[] = {
-    [STONES] = {.name = "stones", .help = "stones at the start", .min = 1, .max = 99, .standard = 9},
+    [STONES] =
+        {.name = "stones", .help = "stones at the start", .min = 1, .max = 99, .standard = 9},
     [SEATS] = {.name = "seats", .help = "players", .min = 2, .max = 5, .standard = 3},
     {.name = NULL},
 };
@@ -188,7 +190,8 @@ static uint64_t cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
     return x || y;
 }
 
-static void look(const struct qx_rules *rules, const void *state, uint64_t number, struct qx_look *out)
+static void look(const struct qx_rules *rules, const void *state, uint64_t number,
+                 struct qx_look *out)
 {
     (void)rules;
     (void)number;
@@ -197,7 +200,8 @@ static void look(const struct qx_rules *rules, const void *state, uint64_t numbe
                             .item = {{.owner = QX_NOBODY, .glyph = 'o', .count = s->stones}}};
 }
 
-static int taps(const struct qx_rules *rules, const void *state, qx_move move, uint64_t out[QX_MAX_TAPS])
+static int taps(const struct qx_rules *rules, const void *state, qx_move move,
+                uint64_t out[QX_MAX_TAPS])
 {
     (void)rules;
     (void)state;

@@ -65,7 +65,8 @@ void claim_refused(const struct qx_rules *rules, const char *position, const cha
     qx_state_free(state);
 }
 
-void claim_illegal(const struct qx_rules *rules, const void *state, const char *move, const char *why)
+void claim_illegal(const struct qx_rules *rules, const void *state, const char *move,
+                   const char *why)
 {
     struct qx_error error = {""};
     qx_move parsed;

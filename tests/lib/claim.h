@@ -1,5 +1,6 @@
 /*
- * claim.h - what every test needs: cmocka with its own needs included, and states that free themselves.
+ * claim.h - what every test needs: cmocka with its own needs included, and states that free
+ * themselves.
  */
 #ifndef TESTS_CLAIM_H
 #define TESTS_CLAIM_H
@@ -26,11 +27,13 @@ void claim_position(const struct qx_rules *rules, const void *state, const char 
 /* The position's text is refused with a sentence that contains this. */
 void claim_refused(const struct qx_rules *rules, const char *position, const char *why);
 /* The move's text is refused for whoever owes one, with a sentence that contains this. */
-void claim_illegal(const struct qx_rules *rules, const void *state, const char *move, const char *why);
+void claim_illegal(const struct qx_rules *rules, const void *state, const char *move,
+                   const char *why);
 /* The game is over for this reason, and these seats won: "1", "12", "". */
 void claim_over(const struct qx_rules *rules, const void *state, const char *reason,
                 const char *winners);
-/* Number of move sequences of exactly this length; games that end earlier count only where they end. */
+/* Number of move sequences of exactly this length; games that end earlier count only where they
+ * end. */
 uint64_t claim_perft(const struct qx_rules *rules, const void *state, int depth);
 
 #endif

@@ -11,10 +11,14 @@ enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_MISUSE = 2 };
 
 struct command {
     const char *name;
-    const char *what; /* one line for `quincunx --help` */
-    int (*run)(int argc, char **argv); /* argv[0] is "quincunx NAME" */
+    const char *what;                  /* one line for `quincunx --help`  */
+    int (*run)(int argc, char **argv); /* argv[0] is "quincunx NAME"      */
 };
 
 extern const struct command *const commands[]; /* by name, then NULL */
+
+/* Prints "quincunx: …" on stderr and returns the exit code that goes with it. */
+int command_failed(const char *format, ...) QX_PRINTF(1, 2);
+int command_misused(const char *format, ...) QX_PRINTF(1, 2);
 
 #endif

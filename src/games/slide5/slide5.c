@@ -36,8 +36,8 @@ void slide5_why(slide5_set occupied, slide5_set movers, qx_move move, const char
     else if (occupied & to_set)
         qx_fail(error, "%c%c is occupied", file_of(to), rank_of(to));
     else
-        qx_fail(error, "a piece slides straight and as far as it can: %c%c-%c%c does not", file_of(from),
-                rank_of(from), file_of(to), rank_of(to));
+        qx_fail(error, "a piece slides straight and as far as it can: %c%c-%c%c does not",
+                file_of(from), rank_of(from), file_of(to), rank_of(to));
 }
 
 size_t slide5_move_text(const struct qx_rules *rules, qx_move move, char *out, size_t size)
@@ -62,7 +62,8 @@ bool slide5_move_parse(const struct qx_rules *rules, const char *text, qx_move *
 {
     (void)rules;
     unsigned from, to;
-    if (strlen(text) != 5 || text[2] != '-' || !read_square(text, &from) || !read_square(text + 3, &to))
+    if (strlen(text) != 5 || text[2] != '-' || !read_square(text, &from) ||
+        !read_square(text + 3, &to))
         return qx_fail(error, "\"%.20s\" is not a move; write from-to, like b1-b4", text);
     *out = from * SLIDE5_SQUARES + to;
     return true;
@@ -109,9 +110,8 @@ void slide5_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *ou
 {
     (void)rules;
     unsigned square = (unsigned)cell;
-    *out = (struct qx_cell){.x = square % 5,
-                            .y = 4 - square / 5,
-                            .name = {file_of(square), rank_of(square)}};
+    *out = (struct qx_cell){
+        .x = square % 5, .y = 4 - square / 5, .name = {file_of(square), rank_of(square)}};
 }
 
 uint64_t slide5_cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)

@@ -21,7 +21,7 @@ typedef uint64_t slide5_set;
 enum { SLIDE5_SQUARES = 25, SLIDE5_MOVES = SLIDE5_SQUARES * SLIDE5_SQUARES, SLIDE5_DIRECTIONS = 8 };
 
 #define SLIDE5_RANK(rank) ((slide5_set)0x1f << ((rank)*7 + 8)) /* rank 0 … 4 */
-#define SLIDE5_BOARD                                                                                   \
+#define SLIDE5_BOARD                                                                               \
     (SLIDE5_RANK(0) | SLIDE5_RANK(1) | SLIDE5_RANK(2) | SLIDE5_RANK(3) | SLIDE5_RANK(4))
 #define SLIDE5_WALLS (~SLIDE5_BOARD)
 
@@ -47,7 +47,8 @@ static inline unsigned slide5_lowest(slide5_set set)
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* Where a piece on `bit` ends when it slides by `step`; the same bit where it cannot. `occupied` has the walls. */
+/* Where a piece on `bit` ends when it slides by `step`; the same bit where it cannot. `occupied`
+ * has the walls. */
 static inline unsigned slide5_slide(slide5_set occupied, unsigned bit, int step)
 {
     unsigned next = bit + (unsigned)step;

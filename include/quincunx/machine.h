@@ -1,0 +1,24 @@
+/*
+ * machine.h - the clock and the cores of this machine, for front ends.
+ */
+#ifndef QUINCUNX_MACHINE_H
+#define QUINCUNX_MACHINE_H
+
+#include <quincunx/base.h>
+
+/* A steady clock. */
+QX_API uint64_t qx_clock_milliseconds(void);
+QX_API uint64_t qx_clock_nanoseconds(void);
+
+enum { QX_MAX_THREADS = 256 };
+
+/* Cores this process may use, 1 … QX_MAX_THREADS. */
+QX_API int qx_n_cores(void);
+
+/*
+ * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and
+ * returns when all have returned. A part whose thread cannot be had runs on the caller's.
+ */
+QX_API void qx_threads_run(int n, void (*work)(void *context, int part), void *context);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * perft.h - counting move sequences: the fingerprint of a game's rules.
+ */
+#ifndef QUINCUNX_PERFT_H
+#define QUINCUNX_PERFT_H
+
+#include <quincunx/game.h>
+
+struct qx_perft {
+    int threads;       /* at least 1                                                          */
+    bool turns;        /* a ply is a whole turn (all moves of one seat in a row), not a move   */
+    size_t hash_bytes; /* memory for positions met before; 0: none                            */
+};
+
+/*
+ * The number of ways to play `depth` plies from the state. A game that ends earlier counts once at
+ * the depth where it ends, and a turn that ends the game is a whole turn. Of seats that choose
+ * together the lowest chooses first. UINT64_MAX: no memory.
+ */
+QX_API uint64_t qx_perft_count(const struct qx_rules *rules, const void *state, int depth,
+                               const struct qx_perft *how);
+
+#endif

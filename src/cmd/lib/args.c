@@ -1,0 +1,141 @@
+/*
+ * args.c - the arguments that subcommands share.
+ */
+#include "cmd/lib/args.h"
+
+#include <string.h>
+
+#include "cmd/lib/command.h"
+
+static uint64_t number(const char *text, const char *name, uint64_t most,
+                       const struct argp_state *state)
+{
+    const char *at = text;
+    uint64_t value = 0;
+    if (!qx_text_take_number(&at, most, &value) || *at)
+        argp_error(state, "--%s needs a number from 0 to %llu, not \"%s\"", name,
+                   (unsigned long long)most, text);
+    return value;
+}
+
+static void add_word(struct args *args, const char *word, const struct argp_state *state)
+{
+    if (args->n_words == args->n_most || args->n_words == ARGS_WORDS)
+        argp_error(state, "\"%s\" is one word too many", word);
+    else
+        args->word[args->n_words++] = word;
+}
+
+static void add_seat(struct args *args, const char *seat, const struct argp_state *state)
+{
+    if (args->n_seats == ARGS_SEATS)
+        argp_error(state, "at most %d seats can be given", ARGS_SEATS);
+    else
+        args->seat[args->n_seats++] = seat;
+}
+
+/* Options that hold a text, a truth or a number, and where they go. */
+struct place {
+    int key;
+    const char *name;
+    size_t text, flag, number; /* offset in struct args + 1; 0: not of this kind */
+    uint64_t most;
+};
+
+#define AT(field) (offsetof(struct args, field) + 1)
+
+static const struct place places[] = {
+    {.key = ARGS_KEY_RULES, .text = AT(rules)},
+    {.key = ARGS_KEY_POSITION, .text = AT(position)},
+    {.key = ARGS_KEY_LOAD, .text = AT(load)},
+    {.key = ARGS_KEY_SAVE, .text = AT(save)},
+    {.key = ARGS_KEY_JSON, .flag = AT(json)},
+    {.key = ARGS_KEY_TURNS, .flag = AT(turns)},
+    {.key = ARGS_KEY_TEXT, .flag = AT(text)},
+    {.key = ARGS_KEY_SEED, .name = "seed", .number = AT(seed), .most = UINT64_MAX},
+    {.key = ARGS_KEY_TIME, .name = "time", .number = AT(time), .most = 86400000},
+    {.key = ARGS_KEY_NODES, .name = "nodes", .number = AT(nodes), .most = INT64_MAX},
+    {.key = ARGS_KEY_DEPTH, .name = "depth", .number = AT(depth), .most = 1000},
+    {.key = ARGS_KEY_THREADS, .name = "threads", .number = AT(threads), .most = QX_MAX_THREADS},
+    {.key = ARGS_KEY_SECONDS, .name = "seconds", .number = AT(seconds), .most = 86400},
+    {.key = ARGS_KEY_GAMES, .name = "games", .number = AT(games), .most = 1000000000},
+};
+
+static bool put(struct args *args, int key, char *arg, const struct argp_state *state)
+{
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const struct place *place = &places[i];
+        char *base = (char *)args - 1;
+        if (place->key != key)
+            continue;
+        if (place->text)
+            memcpy(base + place->text, &arg, sizeof arg);
+        if (place->flag)
+            *(bool *)(base + place->flag) = true;
+        if (place->number) {
+            uint64_t value = number(arg, place->name, place->most, state);
+            memcpy(base + place->number, &value, sizeof value);
+        }
+        return true;
+    }
+    return false;
+}
+
+error_t args_parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+    if (key == ARGP_KEY_ARG)
+        add_word(args, arg, state);
+    else if (key == ARGS_KEY_SEAT)
+        add_seat(args, arg, state);
+    else if (key == ARGP_KEY_END && args->n_words < args->n_least)
+        argp_error(state, "something is missing; see --help");
+    else if (!put(args, key, arg, state))
+        return ARGP_ERR_UNKNOWN;
+    return 0;
+}
+
+static void list_games(char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        qx_text_print(&text, "%s%s", game == qx_games() ? "" : ", ", (*game)->name);
+}
+
+bool args_rules(const struct args *args, struct qx_rules *rules)
+{
+    struct qx_error error;
+    const struct qx_game *game = qx_game_find(args->word[0]);
+    char names[200];
+    if (!game) {
+        list_games(names, sizeof names);
+        command_misused("there is no game \"%.40s\"; there are %s", args->word[0], names);
+        return false;
+    }
+    if (!qx_rules_init(rules, game, args->rules, &error)) {
+        command_misused("%s", error.text);
+        return false;
+    }
+    return true;
+}
+
+void *args_state(const struct args *args, const struct qx_rules *rules)
+{
+    struct qx_error error;
+    void *state = qx_state_new(rules);
+    if (!state) {
+        command_failed("there is not enough memory for this game");
+        return NULL;
+    }
+    if (args->position && !rules->game->position_parse(rules, args->position, state, &error)) {
+        command_misused("the position: %s", error.text);
+        qx_state_free(state);
+        return NULL;
+    }
+    return state;
+}
+
+int args_threads(const struct args *args)
+{
+    return args->threads ? (int)args->threads : qx_n_cores();
+}

@@ -1,0 +1,78 @@
+/*
+ * args.h - the arguments that subcommands share: words, and the options they agree on.
+ *
+ * A subcommand lists the options it takes and hands args_parse to argp:
+ *
+ *     static const struct argp_option options[] = {ARGS_RULES, ARGS_POSITION, ARGS_JSON, {0}};
+ *     static const struct argp argp = {options, args_parse, "GAME", "Lists the legal moves."};
+ *     struct args args = {.n_least = 1, .n_most = 1};
+ *     argp_parse(&argp, argc, argv, 0, NULL, &args);
+ */
+#ifndef CMD_ARGS_H
+#define CMD_ARGS_H
+
+#include <argp.h>
+
+#include <quincunx/quincunx.h>
+
+enum { ARGS_WORDS = 64, ARGS_SEATS = 64 };
+
+enum args_key {
+    ARGS_KEY_RULES = 'r',
+    ARGS_KEY_POSITION = 'p',
+    ARGS_KEY_JSON = 'j',
+    ARGS_KEY_SEED = 's',
+    ARGS_KEY_LOAD = 'l',
+    ARGS_KEY_SAVE = 'o',
+    ARGS_KEY_TURNS = 0x100,
+    ARGS_KEY_TEXT,
+    ARGS_KEY_SEAT,
+    ARGS_KEY_TIME,
+    ARGS_KEY_NODES,
+    ARGS_KEY_DEPTH,
+    ARGS_KEY_THREADS,
+    ARGS_KEY_SECONDS,
+    ARGS_KEY_GAMES,
+};
+
+/* clang-format off */
+#define ARGS_RULES    {"rules", ARGS_KEY_RULES, "K=V,...", 0, "options of the game (see quincunx games)", 0}
+#define ARGS_POSITION {"position", ARGS_KEY_POSITION, "P", 0, "this position instead of the first one", 0}
+#define ARGS_JSON     {"json", ARGS_KEY_JSON, NULL, 0, "answer in JSON", 0}
+#define ARGS_SEED     {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: 1)", 0}
+#define ARGS_LOAD     {"load", ARGS_KEY_LOAD, "FILE", 0, "go on from this record", 0}
+#define ARGS_SAVE     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep the record of the game here", 0}
+#define ARGS_TURNS    {"turns", ARGS_KEY_TURNS, NULL, 0, "count whole turns, not single moves", 0}
+#define ARGS_TEXT     {"text", ARGS_KEY_TEXT, NULL, 0, "line by line, also over a pipe", 0}
+#define ARGS_SEAT     {"seat", ARGS_KEY_SEAT, "N=WHO", 0, "who sits where: human or a bot; again for each", 0}
+#define ARGS_TIME     {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds a bot may think about a move", 0}
+#define ARGS_NODES    {"nodes", ARGS_KEY_NODES, "N", 0, "positions a bot may look at for a move", 0}
+#define ARGS_DEPTH    {"depth", ARGS_KEY_DEPTH, "N", 0, "moves a bot may look ahead", 0}
+#define ARGS_THREADS  {"threads", ARGS_KEY_THREADS, "N", 0, "threads to use (standard: all cores)", 0}
+#define ARGS_SECONDS  {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure", 0}
+#define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
+/* clang-format on */
+
+struct args {
+    int n_least, n_most; /* words wanted; set before parsing */
+    const char *word[ARGS_WORDS];
+    int n_words;
+
+    const char *rules, *position, *load, *save;
+    const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
+    int n_seats;
+    bool json, turns, text;
+    uint64_t seed, time, nodes, depth, threads, seconds, games; /* 0: not given */
+};
+
+error_t args_parse(int key, char *arg, struct argp_state *state);
+
+/* The game that the first word names, configured as --rules says. On failure says why and gives
+ * false. */
+bool args_rules(const struct args *args, struct qx_rules *rules);
+/* A new state at --position, or at the start. NULL: has said why. */
+void *args_state(const struct args *args, const struct qx_rules *rules);
+/* Threads to use: --threads, or all cores. */
+int args_threads(const struct args *args);
+
+#endif

@@ -1,0 +1,80 @@
+/*
+ * menu.c - a short menu for those who type `quincunx` and nothing more.
+ */
+#include "cmd/lib/menu.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/table.h"
+
+/* Asks for a number from 1 to n; 0 when the user leaves. */
+static size_t ask_number(size_t n)
+{
+    char *line = NULL;
+    size_t size = 0, answer = 0;
+    while (answer == 0) {
+        uint64_t number;
+        printf("Your choice (1-%zu, q leaves): ", n);
+        fflush(stdout);
+        if (getline(&line, &size, stdin) < 0 || line[0] == 'q')
+            break;
+        const char *at = line;
+        if (qx_text_take_number(&at, n, &number) && *at == '\n')
+            answer = number;
+    }
+    free(line);
+    return answer;
+}
+
+static const struct qx_game *ask_game(void)
+{
+    size_t n = 0;
+    puts("Quincunx: what shall we play?\n");
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        printf("  %zu  %-11s %s\n", ++n, (*game)->title, (*game)->idea);
+    putchar('\n');
+    size_t choice = ask_number(n);
+    return choice ? qx_games()[choice - 1] : NULL;
+}
+
+/* A person, or one of the bots that play this game; NULL when the user leaves. */
+static const char *ask_opponent(const struct qx_game *game)
+{
+    size_t n = 1, k = 1;
+    puts("\nAgainst whom?\n\n  1  human       a friend at this keyboard");
+    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
+        if (qx_bot_find(game, (*bot)->name) == *bot)
+            printf("  %zu  %-11s %s\n", ++n, (*bot)->name, (*bot)->idea);
+    putchar('\n');
+    size_t choice = ask_number(n);
+    if (choice <= 1)
+        return choice ? "human" : NULL;
+    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
+        if (qx_bot_find(game, (*bot)->name) == *bot && ++k == choice)
+            return (*bot)->name;
+    return NULL;
+}
+
+int menu_run(void)
+{
+    struct qx_rules rules;
+    struct qx_error error;
+    const struct qx_game *game = ask_game();
+    const char *opponent = game ? ask_opponent(game) : NULL;
+    if (!opponent)
+        return EXIT_YES;
+    if (!qx_rules_init(&rules, game, NULL, &error))
+        return command_failed("%s", error.text);
+    struct qx_session *session = qx_session_new(&rules, (uint64_t)time(NULL));
+    if (!session)
+        return command_failed("there is not enough memory for this game");
+    const struct table_setup setup = {
+        .bot = opponent, .budget = {.milliseconds = 1000, .now = qx_clock_milliseconds}};
+    puts("\nType help for what you can type.\n");
+    int code = table_play(session, &setup);
+    qx_session_free(session);
+    return code;
+}

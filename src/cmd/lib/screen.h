@@ -1,0 +1,22 @@
+/*
+ * screen.h - what standard output can show: colours, characters beyond ASCII.
+ */
+#ifndef CMD_SCREEN_H
+#define CMD_SCREEN_H
+
+#include <stdio.h>
+
+#include <quincunx/quincunx.h>
+
+/* How to draw on stdout: colour on a terminal unless NO_COLOR or TERM=dumb says no; ASCII unless
+ * UTF-8. */
+struct qx_draw screen_draw(void);
+/* Draws a position on stdout; false: no memory. */
+bool screen_show(const struct qx_rules *rules, const void *state, const struct qx_draw *draw);
+
+/* The words for a seat: "White", "chance", and what a seat owes. */
+void screen_seat(const struct qx_rules *rules, qx_seat seat, char *out, size_t size);
+/* One line: who owes what, or why the game is over and who won. */
+void screen_status(const struct qx_session *session);
+
+#endif

@@ -1,0 +1,21 @@
+/*
+ * table.h - the line mode: a game in which people type and bots answer, over a terminal or a pipe.
+ */
+#ifndef CMD_TABLE_H
+#define CMD_TABLE_H
+
+#include <quincunx/quincunx.h>
+
+struct table_setup {
+    const char *const
+        *seats; /* "N=human" or "N=BOT"; NULL: the first is human, the others play `bot` */
+    int n_seats;
+    const char *bot;  /* who sits where nobody was named; NULL: human */
+    const char *save; /* keep the record here after every move; NULL: nowhere */
+    struct qx_budget budget;
+};
+
+/* Plays the session to its end or until the input ends. Returns an exit code. */
+int table_play(struct qx_session *session, const struct table_setup *setup);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * perft.c - `quincunx perft`: how many ways there are to play, for each depth.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+
+enum { HASH_BYTES = 256 << 20 };
+
+static int count(const struct args *args, const struct qx_rules *rules, const void *state,
+                 int depth)
+{
+    const struct qx_perft how = {
+        .threads = args_threads(args), .turns = args->turns, .hash_bytes = HASH_BYTES};
+    json_t *json = json_array();
+    bool ok = true;
+    for (int d = 1; ok && d <= depth; d++) {
+        uint64_t n = qx_perft_count(rules, state, d, &how);
+        ok = n != UINT64_MAX;
+        if (ok && args->json)
+            json_array_append_new(json,
+                                  json_pack("{s:i, s:I}", "depth", d, "count", (json_int_t)n));
+        else if (ok)
+            printf("%d %llu\n", d, (unsigned long long)n);
+        fflush(stdout);
+    }
+    if (ok && args->json) {
+        json_dumpf(json, stdout, JSON_COMPACT);
+        putchar('\n');
+    }
+    json_decref(json);
+    return ok ? EXIT_YES : command_failed("there is not enough memory to count");
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_RULES,   ARGS_POSITION, ARGS_TURNS,
+                                                 ARGS_THREADS, ARGS_JSON,     {0}};
+    static const struct argp argp = {
+        options,      args_parse,
+        "GAME DEPTH", "Counts the ways to play, a line `depth count` for each depth.",
+        NULL,         NULL,
+        NULL};
+    struct args args = {.n_least = 2, .n_most = 2};
+    struct qx_rules rules;
+    uint64_t depth;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!args_rules(&args, &rules))
+        return EXIT_MISUSE;
+    const char *text = args.word[1];
+    if (!qx_text_take_number(&text, 100, &depth) || *text)
+        return command_misused("the depth is a number from 0 to 100, not \"%.40s\"", args.word[1]);
+    void *state = args_state(&args, &rules);
+    int code = state ? count(&args, &rules, state, (int)depth) : EXIT_MISUSE;
+    qx_state_free(state);
+    return code;
+}
+
+const struct command command_perft = {
+    .name = "perft",
+    .what = "count the ways to play, by depth",
+    .run = run,
+};

@@ -1,0 +1,81 @@
+/*
+ * play.c - `quincunx play`: one game, people and bots in any mix, line by line.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+#include "cmd/lib/table.h"
+
+static struct qx_session *open_record(const char *path)
+{
+    struct qx_error error;
+    size_t length;
+    char *text = qx_file_read(path, &length, &error);
+    struct qx_session *session = text ? qx_session_load(text, length, &error) : NULL;
+    if (!session)
+        command_failed("%s%s%s", text ? path : "", text ? ": " : "", error.text);
+    free(text);
+    return session;
+}
+
+static struct qx_session *open_session(const struct args *args, const struct qx_rules *rules)
+{
+    struct qx_error error;
+    if (args->load) {
+        struct qx_session *session = open_record(args->load);
+        if (session && qx_session_rules(session)->game != rules->game) {
+            command_misused("%s is a game of %s", args->load,
+                            qx_session_rules(session)->game->title);
+            qx_session_free(session);
+            return NULL;
+        }
+        return session;
+    }
+    struct qx_session *session =
+        qx_session_new_at(rules, args->seed ? args->seed : 1, args->position, &error);
+    if (!session)
+        command_misused("%s", error.text);
+    return session;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_POSITION, ARGS_TEXT, ARGS_SEAT,  ARGS_SEED,
+        ARGS_LOAD,  ARGS_SAVE,     ARGS_TIME, ARGS_NODES, {0}};
+    static const struct argp argp = {
+        options, args_parse,
+        "GAME",  "Plays a game. Seats not named: the first is human, the others are bots.",
+        NULL,    NULL,
+        NULL};
+    struct args args = {.n_least = 1, .n_most = 1};
+    struct qx_rules rules;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!args_rules(&args, &rules))
+        return EXIT_MISUSE;
+    struct qx_session *session = open_session(&args, &rules);
+    if (!session)
+        return EXIT_MISUSE;
+    const struct table_setup setup = {
+        .seats = args.seat,
+        .n_seats = args.n_seats,
+        .bot = "random",
+        .save = args.save,
+        .budget = {.milliseconds = args.nodes  ? args.time
+                                   : args.time ? args.time
+                                               : 1000,
+                   .nodes = args.nodes,
+                   .now = qx_clock_milliseconds},
+    };
+    int code = table_play(session, &setup);
+    qx_session_free(session);
+    return code;
+}
+
+const struct command command_play = {
+    .name = "play",
+    .what = "play a game against people and bots",
+    .run = run,
+};

@@ -1,0 +1,119 @@
+/*
+ * replay.c - `quincunx replay`: shows a recorded game move by move.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+#include "cmd/lib/screen.h"
+
+enum { MOVE_SIZE = 64 };
+
+static void move_words(const struct qx_rules *rules, struct qx_step step, char *name,
+                       size_t name_size, char *move, size_t move_size)
+{
+    screen_seat(rules, step.seat, name, name_size);
+    rules->game->move_text(rules, step.move, move, move_size);
+}
+
+/* Draws the board after each move of a player; a run of chance moves is drawn once, at its end. */
+static int show_all(struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    size_t n = qx_session_n_steps(session);
+    char name[QX_NAME_SIZE], move[MOVE_SIZE];
+    for (size_t i = 0; i <= n; i++) {
+        qx_session_go(session, i);
+        uint64_t taps[QX_MAX_TAPS];
+        struct qx_draw draw = screen_draw();
+        if (i > 0) {
+            struct qx_step step = qx_session_step(session, i - 1);
+            move_words(rules, step, name, sizeof name, move, sizeof move);
+            printf("%zu. %s: %s\n", i, name, move);
+            draw.n_marked =
+                (size_t)rules->game->taps(rules, qx_session_state(session), step.move, taps);
+            draw.marked = taps;
+        }
+        bool is_inside = i < n && qx_session_step(session, i).seat == QX_CHANCE && i > 0;
+        if (!is_inside && !screen_show(rules, qx_session_state(session), &draw))
+            return command_failed("there is not enough memory to draw the board");
+    }
+    return EXIT_YES;
+}
+
+static json_t *moves_json(const struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    json_t *list = json_array();
+    char name[QX_NAME_SIZE], move[MOVE_SIZE];
+    for (size_t i = 0; i < qx_session_n_steps(session); i++) {
+        struct qx_step step = qx_session_step(session, i);
+        move_words(rules, step, name, sizeof name, move, sizeof move);
+        json_array_append_new(list, json_pack("{s:s, s:I, s:s}", "player", name, "seat",
+                                              (json_int_t)step.seat + 1, "move", move));
+    }
+    return list;
+}
+
+static int print_json(const struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    char options[512];
+    struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
+    if (!scores)
+        return command_failed("there is not enough memory for the result");
+    const char *reason = qx_session_result(session, scores);
+    json_t *points = json_array(), *winners = json_array();
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
+        json_array_append_new(points, json_integer(scores[seat].points));
+        if (reason && scores[seat].won)
+            json_array_append_new(winners, json_integer((json_int_t)seat + 1));
+    }
+    qx_rules_text(rules, options, sizeof options);
+    json_t *json = json_pack("{s:s, s:s, s:o, s:o, s:o, s:s?}", "game", rules->game->name, "rules",
+                             options, "moves", moves_json(session), "points", points, "winners",
+                             winners, "reason", reason);
+    json_dumpf(json, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(json);
+    free(scores);
+    return EXIT_YES;
+}
+
+static int replay(const struct args *args, struct qx_session *session)
+{
+    if (args->json)
+        return print_json(session);
+    int code = show_all(session);
+    screen_status(session);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_JSON, {0}};
+    static const struct argp argp = {
+        options, args_parse, "FILE", "Shows a recorded game move by move.", NULL, NULL, NULL};
+    struct args args = {.n_least = 1, .n_most = 1};
+    struct qx_error error;
+    size_t length;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    char *text = qx_file_read(args.word[0], &length, &error);
+    if (!text)
+        return command_failed("%s", error.text);
+    struct qx_session *session = qx_session_load(text, length, &error);
+    free(text);
+    if (!session)
+        return command_failed("%s: %s", args.word[0], error.text);
+    int code = replay(&args, session);
+    qx_session_free(session);
+    return code;
+}
+
+const struct command command_replay = {
+    .name = "replay",
+    .what = "show a recorded game move by move",
+    .run = run,
+};
