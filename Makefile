@@ -1,0 +1,58 @@
+# The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
+.PHONY: all play test bench asan tsan fuzz format lint coverage install clean setup
+
+BUILD := build
+FUZZ_SECONDS ?= 60
+
+all: $(BUILD)/build.ninja
+	@cmake --build $(BUILD)
+
+$(BUILD)/build.ninja:
+	@scripts/setup build test
+	@cmake --preset release
+
+play: all
+	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/quincunx; \
+	else $(BUILD)/quincunx play neutreeko --text --seat 1=random --seat 2=random --seed 1; fi
+
+test: all
+	@scripts/test $(BUILD)
+
+bench: all
+	@$(BUILD)/quincunx bench
+
+# Sanitizers: the whole test suite once more.
+asan tsan:
+	@scripts/setup build test
+	@cmake --preset $@ && cmake --build build-$@
+	@scripts/test build-$@
+
+# Every fuzz target for FUZZ_SECONDS each.
+fuzz:
+	@scripts/setup build fuzz
+	@cmake --preset fuzz && cmake --build build-fuzz
+	@scripts/fuzz build-fuzz $(FUZZ_SECONDS)
+
+format:
+	@scripts/setup check
+	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+
+# Formatting, layers, both compilers with warnings as errors, clang-tidy.
+lint:
+	@scripts/setup build test check
+	@git ls-files '*.c' '*.h' | xargs clang-format-14 --dry-run --Werror
+	@scripts/check-layers
+	@cmake --preset debug && cmake --build build-debug
+	@cmake --preset clang && cmake --build build-clang
+	@scripts/tidy build-clang
+
+coverage:
+	@scripts/setup build test check
+	@cmake --preset coverage && cmake --build build-coverage
+	@scripts/coverage build-coverage
+
+install: all
+	@cmake --install $(BUILD)
+
+clean:
+	@rm -rf build build-*
