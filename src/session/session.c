@@ -215,10 +215,24 @@ bool qx_session_settle(struct qx_session *session, struct qx_error *error)
     return ok;
 }
 
-void qx_session_random(const struct qx_session *session, qx_seat seat, struct qx_random *out)
+struct qx_request qx_session_request(const struct qx_session *session, qx_seat seat,
+                                     const struct qx_budget *budget, void *state,
+                                     struct qx_random *random)
 {
-    qx_random_init_stream(out, qx_mix(session->seed) + (uint64_t)seat,
+    qx_session_redacted(session, seat, state);
+    qx_random_init_stream(random, qx_mix(session->seed) + (uint64_t)seat,
                           BOT_STREAM | session->n_steps);
+    /* Keys give staged choices away, so they are shown only where they matter. */
+    bool has_keys = session->rules.repetition > 0;
+    return (struct qx_request){
+        .rules = &session->rules,
+        .state = state,
+        .seat = seat,
+        .keys = has_keys ? session->keys : NULL,
+        .n_keys = has_keys ? session->n_steps + 1 : 0,
+        .budget = *budget,
+        .random = random,
+    };
 }
 
 bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,

@@ -377,17 +377,8 @@ static void ask_bot(struct table *table, qx_seat seat)
     struct qx_random random;
     bool is_hidden = qx_session_turn(table->session) == QX_TOGETHER;
     tell_bots(table);
-    qx_session_random(table->session, seat, &random);
-    qx_session_redacted(table->session, seat, table->seen);
-    const struct qx_request request = {
-        .rules = table->rules,
-        .state = table->seen,
-        .seat = seat,
-        .keys = qx_session_keys(table->session),
-        .n_keys = qx_session_n_steps(table->session) + 1,
-        .budget = table->setup->budget,
-        .random = &random,
-    };
+    const struct qx_request request =
+        qx_session_request(table->session, seat, &table->setup->budget, table->seen, &random);
     uint64_t began = qx_clock_milliseconds();
     bool ok = qx_player_choose(table->bots[seat], &request, &answer, &error) &&
               qx_session_play(table->session, seat, answer.move, &error);

@@ -1,0 +1,55 @@
+/*
+ * alloc.c - malloc and its kin, counted and made to fail.
+ */
+#include "lib/alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+char *__wrap_strdup(const char *text);
+
+static size_t n_asked, n_failing = (size_t)-1;
+
+void alloc_fail_at(size_t n)
+{
+    n_asked = 0;
+    n_failing = n;
+}
+
+size_t alloc_count(void)
+{
+    return n_asked;
+}
+
+static bool fails(void)
+{
+    return n_asked++ == n_failing;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+    return fails() ? NULL : __real_calloc(n, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __real_realloc(old, size);
+}
+
+char *__wrap_strdup(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = __wrap_malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}

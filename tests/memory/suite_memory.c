@@ -1,0 +1,172 @@
+/*
+ * suite_memory.c - no allocation on the path of a move, and none whose failure is not survived.
+ *
+ * Every scenario is run again and again with its first, second, third … allocation failing, until
+ * it gets through; the sanitizer builds watch that nothing leaks on the way.
+ */
+#include "lib/alloc.h"
+#include "lib/claim.h"
+#include "lib/variants.h"
+
+enum { MOVES = 400 };
+
+/* Runs a scenario with each of its allocations failing in turn. It returns true when it got
+ * through. */
+static void claim_survives(const struct qx_rules *rules, const char *text,
+                           bool (*scenario)(const struct qx_rules *rules, const char *text))
+{
+    for (size_t n = 0;; n++) {
+        alloc_fail_at(n);
+        bool is_through = scenario(rules, text);
+        size_t asked = alloc_count();
+        alloc_fail_at((size_t)-1);
+        if (asked <= n) {
+            assert_true(is_through);
+            return;
+        }
+    }
+}
+
+static bool make_state(const struct qx_rules *rules, const char *text)
+{
+    (void)text;
+    void *state = qx_state_new(rules);
+    qx_state_free(state);
+    return state != NULL;
+}
+
+/* A short game with players, a chance to undo and a save; every call may fail, none may break. */
+static bool play_session(const struct qx_rules *rules, const char *text)
+{
+    (void)text;
+    struct qx_session *session = qx_session_new(rules, 5);
+    if (!session)
+        return false;
+    bool ok = qx_session_set_player(session, 0, "human") && qx_session_add_time(session, 1, 20);
+    qx_move *list = malloc(rules->n_moves_max * sizeof *list);
+    for (int i = 0; list && ok && i < MOVES && qx_session_turn(session) != QX_NOBODY; i++) {
+        qx_seat seat = qx_next(rules, qx_session_state(session));
+        ok = seat == QX_CHANCE ? qx_session_settle(session, NULL)
+                               : qx_moves(rules, qx_session_state(session), seat, list) > 0 &&
+                                     qx_session_play(session, seat, list[0], NULL);
+    }
+    qx_session_undo(session);
+    if (qx_session_turn(session) != QX_NOBODY)
+        ok = qx_session_forfeit(session, 0, "resigned", NULL) && ok;
+    free(list);
+    qx_session_free(session);
+    return ok && list;
+}
+
+static bool load_record(const struct qx_rules *rules, const char *text)
+{
+    (void)rules;
+    struct qx_session *session = qx_session_load(text, strlen(text), NULL);
+    bool ok = session != NULL;
+    qx_session_free(session);
+    return ok;
+}
+
+static void survive_variant(const struct qx_rules *rules)
+{
+    char text[1 << 16];
+    claim_survives(rules, NULL, make_state);
+    claim_survives(rules, NULL, play_session);
+    struct qx_session *session = qx_session_new(rules, 9);
+    assert_non_null(session);
+    qx_session_set_player(session, 0, "human");
+    qx_session_settle(session, NULL);
+    qx_session_forfeit(session, 0, "resigned", NULL);
+    assert_true(qx_session_save(session, text, sizeof text) < sizeof text);
+    qx_session_free(session);
+    claim_survives(rules, text, load_record);
+}
+
+static void every_failed_allocation_is_survived(void **unused)
+{
+    (void)unused;
+    variants_visit(survive_variant);
+}
+
+static bool count_moves(const struct qx_rules *rules, const char *text)
+{
+    (void)text;
+    static const struct qx_perft how = {.threads = 1, .hash_bytes = 4096};
+    void *state = qx_state_new(rules);
+    bool ok = state && qx_perft_count(rules, state, 2, &how) != UINT64_MAX;
+    qx_state_free(state);
+    return ok;
+}
+
+static void counting_moves_survives_it_too(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    /* The hash is a convenience: without it the count is slower, not wrong. */
+    for (size_t n = 0; n < 40; n++) {
+        alloc_fail_at(n);
+        count_moves(&rules, NULL);
+        alloc_fail_at((size_t)-1);
+    }
+    assert_true(count_moves(&rules, NULL));
+}
+
+static void count_variant(const struct qx_rules *rules)
+{
+    struct qx_random random;
+    void *state = qx_state_new(rules);
+    qx_move *list = malloc(rules->n_moves_max * sizeof *list);
+    struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
+    assert_non_null(list);
+    assert_non_null(state);
+    qx_random_init(&random, 3);
+    alloc_fail_at((size_t)-1);
+    for (int game = 0; game < 3; game++) {
+        qx_state_start(rules, state);
+        qx_playout_plain(rules, state, &random, list, MOVES);
+        rules->game->result(rules, state, scores);
+        qx_key(rules, state);
+        qx_state_start(rules, state);
+        qx_playout(rules, state, &random, list, MOVES);
+    }
+    assert_int_equal(alloc_count(), 0);
+    free(scores);
+    free(list);
+    qx_state_free(state);
+}
+
+static void a_move_allocates_nothing(void **unused)
+{
+    (void)unused;
+    variants_visit(count_variant);
+}
+
+static bool seat_bot(const struct qx_rules *rules, const char *text)
+{
+    struct qx_player *player = qx_player_new(rules, 0, text, NULL);
+    qx_player_free(player);
+    return player != NULL;
+}
+
+static void a_bot_without_memory_is_refused(void **unused)
+{
+    (void)unused;
+    for (const struct qx_game *const *game = qx_games(); *game; game++) {
+        struct qx_rules rules = claim_rules((*game)->name, NULL);
+        for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
+            if (qx_bot_find(*game, (*bot)->name) == *bot &&
+                (!(*bot)->plays || (*bot)->plays(&rules, NULL)))
+                claim_survives(&rules, (*bot)->name, seat_bot);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_allocates_nothing),
+        cmocka_unit_test(every_failed_allocation_is_survived),
+        cmocka_unit_test(counting_moves_survives_it_too),
+        cmocka_unit_test(a_bot_without_memory_is_refused),
+    };
+    return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
+}
