@@ -9,9 +9,12 @@ const int8_t slide5_steps[SLIDE5_DIRECTIONS] = {-8, -7, -6, -1, 1, 6, 7, 8};
 
 qx_move slide5_sample(slide5_set occupied, slide5_set movers, struct qx_random *random)
 {
-    qx_move list[SLIDE5_SQUARES * SLIDE5_DIRECTIONS];
-    size_t n = slide5_moves(occupied, movers, list);
-    return list[qx_random_below(random, n)];
+    uint8_t bits[8];
+    unsigned n = 0, from;
+    for (; movers; movers &= movers - 1)
+        bits[n++] = (uint8_t)slide5_lowest(movers);
+    unsigned to = slide5_draw(occupied, bits, n, n == 1 ? 0 : n <= 4 ? 3 : 7, random, &from);
+    return slide5_move(bits[from], to);
 }
 
 static char file_of(unsigned square)

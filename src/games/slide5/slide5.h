@@ -25,6 +25,7 @@ enum { SLIDE5_SQUARES = 25, SLIDE5_MOVES = SLIDE5_SQUARES * SLIDE5_SQUARES, SLID
     (SLIDE5_RANK(0) | SLIDE5_RANK(1) | SLIDE5_RANK(2) | SLIDE5_RANK(3) | SLIDE5_RANK(4))
 #define SLIDE5_WALLS (~SLIDE5_BOARD)
 
+/* How far a step in each direction is, ascending: down-left first, up-right last. */
 extern const int8_t slide5_steps[SLIDE5_DIRECTIONS];
 
 static inline unsigned slide5_bit(unsigned square)
@@ -47,25 +48,64 @@ static inline unsigned slide5_lowest(slide5_set set)
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* Where a piece on `bit` ends when it slides by `step`; the same bit where it cannot. `occupied`
- * has the walls. */
-static inline unsigned slide5_slide(slide5_set occupied, unsigned bit, int step)
+/* The squares `step`, 2 × step … 5 × step above bit 0; what lies behind the first wall does not
+ * matter. */
+#define SLIDE5_RAY(step)                                                                           \
+    ((slide5_set)1 << (step) | (slide5_set)1 << 2 * (step) | (slide5_set)1 << 3 * (step) |         \
+     (slide5_set)1 << 4 * (step) | (slide5_set)1 << 5 * (step))
+/* The same below bit 63. */
+#define SLIDE5_RAY_DOWN(step)                                                                      \
+    ((slide5_set)1 << (63 - (step)) | (slide5_set)1 << (63 - 2 * (step)) |                         \
+     (slide5_set)1 << (63 - 3 * (step)) | (slide5_set)1 << (63 - 4 * (step)) |                     \
+     (slide5_set)1 << (63 - 5 * (step)))
+
+/* Where a piece on `bit` ends when it slides up by `step`, or down: just before the first thing in
+   its way. `occupied` has the walls, so there always is one; the same bit where the piece cannot
+   move. */
+static inline unsigned slide5_up(slide5_set occupied, unsigned bit, unsigned step, slide5_set ray)
 {
-    unsigned next = bit + (unsigned)step;
-    while (!(occupied >> next & 1)) {
-        bit = next;
-        next += (unsigned)step;
-    }
-    return bit;
+    return slide5_lowest(occupied & ray << bit) - step;
+}
+
+static inline unsigned slide5_down(slide5_set occupied, unsigned bit, unsigned step, slide5_set ray)
+{
+    return 63u - (unsigned)__builtin_clzll(occupied & ray >> (63 - bit)) + step;
 }
 
 /* All squares the piece on `bit` can slide to. `occupied` has the walls. */
 static inline slide5_set slide5_reach(slide5_set occupied, unsigned bit)
 {
-    slide5_set reach = 0;
-    for (int d = 0; d < SLIDE5_DIRECTIONS; d++)
-        reach |= (slide5_set)1 << slide5_slide(occupied, bit, slide5_steps[d]);
+    slide5_set reach = (slide5_set)1 << slide5_up(occupied, bit, 1, SLIDE5_RAY(1)) |
+                       (slide5_set)1 << slide5_up(occupied, bit, 6, SLIDE5_RAY(6)) |
+                       (slide5_set)1 << slide5_up(occupied, bit, 7, SLIDE5_RAY(7)) |
+                       (slide5_set)1 << slide5_up(occupied, bit, 8, SLIDE5_RAY(8)) |
+                       (slide5_set)1 << slide5_down(occupied, bit, 1, SLIDE5_RAY_DOWN(1)) |
+                       (slide5_set)1 << slide5_down(occupied, bit, 6, SLIDE5_RAY_DOWN(6)) |
+                       (slide5_set)1 << slide5_down(occupied, bit, 7, SLIDE5_RAY_DOWN(7)) |
+                       (slide5_set)1 << slide5_down(occupied, bit, 8, SLIDE5_RAY_DOWN(8));
     return reach & ~((slide5_set)1 << bit);
+}
+
+/* Where the piece on `bit` ends when it takes steps of slide5_steps[direction]. */
+static inline unsigned slide5_slide(slide5_set occupied, unsigned bit, unsigned direction)
+{
+    unsigned step = (unsigned)slide5_steps[direction];
+    while (!(occupied >> (bit + step) & 1))
+        bit += step;
+    return bit;
+}
+
+/* The set and all neighbours of its squares (walls may be among them). */
+static inline slide5_set slide5_around(slide5_set set)
+{
+    set |= set << 1 | set >> 1;
+    return set | set << 7 | set >> 7;
+}
+
+/* Those of the pieces that can move at all: the ones with a free neighbour. */
+static inline slide5_set slide5_movable(slide5_set occupied, slide5_set pieces)
+{
+    return pieces & slide5_around(~occupied);
 }
 
 /* A slide as a move: from square × 25 + to square. */
@@ -97,7 +137,31 @@ static inline size_t slide5_moves(slide5_set occupied, slide5_set movers, qx_mov
     return n;
 }
 
-/* A uniform draw among all slides of `movers`; there is at least one. */
+/*
+ * A uniform draw among all slides of the n pieces on bits[]; at least one of them can move. A piece
+ * and a direction are drawn until the first step is free: every slide has the same chance, and
+ * nothing is listed. `mask` is the least 2^k - 1 that is not below n - 1. *from is the piece's
+ * place in bits[].
+ */
+static inline unsigned slide5_draw(slide5_set occupied, const uint8_t *bits, unsigned n,
+                                   unsigned mask, struct qx_random *random, unsigned *from)
+{
+    for (;;) {
+        uint64_t draw = qx_random_next(random);
+        for (int tries = 10; tries > 0; tries--, draw >>= 6) {
+            unsigned piece = (unsigned)draw & mask, direction = (unsigned)(draw >> 3) & 7;
+            if (piece >= n)
+                continue;
+            unsigned to = slide5_slide(occupied, bits[piece], direction);
+            if (to == bits[piece])
+                continue;
+            *from = piece;
+            return to;
+        }
+    }
+}
+
+/* The same as a move, for at most eight pieces given as a set. */
 qx_move slide5_sample(slide5_set occupied, slide5_set movers, struct qx_random *random);
 
 /* Says why the slide is not possible; `whose` names the pieces that may move ("White"). */
