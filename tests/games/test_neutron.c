@@ -1,7 +1,9 @@
 /*
  * test_neutron.c - claims about Neutron.
  */
-#include "lib/claim.h"
+#include "games/slide_naive.h"
+
+#include <stdio.h>
 
 static void perft_by_slides_is_the_known_one(void **unused)
 {
@@ -45,11 +47,441 @@ static void perft_by_turns_is_the_known_one(void **unused)
     qx_state_free(state);
 }
 
+/* Plays the moves from the position; the game is then over for this reason, with these winners. */
+static void claim_end(const char *options, const char *position, const char *moves,
+                      const char *reason, const char *winners)
+{
+    struct qx_rules rules = claim_rules("neutron", options);
+    void *state = claim_state(&rules, position);
+    claim_play(&rules, state, moves);
+    claim_over(&rules, state, reason, winners);
+    qx_state_free(state);
+}
+
+static void first_turn_has_no_neutron_move(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, NULL);
+    claim_position(&rules, state, "BBBBB/...../..N../...../WWWWW w p");
+    claim_illegal(&rules, state, "c3-c2", "the Neutron does not slide now");
+    claim_play(&rules, state, "b1-b4");
+    claim_position(&rules, state, "BBBBB/.W.../..N../...../W.WWW b n");
+    claim_play(&rules, state, "c3-c2");
+    claim_position(&rules, state, "BBBBB/.W.../...../..N../W.WWW b p");
+    claim_play(&rules, state, "c5-c3");
+    claim_position(&rules, state, "BB.BB/.W.../..B../..N../W.WWW w n");
+    qx_state_free(state);
+}
+
+static void black_may_begin(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "first=black");
+    void *state = claim_state(&rules, NULL);
+    claim_position(&rules, state, "BBBBB/...../..N../...../WWWWW b p");
+    assert_int_equal(qx_turn(&rules, state), 1);
+    qx_state_free(state);
+}
+
+static void neutron_home_wins_whoever_moved_it(void **unused)
+{
+    (void)unused;
+    claim_end(NULL, "BBBBB/..W../..N../...../WW.WW w n", "c3-c1", "Neutron on rank 1", "1");
+    claim_end(NULL, "BBBBB/..W../..N../...../WW.WW b n", "c3-c1", "Neutron on rank 1", "1");
+    claim_end(NULL, "BB.BB/...../..N../..B../WWWWW w n", "c3-c5", "Neutron on rank 5", "2");
+    claim_end("rules=classic", "BB.BB/...../..N../..B../WWWWW b n", "c3-c5", "Neutron on rank 5",
+              "2");
+}
+
+static void five_on_the_enemys_rank_win_by_house_rules(void **unused)
+{
+    (void)unused;
+    claim_end(NULL, "WWWW./BB.../..N../BB.../B...W w p", "e1-e5", "all five white pieces on rank 5",
+              "1");
+    claim_end(NULL, "W...B/WW.../..N../WW.../BBBB. b p", "e5-e1", "all five black pieces on rank 1",
+              "2");
+}
+
+static void five_on_the_enemys_rank_mean_nothing_by_classic_rules(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "rules=classic");
+    void *state = claim_state(&rules, "WWWW./BB.../..N../BB.../B...W w p");
+    claim_play(&rules, state, "e1-e5");
+    assert_int_equal(qx_turn(&rules, state), 1);
+    qx_state_free(state);
+}
+
+static void neutron_blocked_lets_both_win_by_house_rules(void **unused)
+{
+    (void)unused;
+    claim_end(NULL, "B...W/...BN/...BB/W..W./W.BW. w p", "a2-d5", "Neutron blocked", "12");
+}
+
+static void neutron_blocked_loses_by_classic_rules(void **unused)
+{
+    (void)unused;
+    claim_end("rules=classic", "B...W/...BN/...BB/W..W./W.BW. w p", "a2-d5", "Neutron blocked",
+              "1");
+    claim_end("rules=classic", "B...W/...BN/...WB/B..W./W.BW. b p", "a2-d5", "Neutron blocked",
+              "2");
+}
+
+static void five_on_the_enemys_rank_go_before_a_blocked_neutron(void **unused)
+{
+    (void)unused;
+    const char *position = "WWW.W/...BN/...BB/W..../BB... w p";
+    claim_end(NULL, position, "a2-d5", "all five white pieces on rank 5", "1");
+    claim_end("rules=classic", position, "a2-d5", "Neutron blocked", "1");
+}
+
+static void having_no_piece_to_move_loses(void **unused)
+{
+    (void)unused;
+    const char *position = "...../..N../BB.../WWBB./WWWB. w n";
+    claim_end(NULL, position, "c4-c3", "no piece can move", "2");
+    claim_end("rules=classic", position, "c4-c3", "no piece can move", "2");
+}
+
+/* Both sides go to and fro; the eighteenth slide brings a position for the third time. */
+static void third_repetition_is_a_draw_unless_switched_off(void **unused)
+{
+    (void)unused;
+    static const char *const to_and_fro[] = {"b1-b4", "c3-a3", "d5-d2", "a3-e3", "b4-b1", "e3-a3",
+                                             "d2-d5", "a3-e3", "b1-b4", "e3-a3", "d5-d2", "a3-e3",
+                                             "b4-b1", "e3-a3", "d2-d5", "a3-e3", "b1-b4", "e3-a3"};
+    for (int is_off = 0; is_off < 2; is_off++) {
+        struct qx_rules rules = claim_rules("neutron", is_off ? "repetition=off" : NULL);
+        struct qx_session *session = qx_session_new(&rules, 1);
+        struct qx_score scores[2];
+        for (int i = 0; i < 18; i++) {
+            assert_null(qx_session_result(session, scores));
+            assert_true(
+                qx_session_play_text(session, qx_session_turn(session), to_and_fro[i], NULL));
+        }
+        assert_int_equal(qx_session_result(session, scores) != NULL, !is_off);
+        assert_false(scores[0].won || scores[1].won);
+        qx_session_free(session);
+    }
+}
+
+static void bad_positions_are_refused_with_a_sentence(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWW. w p",
+                  "White must have five pieces, not 4");
+    claim_refused(&rules, "BBBBB/B..../..N../...../WWWWW w p",
+                  "Black must have five pieces, not 6");
+    claim_refused(&rules, "BBBBB/...../.NN../...../WWWWW w p", "one Neutron, not 2");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW", "a blank and the side");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW ", "w or b and a blank, not \"\"");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW x p", "w or b and a blank, not \"x p\"");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW wp", "w or b and a blank, not \"wp\"");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW w ",
+                  "n (Neutron next) or p (piece next), not \"\"");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW w q", "not \"q\"");
+    claim_refused(&rules, "BBBBB/...../..N../...../WWWWW w p ", "not \"p \"");
+    claim_refused(&rules, "BBBBB....../..N../...../WWWWW w p", "a \"/\" is missing after rank 5");
+    claim_refused(&rules, "BBBBB/...../..X../...../WWWWW w p", "c3 must be one of \"WBN.\"");
+    claim_refused(&rules, "BBBBB/...../..N", "d3 must be one of");
+}
+
+static void positions_from_after_the_end_are_refused(void **unused)
+{
+    (void)unused;
+    struct qx_rules house = claim_rules("neutron", NULL),
+                    classic = claim_rules("neutron", "rules=classic");
+    const char *base = "WWWWW/BB.../..N../BB.../B.... w n";
+    claim_refused(&house, "BBBBB/..W../...../...../WWNWW b n", "when the Neutron came home");
+    claim_refused(&classic, "BBBBB/..W../...../...../WWNWW b n", "when the Neutron came home");
+    claim_refused(&house, base, "five pieces stood on the enemy's home rank");
+    claim_refused(&house, "WWWWW/BB.../..N../BB.../B.... w p", "five pieces stood");
+    claim_refused(&house, "WWWWW/BB.../..N../BB.../B.... b p", "five pieces stood");
+    qx_state_free(claim_state(&classic, base));
+}
+
+static void illegal_moves_are_explained(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, NULL);
+    claim_illegal(&rules, state, "b5-b2", "the piece on b5 is not White");
+    claim_illegal(&rules, state, "b3-b2", "there is nothing on b3");
+    claim_illegal(&rules, state, "b1-c1", "c1 is occupied");
+    claim_illegal(&rules, state, "b1-b3", "as far as it can: b1-b3 does not");
+    claim_illegal(&rules, state, "b1-c4", "as far as it can: b1-c4 does not");
+    claim_illegal(&rules, state, "b1b4", "\"b1b4\" is not a move");
+    claim_illegal(&rules, state, "b1-f4", "is not a move");
+    claim_illegal(&rules, state, "z1-b4", "is not a move");
+    claim_play(&rules, state, "b1-b4");
+    claim_illegal(&rules, state, "b5-c4", "the Neutron must slide first");
+    claim_illegal(&rules, state, "c3-d3", "as far as it can");
+    qx_state_free(state);
+}
+
+/* Positions on the brink of every special ending; a few swaps make thousands of neighbours. */
+static const char *const brinks[] = {
+    "WWWW./BB.../..N../BB.../B...W", "W...B/WW.../..N../WW.../BBBB.",
+    "WWW.W/...BN/...BB/W..../BB...", "WWWWW/...../BBNBB/...../B....",
+    "W..../...../WWNWW/...../BBBBB", "B...W/...BN/...BB/W..W./W.BW.",
+    ".BBW./.WNB./.WBW./.BW../.....", "BW.../NW.../BW.../...../BBBWW",
+    "...../BBN../WWBB./WWWB./.....", "...../...../BBN../WWBB./WWWB.",
+    "WW.../WWB../WNB../BBB../.....", ".BWNW/.BBWW/..BBW/...../.....",
+};
+
+/* A position's text at random: a brink shaken a little, or the pieces anywhere. */
+static void random_position(struct qx_random *random, char text[NAIVE_TEXT])
+{
+    uint64_t n_brinks = sizeof brinks / sizeof *brinks;
+    uint64_t kind = qx_random_below(random, 2 * n_brinks);
+    snprintf(text, NAIVE_TEXT, "%s %c %c", brinks[kind % n_brinks],
+             "wb"[qx_random_below(random, 2)], "np"[qx_random_below(random, 2)]);
+    naive_shuffle(text, kind < n_brinks ? (int)qx_random_below(random, 3) : 60, random);
+}
+
+static bool is_over(const struct qx_rules *rules, const char *position, const char **reason)
+{
+    uint64_t state[8];
+    struct qx_score scores[2];
+    rules->game->position_parse(rules, position, state, NULL);
+    *reason = rules->game->result(rules, state, scores);
+    return *reason != NULL;
+}
+
+/* Compares n positions and makes sure that every ending was among them, often. */
+static void compare_placements(const char *options, int n, const char *const *reasons)
+{
+    struct qx_rules rules = claim_rules("neutron", options);
+    struct naive_keys keys = {0};
+    struct qx_random random;
+    int n_seen[8] = {0};
+    qx_random_init(&random, 5);
+    for (int i = 0; i < n;) {
+        char text[NAIVE_TEXT];
+        const char *reason;
+        random_position(&random, text);
+        if (!naive_compare(&naive_neutron, &rules, text))
+            continue;
+        naive_keys_add(&keys, &rules, text);
+        for (int r = 0; is_over(&rules, text, &reason) && reasons[r]; r++)
+            n_seen[r] += strcmp(reasons[r], reason) == 0;
+        i++;
+    }
+    for (int r = 0; reasons[r]; r++)
+        assert_in_range(n_seen[r], 100, n);
+    assert_in_range(naive_keys_check(&keys), n / 2, n - 1);
+}
+
+static void placements_agree_with_naive_house_rules(void **unused)
+{
+    (void)unused;
+    compare_placements("rules=house", 100000,
+                       (const char *const[]){"Neutron on rank 1", "Neutron on rank 5",
+                                             "Neutron blocked", "all five white pieces on rank 5",
+                                             "all five black pieces on rank 1", "no piece can move",
+                                             NULL});
+}
+
+static void placements_agree_with_naive_classic_rules(void **unused)
+{
+    (void)unused;
+    compare_placements("rules=classic", 100000,
+                       (const char *const[]){"Neutron on rank 1", "Neutron on rank 5",
+                                             "Neutron blocked", "no piece can move", NULL});
+}
+
+static void games_agree_with_naive_rules(void **unused)
+{
+    (void)unused;
+    struct qx_rules house = claim_rules("neutron", NULL);
+    struct qx_rules classic = claim_rules("neutron", "rules=classic,first=black");
+    naive_compare_games(&naive_neutron, &house, 7, 100000);
+    naive_compare_games(&naive_neutron, &classic, 8, 100000);
+}
+
+/* Neither a single draw nor the first move of a playout prefers a slide: χ² with 12 degrees, p >
+ * 10⁻⁶. */
+static void random_slides_are_uniform(void **unused)
+{
+    (void)unused;
+    enum { DRAWS = 130000 };
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    struct qx_random random;
+    qx_random_init(&random, 3);
+    for (int by_playout = 0; by_playout < 2; by_playout++) {
+        qx_move list[40];
+        int n_drawn[40] = {0};
+        uint64_t start[8], state[8], next[8];
+        qx_state_start(&rules, start);
+        size_t n = qx_moves(&rules, start, 0, list);
+        for (int i = 0; i < DRAWS; i++) {
+            memcpy(state, start, rules.state_size);
+            if (by_playout)
+                assert_int_equal(rules.game->playout(&rules, state, &random, 1), 1);
+            else
+                qx_apply(&rules, state, 0, rules.game->sample(&rules, start, 0, &random));
+            for (size_t m = 0; m < n; m++) {
+                memcpy(next, start, rules.state_size);
+                qx_apply(&rules, next, 0, list[m]);
+                n_drawn[m] += qx_key(&rules, next) == qx_key(&rules, state);
+            }
+        }
+        double square = 0, expected = (double)DRAWS / (double)n;
+        int n_all = 0;
+        for (size_t m = 0; m < n; m++) {
+            square += (n_drawn[m] - expected) * (n_drawn[m] - expected) / expected;
+            n_all += n_drawn[m];
+        }
+        assert_int_equal(n_all, DRAWS);
+        assert_true(square < 50.0);
+    }
+}
+
+static void playouts_reach_the_end(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "rules=classic");
+    struct qx_random random;
+    const char *broken;
+    qx_random_init(&random, 4);
+    for (int i = 0; i < 1000; i++) {
+        uint64_t state[8];
+        qx_state_start(&rules, state);
+        assert_in_range(rules.game->playout(&rules, state, &random, 100000), 2, 99999);
+        assert_int_equal(qx_turn(&rules, state), QX_NOBODY);
+        assert_true(rules.game->validate(&rules, state, &broken));
+    }
+}
+
+static int32_t evaluate(const char *position, qx_seat seat)
+{
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, position);
+    int32_t score = rules.game->evaluate(&rules, state, seat);
+    assert_int_equal(rules.game->evaluate(&rules, state, 1 - seat), -score);
+    qx_state_free(state);
+    return score;
+}
+
+static void evaluation_sees_the_way_home(void **unused)
+{
+    (void)unused;
+    int32_t now = evaluate("BBBBB/..W../..N../...../WW.WW w n", 0);
+    int32_t soon = evaluate("BBBBB/..W../..N../...../WW.WW b p", 0);
+    int32_t threat = evaluate("BBBBB/..W../..N../...../WW.WW b n", 0);
+    int32_t none = evaluate("BBBBB/...../..N../..W../WW.WW b n", 0);
+    assert_true(now > soon);
+    assert_true(soon > threat);
+    assert_true(threat > none);
+    assert_int_equal(evaluate("BBBBB/...../..N../...../WWWWW w p", 0), 0);
+}
+
+static void view_shows_pieces_home_ranks_and_the_reason(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, "BBBBB/..W../..N../...../WW.WW w n");
+    struct qx_look look;
+    rules.game->look(&rules, state, 12, &look);
+    assert_int_equal(look.n_items, 1);
+    assert_int_equal(look.item[0].owner, QX_NOBODY);
+    assert_int_equal(look.item[0].glyph, 'N');
+    assert_int_equal(look.marks, 0);
+    assert_string_equal(rules.game->phase(&rules, state), "slide the Neutron");
+    claim_play(&rules, state, "c3-c1");
+    rules.game->look(&rules, state, 2, &look);
+    assert_int_equal(look.marks, QX_MARK_DARK | QX_MARK_GOAL);
+    rules.game->look(&rules, state, 1, &look);
+    assert_int_equal(look.item[0].owner, 0);
+    assert_int_equal(look.marks, QX_MARK_DARK);
+    qx_state_free(state);
+}
+
+static void view_marks_the_pieces_that_cannot_move(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, "...../..N../BB.../WWBB./WWWB. w n");
+    struct qx_look look;
+    claim_play(&rules, state, "c4-c3");
+    for (uint64_t cell = 0; cell < 25; cell++) {
+        rules.game->look(&rules, state, cell, &look);
+        bool is_white = look.n_items && look.item[0].owner == 0;
+        assert_int_equal((look.marks & QX_MARK_GOAL) != 0, is_white);
+    }
+    assert_string_equal(rules.game->phase(&rules, state), "slide a piece");
+    qx_state_free(state);
+}
+
+/* Writes over one byte of a good state and expects the complaint. */
+static void claim_broken(size_t offset, unsigned char byte, const char *complaint)
+{
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    unsigned char *state = claim_state(&rules, "BBBBB/...../..N../...../WWWWW w p");
+    const char *reason = NULL;
+    assert_true(rules.game->validate(&rules, state, &reason));
+    state[offset] = byte;
+    assert_false(rules.game->validate(&rules, state, &reason));
+    assert_string_equal(reason, complaint);
+    qx_state_free(state);
+}
+
+static void validate_finds_every_broken_invariant(void **unused)
+{
+    (void)unused;
+    /* White is bits 8 … 12 of the first eight bytes, then Black, the Neutron, seat, phase, ending.
+     */
+    claim_broken(24, 2, "the turn is nobody's");
+    claim_broken(28, 2, "the turn is nobody's");
+    claim_broken(0, 1, "a piece stands in the wall");
+    claim_broken(1, 0x0f, "a piece is missing");
+    claim_broken(19, 0, "a piece is missing");
+    claim_broken(30, 1, "the ending does not follow from the position");
+}
+
+static void validate_finds_two_pieces_on_a_square(void **unused)
+{
+    (void)unused;
+    claim_broken(17, 1, "a piece is missing");
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    uint64_t *state = claim_state(&rules, NULL);
+    const char *reason;
+    state[2] = (uint64_t)1 << 8; /* the Neutron on a1 */
+    assert_false(rules.game->validate(&rules, state, &reason));
+    assert_string_equal(reason, "two pieces share a square");
+    qx_state_free(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perft_by_slides_is_the_known_one),
         cmocka_unit_test(perft_by_turns_is_the_known_one),
+        cmocka_unit_test(first_turn_has_no_neutron_move),
+        cmocka_unit_test(black_may_begin),
+        cmocka_unit_test(neutron_home_wins_whoever_moved_it),
+        cmocka_unit_test(five_on_the_enemys_rank_win_by_house_rules),
+        cmocka_unit_test(five_on_the_enemys_rank_mean_nothing_by_classic_rules),
+        cmocka_unit_test(neutron_blocked_lets_both_win_by_house_rules),
+        cmocka_unit_test(neutron_blocked_loses_by_classic_rules),
+        cmocka_unit_test(five_on_the_enemys_rank_go_before_a_blocked_neutron),
+        cmocka_unit_test(having_no_piece_to_move_loses),
+        cmocka_unit_test(third_repetition_is_a_draw_unless_switched_off),
+        cmocka_unit_test(bad_positions_are_refused_with_a_sentence),
+        cmocka_unit_test(positions_from_after_the_end_are_refused),
+        cmocka_unit_test(illegal_moves_are_explained),
+        cmocka_unit_test(placements_agree_with_naive_house_rules),
+        cmocka_unit_test(placements_agree_with_naive_classic_rules),
+        cmocka_unit_test(games_agree_with_naive_rules),
+        cmocka_unit_test(random_slides_are_uniform),
+        cmocka_unit_test(playouts_reach_the_end),
+        cmocka_unit_test(evaluation_sees_the_way_home),
+        cmocka_unit_test(view_shows_pieces_home_ranks_and_the_reason),
+        cmocka_unit_test(view_marks_the_pieces_that_cannot_move),
+        cmocka_unit_test(validate_finds_every_broken_invariant),
+        cmocka_unit_test(validate_finds_two_pieces_on_a_square),
     };
     return cmocka_run_group_tests_name("neutron", tests, NULL, NULL);
 }

@@ -1,0 +1,66 @@
+/*
+ * slide_naive.h - the sliding games once more, plainly: a board of characters and loops over
+ * squares.
+ *
+ * The fast games are compared with these. Nothing of them is used here: a position is read from its
+ * text, moves are texts, and a slide is judged by walking from one square to the other.
+ */
+#ifndef TESTS_SLIDE_NAIVE_H
+#define TESTS_SLIDE_NAIVE_H
+
+#include "lib/claim.h"
+
+enum { NAIVE_MOVES = 40, NAIVE_TEXT = 40 };
+
+struct naive {
+    char board[5][5]; /* [rank][file], rank 1 first: a letter or '.' */
+    char side;        /* "w" or "b" */
+    char phase;       /* Neutron only: "n" or "p" */
+    bool is_classic;  /* Neutron only */
+};
+
+/* What the comparison asks of a naive game. */
+struct naive_game {
+    const char *name;
+    char seats[3];                                /* side letters by seat: "wb" */
+    bool (*exists)(const struct naive *position); /* could it occur in a game? */
+    const char *(*over)(const struct naive *,
+                        char *winners);          /* reason and "1", "2", "12"; NULL: goes on */
+    char (*mover)(const struct naive *position); /* the letter that slides next */
+    void (*next)(struct naive *position);        /* passes the turn after a slide */
+};
+
+extern const struct naive_game naive_neutron;
+extern const struct naive_game naive_neutreeko;
+
+void naive_read(struct naive *naive, const char *text);
+void naive_write(const struct naive *naive, char text[NAIVE_TEXT]);
+/* All slides of a letter, as texts, in the order of their squares. */
+int naive_moves(const struct naive *naive, char letter, char out[NAIVE_MOVES][6]);
+void naive_move(struct naive *naive, const char *move);
+
+/*
+ * Fails the test unless the game and the naive game agree on this position: whether it exists,
+ * whether it is over, why and who won, the moves, the text and the key. Returns whether it exists.
+ */
+bool naive_compare(const struct naive_game *naive, const struct qx_rules *rules,
+                   const char *position);
+/* Plays `n` random moves (many games), comparing every position on the way. */
+void naive_compare_games(const struct naive_game *naive, const struct qx_rules *rules,
+                         uint64_t seed, int n);
+/* Swaps the contents of two random squares in the ranks of a position's text, `n` times. */
+void naive_shuffle(char *position, int n, struct qx_random *random);
+
+/* A set of keys with their texts: fails the test where two texts have one key. */
+struct naive_keys {
+    size_t n, room;
+    struct naive_entry {
+        uint64_t key;
+        char text[NAIVE_TEXT];
+    } * entry;
+};
+void naive_keys_add(struct naive_keys *keys, const struct qx_rules *rules, const char *position);
+/* Compares all that was added, frees it, and returns how many different positions there were. */
+size_t naive_keys_check(struct naive_keys *keys);
+
+#endif
