@@ -4,6 +4,9 @@
  * The board is slide5.h's. A state is the three pieces of each seat and whose turn it is; the game
  * is over when the seat that has just moved has three connected pieces in a straight line, so at
  * most one seat, never the one to move, has a line.
+ *
+ * Nothing but who is to move tells the sides apart, so positions are numbered from the mover's
+ * side: which three of 25 squares the mover has, then which three of the other 22 the opponent has.
  */
 #include <quincunx/game.h>
 #include <quincunx/view.h>
@@ -200,6 +203,129 @@ static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat s
     return slide5_sample(occupied(s), s->pieces[seat], random);
 }
 
+static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_random *random,
+                        uint64_t most)
+{
+    (void)rules;
+    struct neutreeko *s = state;
+    uint8_t bits[2][3];
+    for (int seat = 0; seat < 2; seat++) {
+        int n = 0;
+        for (slide5_set set = s->pieces[seat]; set; set &= set - 1)
+            bits[seat][n++] = (uint8_t)slide5_lowest(set);
+    }
+    uint64_t n = 0;
+    for (; n < most && !is_over(s); n++) {
+        uint8_t *mine = bits[s->seat];
+        unsigned piece;
+        unsigned to = slide5_draw(occupied(s), mine, 3, 3, random, &piece);
+        s->pieces[s->seat] ^= (slide5_set)1 << mine[piece] | (slide5_set)1 << to;
+        s->seat = 1 - s->seat;
+        mine[piece] = (uint8_t)to;
+    }
+    return n;
+}
+
+/* The squares where a third piece would make a line with these two: beside the pair or in its gap.
+ */
+static slide5_set finish(slide5_set pair)
+{
+    static const int steps[] = {1, 6, 7, 8};
+    slide5_set found = 0;
+    for (int i = 0; i < 4; i++) {
+        slide5_set low = pair & pair >> steps[i], gap = pair & pair >> 2 * steps[i];
+        found |= low >> steps[i] | low << 2 * steps[i] | gap << steps[i];
+    }
+    return found & SLIDE5_BOARD;
+}
+
+/* A side's prospects: slides that win now, and free squares that would make a line. */
+static int32_t promise(const struct neutreeko *s, uint64_t seat)
+{
+    enum { WIN_NOW = 5000, THREAT = 400, HOPE = 20 };
+    int32_t score = 0;
+    for (slide5_set left = s->pieces[seat]; left; left &= left - 1) {
+        slide5_set goals = finish(s->pieces[seat] ^ (left & -left)) & ~occupied(s);
+        if (slide5_reach(occupied(s), slide5_lowest(left)) & goals)
+            score += seat == s->seat ? WIN_NOW : THREAT;
+        score += HOPE * __builtin_popcountll(goals);
+    }
+    return score;
+}
+
+static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat seat)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    return promise(s, (uint64_t)seat) - promise(s, 1 - (uint64_t)seat);
+}
+
+/* --- numbers of positions
+ * ----------------------------------------------------------------------------- */
+
+enum { FIRST_TRIPLES = 2300, SECOND_TRIPLES = 1540 }; /* three of 25, three of 22 */
+
+/* The number of a set of three among all such sets, counted from the lowest: a < b < c. */
+static unsigned triple_rank(const unsigned place[3])
+{
+    unsigned a = place[0], b = place[1], c = place[2];
+    return c * (c - 1) * (c - 2) / 6 + b * (b - 1) / 2 + a;
+}
+
+static void triple_unrank(unsigned rank, unsigned place[3])
+{
+    unsigned c = 2, b = 1;
+    while ((c + 1) * c * (c - 1) / 6 <= rank)
+        c++;
+    rank -= c * (c - 1) * (c - 2) / 6;
+    while ((b + 1) * b / 2 <= rank)
+        b++;
+    place[0] = rank - b * (b - 1) / 2;
+    place[1] = b;
+    place[2] = c;
+}
+
+static uint64_t n_indexes(const struct qx_rules *rules)
+{
+    (void)rules;
+    return FIRST_TRIPLES * SECOND_TRIPLES;
+}
+
+static uint64_t position_index(const struct qx_rules *rules, const void *state)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    unsigned first[3], second[3];
+    slide5_set mine = s->pieces[s->seat], theirs = s->pieces[1 - s->seat];
+    for (int i = 0; i < 3; i++, mine &= mine - 1, theirs &= theirs - 1) {
+        first[i] = slide5_square(slide5_lowest(mine));
+        second[i] = slide5_square(slide5_lowest(theirs));
+    }
+    for (int i = 0; i < 3; i++)
+        second[i] -=
+            (unsigned)((first[0] < second[i]) + (first[1] < second[i]) + (first[2] < second[i]));
+    return (uint64_t)triple_rank(first) * SECOND_TRIPLES + triple_rank(second);
+}
+
+static bool position_unindex(const struct qx_rules *rules, uint64_t number, void *state)
+{
+    (void)rules;
+    struct neutreeko s = {.seat = BLACK};
+    unsigned first[3], second[3];
+    triple_unrank((unsigned)(number / SECOND_TRIPLES), first);
+    triple_unrank((unsigned)(number % SECOND_TRIPLES), second);
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++)
+            second[i] += first[j] <= second[i];
+        s.pieces[BLACK] |= slide5_one(first[i]);
+        s.pieces[WHITE] |= slide5_one(second[i]);
+    }
+    if (lines(s.pieces[BLACK]))
+        return false;
+    memcpy(state, &s, sizeof s);
+    return true;
+}
+
 static bool validate(const struct qx_rules *rules, const void *state, const char **reason)
 {
     (void)rules;
@@ -244,5 +370,10 @@ const struct qx_game qx_game_neutreeko = {
     .row_label = slide5_row_label,
     .phase = phase,
     .sample = sample,
+    .playout = playout,
+    .evaluate = evaluate,
+    .n_indexes = n_indexes,
+    .index = position_index,
+    .unindex = position_unindex,
     .validate = validate,
 };

@@ -178,6 +178,48 @@ void naive_shuffle(char *position, int n, struct qx_random *random)
     }
 }
 
+/* One random move from the start: the key of where it leads. */
+static uint64_t draw_key(const struct qx_rules *rules, bool by_playout, struct qx_random *random)
+{
+    uint64_t state[8];
+    qx_state_start(rules, state);
+    if (by_playout)
+        assert_int_equal(rules->game->playout(rules, state, random, 1), 1);
+    else
+        qx_apply(rules, state, 0, rules->game->sample(rules, state, 0, random));
+    return qx_key(rules, state);
+}
+
+/* χ² over the 13 or 14 slides of the start; beyond 50 lies less than one case in 300,000. */
+void naive_claim_uniform(const struct qx_rules *rules, bool by_playout)
+{
+    enum { DRAWS = 130000 };
+    uint64_t state[8], keys[NAIVE_MOVES];
+    qx_move list[NAIVE_MOVES];
+    int n_drawn[NAIVE_MOVES] = {0}, n_all = 0;
+    struct qx_random random;
+    qx_random_init(&random, 3);
+    qx_state_start(rules, state);
+    size_t n = qx_moves(rules, state, 0, list);
+    for (size_t i = 0; i < n; i++) {
+        qx_state_start(rules, state);
+        qx_apply(rules, state, 0, list[i]);
+        keys[i] = qx_key(rules, state);
+    }
+    for (int draw = 0; draw < DRAWS; draw++) {
+        uint64_t key = draw_key(rules, by_playout, &random);
+        for (size_t i = 0; i < n; i++)
+            n_drawn[i] += keys[i] == key;
+    }
+    double square = 0, expected = (double)DRAWS / (double)n;
+    for (size_t i = 0; i < n; i++) {
+        square += (n_drawn[i] - expected) * (n_drawn[i] - expected) / expected;
+        n_all += n_drawn[i];
+    }
+    assert_int_equal(n_all, DRAWS);
+    assert_true(square < 50.0);
+}
+
 void naive_keys_add(struct naive_keys *keys, const struct qx_rules *rules, const char *position)
 {
     uint64_t state[8];

@@ -51,6 +51,10 @@ void naive_compare_games(const struct naive_game *naive, const struct qx_rules *
 /* Swaps the contents of two random squares in the ranks of a position's text, `n` times. */
 void naive_shuffle(char *position, int n, struct qx_random *random);
 
+/* Fails the test where a single draw, or the first move of a playout, prefers some of the start's
+ * slides. */
+void naive_claim_uniform(const struct qx_rules *rules, bool by_playout);
+
 /* A set of keys with their texts: fails the test where two texts have one key. */
 struct naive_keys {
     size_t n, room;

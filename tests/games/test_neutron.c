@@ -301,42 +301,12 @@ static void games_agree_with_naive_rules(void **unused)
     naive_compare_games(&naive_neutron, &classic, 8, 100000);
 }
 
-/* Neither a single draw nor the first move of a playout prefers a slide: χ² with 12 degrees, p >
- * 10⁻⁶. */
 static void random_slides_are_uniform(void **unused)
 {
     (void)unused;
-    enum { DRAWS = 130000 };
     struct qx_rules rules = claim_rules("neutron", NULL);
-    struct qx_random random;
-    qx_random_init(&random, 3);
-    for (int by_playout = 0; by_playout < 2; by_playout++) {
-        qx_move list[40];
-        int n_drawn[40] = {0};
-        uint64_t start[8], state[8], next[8];
-        qx_state_start(&rules, start);
-        size_t n = qx_moves(&rules, start, 0, list);
-        for (int i = 0; i < DRAWS; i++) {
-            memcpy(state, start, rules.state_size);
-            if (by_playout)
-                assert_int_equal(rules.game->playout(&rules, state, &random, 1), 1);
-            else
-                qx_apply(&rules, state, 0, rules.game->sample(&rules, start, 0, &random));
-            for (size_t m = 0; m < n; m++) {
-                memcpy(next, start, rules.state_size);
-                qx_apply(&rules, next, 0, list[m]);
-                n_drawn[m] += qx_key(&rules, next) == qx_key(&rules, state);
-            }
-        }
-        double square = 0, expected = (double)DRAWS / (double)n;
-        int n_all = 0;
-        for (size_t m = 0; m < n; m++) {
-            square += (n_drawn[m] - expected) * (n_drawn[m] - expected) / expected;
-            n_all += n_drawn[m];
-        }
-        assert_int_equal(n_all, DRAWS);
-        assert_true(square < 50.0);
-    }
+    naive_claim_uniform(&rules, false);
+    naive_claim_uniform(&rules, true);
 }
 
 static void playouts_reach_the_end(void **unused)
