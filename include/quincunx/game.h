@@ -187,7 +187,8 @@ struct qx_game {
                         uint64_t most);
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
     int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
-    /* A dense numbering of all positions for retrograde analysis, with both directions. */
+    /* A dense numbering of all positions for retrograde analysis, with both directions. Positions that are
+       alike for the seat that is to move (sides exchanged, the board turned) may share a number. */
     uint64_t (*n_indexes)(const struct qx_rules *rules);
     uint64_t (*index)(const struct qx_rules *rules, const void *state);
     bool (*unindex)(const struct qx_rules *rules, uint64_t index, void *state); /* false: a hole */
