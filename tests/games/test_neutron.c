@@ -369,6 +369,43 @@ static void view_shows_pieces_home_ranks_and_the_reason(void **unused)
     qx_state_free(state);
 }
 
+static void view_names_squares_seats_and_edges(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    const struct qx_game *game = rules.game;
+    struct qx_cell cell;
+    struct qx_seat_look seat;
+    char label[8];
+    game->cell(&rules, 8, &cell);
+    assert_string_equal(cell.name, "d2");
+    assert_int_equal(cell.x, 3);
+    assert_int_equal(cell.y, 3);
+    assert_int_equal(game->cell_at(&rules, 3, 3), 8);
+    assert_int_equal(game->cell_at(&rules, 5, 3), rules.n_cells);
+    assert_int_equal(game->cell_at(&rules, 3, 5), rules.n_cells);
+    assert_int_equal(game->column_label(&rules, 3, label, sizeof label), 1);
+    assert_string_equal(label, "d");
+    assert_int_equal(game->row_label(&rules, 3, label, sizeof label), 1);
+    assert_string_equal(label, "2");
+    game->seat_look(&rules, 1, &seat);
+    assert_string_equal(seat.name, "Black");
+}
+
+static void a_slide_is_two_taps(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, NULL);
+    uint64_t taps[QX_MAX_TAPS];
+    qx_move move;
+    assert_true(qx_move_read(&rules, state, 0, "b1-b4", &move, NULL));
+    assert_int_equal(rules.game->taps(&rules, state, move, taps), 2);
+    assert_int_equal(taps[0], 1);
+    assert_int_equal(taps[1], 16);
+    qx_state_free(state);
+}
+
 static void view_marks_the_pieces_that_cannot_move(void **unused)
 {
     (void)unused;
@@ -449,6 +486,8 @@ int main(void)
         cmocka_unit_test(playouts_reach_the_end),
         cmocka_unit_test(evaluation_sees_the_way_home),
         cmocka_unit_test(view_shows_pieces_home_ranks_and_the_reason),
+        cmocka_unit_test(view_names_squares_seats_and_edges),
+        cmocka_unit_test(a_slide_is_two_taps),
         cmocka_unit_test(view_marks_the_pieces_that_cannot_move),
         cmocka_unit_test(validate_finds_every_broken_invariant),
         cmocka_unit_test(validate_finds_two_pieces_on_a_square),
