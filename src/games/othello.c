@@ -1,0 +1,362 @@
+/*
+ * othello.c - Othello on boards from 4x4 to 26x26: enclose discs to turn them; most discs win.
+ *
+ * The state is described in othello/state.h, the two kinds of board in othello/board.h. A pass is a
+ * move of its own, the only one of a player who encloses nothing while the other does.
+ *
+ * Invariant: board.legal and `stage` are what othello_settle makes of the discs and the side to
+ * move.
+ */
+#include <stddef.h>
+#include <string.h>
+
+#include <quincunx/view.h>
+
+#include "games/othello/state.h"
+
+/* --- the path of a move ---------------------------------------------------------------------- */
+
+static bool configure(struct qx_rules *rules, struct qx_error *error)
+{
+    const uint64_t n = rules->option[OTHELLO_SIZE];
+
+    (void)error;
+    rules->n_seats = 2;
+    rules->state_size = offsetof(struct othello_state, board) + othello_kind(rules)->size;
+    rules->n_move_ids = n * n + 1;
+    rules->n_moves_max = n * n;
+    rules->n_cells = n * n;
+    rules->width = (uint32_t)n;
+    rules->height = (uint32_t)n;
+    return true;
+}
+
+void othello_settle(const struct qx_rules *rules, struct othello_state *state)
+{
+    const struct othello_board_kind *kind = othello_kind(rules);
+    const int n = othello_side(rules);
+
+    state->stage = OTHELLO_PLACES;
+    if (kind->find(&state->board, n, state->mover))
+        return;
+    state->stage = OTHELLO_OVER;
+    if (rules->option[OTHELLO_PASS] == OTHELLO_PASS_OFF)
+        return;
+    if (kind->find(&state->board, n, !state->mover))
+        state->stage = OTHELLO_PASSES;
+    kind->find(&state->board, n, state->mover);
+}
+
+static void start(const struct qx_rules *rules, void *at)
+{
+    struct othello_state *state = at;
+    const struct othello_board_kind *kind = othello_kind(rules);
+    const int n = othello_side(rules);
+    const int corner = (n / 2 - 1) * n + n / 2 - 1; /* the top left of the four middle squares */
+    const bool parallel = rules->option[OTHELLO_START] == OTHELLO_START_PARALLEL;
+
+    kind->put(&state->board, n, corner, 1);
+    kind->put(&state->board, n, corner + 1, parallel ? 1 : 0);
+    kind->put(&state->board, n, corner + n, 0);
+    kind->put(&state->board, n, corner + n + 1, parallel ? 0 : 1);
+    othello_settle(rules, state);
+}
+
+static qx_seat turn(const struct qx_rules *rules, const void *at)
+{
+    const struct othello_state *state = at;
+
+    (void)rules;
+    return state->stage == OTHELLO_OVER ? QX_NOBODY : state->mover;
+}
+
+static size_t moves(const struct qx_rules *rules, const void *at, qx_seat seat, qx_move *out)
+{
+    const struct othello_state *state = at;
+
+    (void)seat;
+    if (state->stage == OTHELLO_PLACES)
+        return othello_kind(rules)->list(&state->board, othello_side(rules), out);
+    out[0] = othello_pass(rules);
+    return 1;
+}
+
+static bool is_legal(const struct qx_rules *rules, const void *at, qx_seat seat, qx_move move)
+{
+    const struct othello_state *state = at;
+
+    if (seat != turn(rules, state) || move > othello_pass(rules))
+        return false;
+    if (move == othello_pass(rules))
+        return state->stage == OTHELLO_PASSES;
+    return othello_kind(rules)->is_legal(&state->board, othello_side(rules), (int)move);
+}
+
+static void apply(const struct qx_rules *rules, void *at, qx_seat seat, qx_move move)
+{
+    struct othello_state *state = at;
+
+    (void)seat;
+    if (move != othello_pass(rules))
+        othello_kind(rules)->play(&state->board, othello_side(rules), (int)move, state->mover);
+    state->mover = !state->mover;
+    othello_settle(rules, state);
+}
+
+static uint64_t key(const struct qx_rules *rules, const void *at)
+{
+    const struct othello_state *state = at;
+    uint64_t key = qx_mix(state->mover);
+
+    if (othello_kind(rules) == &othello_narrow_kind) {
+        key = qx_mix(key ^ state->board.narrow.discs[0]);
+        return qx_mix(key ^ state->board.narrow.discs[1]);
+    }
+    for (int row = 0; row < othello_side(rules); row++) {
+        const struct othello_wide *wide = &state->board.wide;
+        key = qx_mix(key ^ wide->discs[0][row] ^ (uint64_t)wide->discs[1][row] << 32);
+    }
+    return key;
+}
+
+static const char *reason_of(const struct qx_rules *rules, const struct othello_state *state,
+                             int64_t n_discs)
+{
+    static const char *const stuck[2] = {"Black cannot move", "White cannot move"};
+
+    if (state->stage != OTHELLO_OVER)
+        return NULL;
+    if (n_discs == othello_n_squares(rules))
+        return "the board is full";
+    return rules->option[OTHELLO_PASS] == OTHELLO_PASS_OFF ? stuck[state->mover]
+                                                           : "neither can move";
+}
+
+static const char *result(const struct qx_rules *rules, const void *at, struct qx_score *out)
+{
+    const struct othello_state *state = at;
+
+    for (int seat = 0; seat < 2; seat++)
+        out[seat].points = othello_kind(rules)->count_discs(&state->board, seat);
+    const char *reason = reason_of(rules, state, out[0].points + out[1].points);
+    for (int seat = 0; seat < 2; seat++)
+        out[seat].won = reason != NULL && out[seat].points > out[!seat].points;
+    return reason;
+}
+
+static void why_illegal(const struct qx_rules *rules, const void *at, qx_seat seat, qx_move move,
+                        struct qx_error *error)
+{
+    static const char *const name[2] = {"Black", "White"};
+    const struct othello_state *state = at;
+    const struct othello_board_kind *kind = othello_kind(rules);
+    const int n = othello_side(rules);
+    char square[8];
+
+    if (seat != turn(rules, state))
+        qx_fail(error, "it is not %s's turn", name[seat != 0]);
+    else if (state->stage == OTHELLO_PASSES)
+        qx_fail(error, "%s encloses nothing anywhere and must pass", name[state->mover]);
+    else if (move == othello_pass(rules))
+        qx_fail(error, "%s has a move and may not pass", name[state->mover]);
+    else if (othello_square_text(rules, move, square, sizeof(square)),
+             kind->holds(&state->board, n, (int)move, 0) ||
+                 kind->holds(&state->board, n, (int)move, 1))
+        qx_fail(error, "%s is occupied", square);
+    else
+        qx_fail(error, "%s encloses no disc", square);
+}
+
+/* --- pictures -------------------------------------------------------------------------------- */
+
+static void seat_look(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out)
+{
+    static const struct qx_seat_look looks[2] = {
+        {.name = "Black", .glyph = 'X', .colour = QX_BLACK},
+        {.name = "White", .glyph = 'O', .colour = QX_WHITE},
+    };
+
+    (void)rules;
+    *out = looks[seat];
+}
+
+static void cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out)
+{
+    out->x = (uint32_t)(cell % rules->width);
+    out->y = (uint32_t)(cell / rules->width);
+    othello_square_text(rules, cell, out->name, sizeof(out->name));
+}
+
+static uint64_t cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
+{
+    if (x >= rules->width || y >= rules->height)
+        return rules->n_cells;
+    return (uint64_t)y * rules->width + x;
+}
+
+static void look(const struct qx_rules *rules, const void *at, uint64_t cell, struct qx_look *out)
+{
+    const struct othello_state *state = at;
+
+    *out = (struct qx_look){0};
+    for (int seat = 0; seat < 2; seat++)
+        if (othello_kind(rules)->holds(&state->board, othello_side(rules), (int)cell, seat))
+            out->item[out->n_items++] = (struct qx_item){.owner = seat, .glyph = "XO"[seat]};
+}
+
+static int taps(const struct qx_rules *rules, const void *at, qx_move move,
+                uint64_t out[QX_MAX_TAPS])
+{
+    (void)at;
+    if (move == othello_pass(rules))
+        return 0;
+    out[0] = move;
+    return 1;
+}
+
+static size_t column_label(const struct qx_rules *rules, uint32_t x, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+
+    (void)rules;
+    qx_text_char(&text, (char)('a' + x));
+    return text.length;
+}
+
+static size_t row_label(const struct qx_rules *rules, uint32_t y, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+
+    (void)rules;
+    qx_text_number(&text, (uint64_t)y + 1);
+    return text.length;
+}
+
+static const char *phase(const struct qx_rules *rules, const void *at)
+{
+    static const char *const phases[] = {
+        [OTHELLO_PLACES] = "place a disc",
+        [OTHELLO_PASSES] = "pass: no disc can be enclosed",
+        [OTHELLO_OVER] = "the game is over",
+    };
+    const struct othello_state *state = at;
+
+    (void)rules;
+    return phases[state->stage];
+}
+
+/* --- faster than the generic way ------------------------------------------------------------- */
+
+static qx_move sample(const struct qx_rules *rules, const void *at, qx_seat seat,
+                      struct qx_random *random)
+{
+    const struct othello_state *state = at;
+    const struct othello_board_kind *kind = othello_kind(rules);
+
+    (void)seat;
+    if (state->stage == OTHELLO_PASSES) {
+        qx_random_below(random, 1); /* the numbers stay in step with a choice from the list */
+        return othello_pass(rules);
+    }
+    const uint64_t choice = qx_random_below(random, kind->count_legal(&state->board));
+    return (qx_move)kind->nth_legal(&state->board, othello_side(rules), (unsigned)choice);
+}
+
+static uint64_t playout_wide(const struct qx_rules *rules, struct othello_state *state,
+                             struct qx_random *random, uint64_t most)
+{
+    uint64_t n_moves = 0;
+
+    for (; n_moves < most && state->stage != OTHELLO_OVER; n_moves++)
+        apply(rules, state, state->mover, sample(rules, state, state->mover, random));
+    return n_moves;
+}
+
+static uint64_t playout(const struct qx_rules *rules, void *at, struct qx_random *random,
+                        uint64_t most)
+{
+    struct othello_state *state = at;
+
+    if (othello_kind(rules) != &othello_narrow_kind)
+        return playout_wide(rules, state, random, most);
+    const bool pass_allowed = rules->option[OTHELLO_PASS] == OTHELLO_PASS_ON;
+    int mover = state->mover;
+    const uint64_t n_moves = othello_narrow_playout(&state->board.narrow, othello_side(rules),
+                                                    &mover, pass_allowed, random, most);
+    state->mover = (uint8_t)mover;
+    othello_settle(rules, state);
+    return n_moves;
+}
+
+static bool validate(const struct qx_rules *rules, const void *at, const char **reason)
+{
+    const struct othello_board_kind *kind = othello_kind(rules);
+    const struct othello_state *state = at;
+    struct othello_state copy = {0};
+
+    memcpy(&copy, state, rules->state_size);
+    for (int square = 0; square < othello_n_squares(rules); square++)
+        if (kind->holds(&copy.board, othello_side(rules), square, 0) &&
+            kind->holds(&copy.board, othello_side(rules), square, 1)) {
+            *reason = "a square holds two discs";
+            return false;
+        }
+    othello_settle(rules, &copy);
+    if (memcmp(&copy, state, rules->state_size) != 0) {
+        *reason = "the moves at hand are not those of the board";
+        return false;
+    }
+    return true;
+}
+
+static const char *const start_choices[] = {"standard", "parallel", NULL};
+static const char *const pass_choices[] = {"on", "off", NULL};
+
+static const struct qx_option options[] = {
+    [OTHELLO_SIZE] = {.name = "size",
+                      .help = "rows and columns of the board, an even number",
+                      .min = 4,
+                      .max = OTHELLO_WIDE_MAX,
+                      .step = 2,
+                      .standard = 8},
+    [OTHELLO_START] = {.name = "start",
+                       .help = "the four discs at the start cross over, or lie in rows",
+                       .choices = start_choices},
+    [OTHELLO_PASS] = {.name = "pass",
+                      .help = "on: who cannot move passes; off: the game ends there",
+                      .choices = pass_choices},
+    {.name = NULL},
+};
+
+const struct qx_game qx_game_othello = {
+    .name = "othello",
+    .title = "Othello",
+    .idea = "Enclose your opponent's discs to turn them; whoever holds most at the end wins.",
+    .options = options,
+    .configure = configure,
+    .start = start,
+    .turn = turn,
+    .moves = moves,
+    .is_legal = is_legal,
+    .apply = apply,
+    .key = key,
+    .result = result,
+    .move_text = othello_move_text,
+    .move_parse = othello_move_parse,
+    .why_illegal = why_illegal,
+    .position_text = othello_position_text,
+    .position_parse = othello_position_parse,
+    .seat_look = seat_look,
+    .cell = cell,
+    .cell_at = cell_at,
+    .look = look,
+    .taps = taps,
+    .column_label = column_label,
+    .row_label = row_label,
+    .phase = phase,
+    .sample = sample,
+    .playout = playout,
+    .evaluate = othello_evaluate,
+    .validate = validate,
+    .has_transcript = true,
+};
