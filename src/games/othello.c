@@ -153,15 +153,14 @@ static void why_illegal(const struct qx_rules *rules, const void *at, qx_seat se
     const int n = othello_side(rules);
     char square[8];
 
-    if (seat != turn(rules, state))
-        qx_fail(error, "it is not %s's turn", name[seat != 0]);
-    else if (state->stage == OTHELLO_PASSES)
+    (void)seat;
+    othello_square_text(rules, move, square, sizeof(square));
+    if (state->stage == OTHELLO_PASSES)
         qx_fail(error, "%s encloses nothing anywhere and must pass", name[state->mover]);
     else if (move == othello_pass(rules))
         qx_fail(error, "%s has a move and may not pass", name[state->mover]);
-    else if (othello_square_text(rules, move, square, sizeof(square)),
-             kind->holds(&state->board, n, (int)move, 0) ||
-                 kind->holds(&state->board, n, (int)move, 1))
+    else if (kind->holds(&state->board, n, (int)move, 0) ||
+             kind->holds(&state->board, n, (int)move, 1))
         qx_fail(error, "%s is occupied", square);
     else
         qx_fail(error, "%s encloses no disc", square);

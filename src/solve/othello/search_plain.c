@@ -1,0 +1,12 @@
+/*
+ * search_plain.c - the search of last_squares.h and tree.h for any CPU.
+ */
+#include "solve/othello/search.h"
+
+#include "games/othello/bits_plain.h"
+
+#define TARGET
+#define WITH(name) name##_plain
+
+#include "solve/othello/last_squares.h"
+#include "solve/othello/tree.h"
