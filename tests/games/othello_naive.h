@@ -1,0 +1,32 @@
+/*
+ * othello_naive.h - Othello's rules once more, as slowly and plainly as they can be told.
+ *
+ * Shares nothing with src/games: a board is letters, every move walks its eight lines square by
+ * square.
+ */
+#ifndef TESTS_OTHELLO_NAIVE_H
+#define TESTS_OTHELLO_NAIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { NAIVE_SIDE_MAX = 26, NAIVE_TEXT_SIZE = NAIVE_SIDE_MAX * NAIVE_SIDE_MAX + 3 };
+
+struct naive {
+    int side;
+    bool pass_allowed;
+    char board[NAIVE_SIDE_MAX][NAIVE_SIDE_MAX]; /* [row from the top][column]: X, O or - */
+    char mover;                                 /* X or O */
+};
+
+void naive_start(struct naive *naive, int side, bool parallel, bool pass_allowed);
+/* All moves in order: row * side + column, or side * side for a pass. 0: the game is over. */
+size_t naive_moves(const struct naive *naive, uint64_t *out);
+void naive_play(struct naive *naive, uint64_t move);
+int naive_discs(const struct naive *naive, char colour);
+/* Why the game is over; NULL while it is not. */
+const char *naive_reason(const struct naive *naive);
+void naive_text(const struct naive *naive, char out[NAIVE_TEXT_SIZE]);
+
+#endif
