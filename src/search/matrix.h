@@ -11,8 +11,8 @@
  *     value = matrix_solve(solver, &game, rows, columns);
  *     matrix_solver_free(solver);
  */
-#ifndef QUINCUNX_SEARCH_MATRIX_H
-#define QUINCUNX_SEARCH_MATRIX_H
+#ifndef SEARCH_MATRIX_H
+#define SEARCH_MATRIX_H
 
 struct matrix_game {
     int n_rows;
