@@ -1,0 +1,40 @@
+/*
+ * compromise_naive.h - Compromise once more, written straight from the rules for comparison.
+ *
+ * Everything is spelled out: a cell is found by grid, row and column, a move is its text, and
+ * nothing is shared with the game under test but the names of seats and options.
+ */
+#ifndef TESTS_GAMES_COMPROMISE_NAIVE_H
+#define TESTS_GAMES_COMPROMISE_NAIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum naive_type { NAIVE_SIMPLE, NAIVE_COMPLEX, NAIVE_GAMBLE };
+
+struct naive_compromise {
+    enum naive_type type;
+    long pips_each, length;
+    bool ties;
+
+    long board[2][3][3][3]; /* player, grid, row, column */
+    long fresh[2][3][3][3]; /* placed in this turn       */
+    long score[2];
+    long turn;
+    bool is_placing;
+    char chosen[2][4]; /* "" or "123" */
+};
+
+void naive_start(struct naive_compromise *game, enum naive_type type, long pips, long length,
+                 bool ties);
+bool naive_is_over(const struct naive_compromise *game);
+/* Does this player, or chance (-1), owe a move? */
+bool naive_owes(const struct naive_compromise *game, int player);
+void naive_play(struct naive_compromise *game, int player, const char *move);
+/* Blanks what the viewer must not see. */
+void naive_redact(struct naive_compromise *game, int viewer);
+/* NULL while the game goes on. */
+const char *naive_reason(const struct naive_compromise *game);
+void naive_text(const struct naive_compromise *game, char *out, size_t size);
+
+#endif
