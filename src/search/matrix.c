@@ -28,9 +28,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Payoffs lie between 1 and 2 when the tableau starts, so these are relative to one. */
-static const double TINY = 1e-11;
-static const double SAME_RATIO = 1e-12;
+/*
+ * Payoffs lie between 1 and 2 when the tableau starts, so these are relative to one. The least pivot
+ * is the largest of them: to divide by what is only rounding would spoil the whole tableau.
+ */
+static const double least_gain = 1e-11;
+static const double least_pivot = 1e-9;
+static const double same_ratio = 1e-12;
 
 /* Far above what is needed (about twice the longer side); a guard against rounding trouble only. */
 enum { PIVOTS_PER_SIDE = 60 };
@@ -112,7 +116,7 @@ static int entering_column(const struct matrix_solver *solver)
 {
     const double *gain = row_of(solver, solver->n_rows);
     int best = -1;
-    double most = TINY;
+    double most = least_gain;
     for (int j = 0; j < solver->n_columns; j++) {
         if (gain[j] > most) {
             most = gain[j];
@@ -130,10 +134,10 @@ static int leaving_row(const struct matrix_solver *solver, int column)
     double best_ratio = INFINITY, best_tilt = INFINITY;
     for (int i = 0; i < solver->n_rows; i++) {
         const double *row = row_of(solver, i);
-        if (row[column] <= TINY)
+        if (row[column] <= least_pivot)
             continue;
         const double ratio = row[n] / row[column], tilt = row[n + 1] / row[column];
-        const double margin = SAME_RATIO * (1 + fabs(ratio));
+        const double margin = same_ratio * (1 + fabs(ratio));
         if (ratio < best_ratio - margin || (ratio <= best_ratio + margin && tilt < best_tilt)) {
             best_ratio = ratio;
             best_tilt = tilt;
