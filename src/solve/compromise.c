@@ -1,0 +1,271 @@
+/*
+ * compromise.c - see compromise.h.
+ *
+ * Three kinds of spot call each other, each looked up in the memo first:
+ *
+ *     choosing   a 27 x 27 matrix game whose payoffs are those of the 216 removals
+ *                (gamble: their average)
+ *     dealing    simple: the average over the 27 cells that the next pip may fall on
+ *     placing    complex and gamble: a matrix game over the classes of placements
+ *
+ * A turn shortens the game, so the recursion ends; how deep it goes is bounded by turns and pips.
+ * When the memo is full the solver gives up for good: `is_full` is set and every value is 0 from
+ * then on.
+ */
+#include "solve/compromise.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "search/matrix.h"
+#include "solve/compromise_placing.h"
+
+/* The largest matrix of placements: 2 pips without any symmetry. */
+enum { MOST_CLASSES = 378 };
+
+struct compromise_solver {
+    struct compromise_setup setup;
+    struct compromise_memo *memo;
+    struct matrix_solver *choices, *placings;
+    uint32_t removal_cells[COMPROMISE_REMOVALS];
+    bool is_full;
+};
+
+static double value_of(struct compromise_solver *solver, const struct compromise_spot *spot);
+
+struct compromise_solver *compromise_solver_new(const struct compromise_setup *setup)
+{
+    const bool is_fair = setup->level_value == 0 && !setup->red_policy;
+    const bool players_place = setup->rules->option[COMPROMISE_TYPE] != COMPROMISE_SIMPLE;
+    struct compromise_solver *solver = calloc(1, sizeof *solver);
+    if (!solver)
+        return NULL;
+    solver->setup = *setup;
+    solver->memo = compromise_memo_new(setup->max_spots, is_fair);
+    solver->choices = matrix_solver_new(COMPROMISE_CELLS, COMPROMISE_CELLS);
+    const int n_classes = players_place ? MOST_CLASSES : 1;
+    solver->placings = matrix_solver_new(n_classes, n_classes);
+    for (unsigned i = 0; i < COMPROMISE_REMOVALS; i++)
+        solver->removal_cells[i] = compromise_removal_cells(i);
+    if (solver->memo && solver->choices && solver->placings)
+        return solver;
+    compromise_solver_free(solver);
+    return NULL;
+}
+
+void compromise_solver_free(struct compromise_solver *solver)
+{
+    if (!solver)
+        return;
+    compromise_memo_free(solver->memo);
+    matrix_solver_free(solver->choices);
+    matrix_solver_free(solver->placings);
+    free(solver);
+}
+
+static uint64_t option(const struct compromise_solver *solver, int which)
+{
+    return solver->setup.rules->option[which];
+}
+
+/* --- choosing --------------------------------------------------------------------------------- */
+
+/* What follows a turn: the next one, an extra one, or the end. */
+static double value_after(struct compromise_solver *solver, struct compromise_spot *spot)
+{
+    const struct compromise_setup *setup = &solver->setup;
+    if (spot->turns <= 0) {
+        if (setup->goal == COMPROMISE_POINTS)
+            return 0;
+        if (spot->lead != 0)
+            return spot->lead > 0 ? 1 : -1;
+        if (option(solver, COMPROMISE_TIES) == COMPROMISE_TIES_YES)
+            return 0;
+        if (spot->turns <= -setup->extra_turns)
+            return setup->level_value;
+    }
+    spot->red_pips = spot->green_pips = (uint8_t)option(solver, COMPROMISE_PIPS);
+    return value_of(solver, spot);
+}
+
+/* The value of each removal: the points it brings (where they count) and what follows. */
+static void value_removals(struct compromise_solver *solver, const struct compromise_spot *spot,
+                           double values[COMPROMISE_REMOVALS])
+{
+    for (int i = 0; i < COMPROMISE_REMOVALS; i++) {
+        struct compromise_spot after = *spot;
+        int points = 0;
+        for (uint32_t cells = solver->removal_cells[i]; cells; cells &= cells - 1) {
+            int8_t *cell = &after.net.cell[__builtin_ctz(cells)];
+            points += *cell;
+            *cell = 0;
+        }
+        after.turns--;
+        if (solver->setup.goal == COMPROMISE_WINNING)
+            after.lead = (int16_t)(after.lead + points);
+        values[i] = value_after(solver, &after);
+        if (solver->setup.goal == COMPROMISE_POINTS)
+            values[i] += points;
+    }
+}
+
+static void spread(const double values[COMPROMISE_REMOVALS],
+                   double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS])
+{
+    for (unsigned red = 0; red < COMPROMISE_CELLS; red++) {
+        for (unsigned green = 0; green < COMPROMISE_CELLS; green++)
+            payoff[red * COMPROMISE_CELLS + green] = values[compromise_removal(red, green)];
+    }
+}
+
+static double average(const double values[COMPROMISE_REMOVALS])
+{
+    double sum = 0;
+    for (unsigned i = 0; i < COMPROMISE_REMOVALS; i++)
+        sum += compromise_removal_weight(i) * values[i];
+    return sum / (COMPROMISE_CELLS * COMPROMISE_CELLS);
+}
+
+static double value_choosing(struct compromise_solver *solver, const struct compromise_spot *spot)
+{
+    double values[COMPROMISE_REMOVALS], payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
+    value_removals(solver, spot, values);
+    if (option(solver, COMPROMISE_TYPE) == COMPROMISE_GAMBLE)
+        return average(values);
+    spread(values, payoff);
+    const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
+    if (!solver->setup.red_policy)
+        return matrix_solve(solver->choices, &game, NULL, NULL);
+    double red[COMPROMISE_CELLS];
+    solver->setup.red_policy(solver->setup.red_context, spot, red);
+    return matrix_row_floor(&game, red);
+}
+
+/* --- placing ---------------------------------------------------------------------------------- */
+
+/* Chance drops one pip of the player who has more of them left; the order does not matter. */
+static double value_dealing(struct compromise_solver *solver, const struct compromise_spot *spot)
+{
+    struct compromise_spot next = *spot;
+    const bool is_red = spot->red_pips >= spot->green_pips;
+    const int8_t step = is_red ? 1 : -1;
+    double sum = 0;
+    next.red_pips = (uint8_t)(next.red_pips - is_red);
+    next.green_pips = (uint8_t)(next.green_pips - !is_red);
+    for (int cell = 0; cell < COMPROMISE_CELLS; cell++) {
+        next.net.cell[cell] = (int8_t)(next.net.cell[cell] + step);
+        sum += value_of(solver, &next);
+        next.net.cell[cell] = (int8_t)(next.net.cell[cell] - step);
+    }
+    return sum / COMPROMISE_CELLS;
+}
+
+static void put(struct compromise_net *net, const struct compromise_placement *placement,
+                int n_pips, int step)
+{
+    for (int i = 0; i < n_pips; i++) {
+        int8_t *cell = &net->cell[placement->cell[i]];
+        *cell = (int8_t)(*cell + step);
+    }
+}
+
+/* Red's class against each of Green's placements, averaged over Green's classes. */
+static void fill_row(struct compromise_solver *solver, const struct compromise_spot *spot,
+                     const struct compromise_placings *p, int row, double *payoff)
+{
+    struct compromise_spot ours = *spot;
+    ours.red_pips = ours.green_pips = 0;
+    put(&ours.net, &p->placement[p->first_of[row]], p->n_pips, 1);
+    for (int class = 0; class < p->n_classes; class ++)
+        payoff[class] = 0;
+    for (int i = 0; i < p->n_placements && !solver->is_full; i++) {
+        struct compromise_spot both = ours;
+        put(&both.net, &p->placement[i], p->n_pips, -1);
+        payoff[p->class_of[i]] += value_of(solver, &both) / p->size_of[p->class_of[i]];
+    }
+}
+
+static double solve_placings(struct compromise_solver *solver, const struct compromise_spot *spot,
+                             const struct compromise_placings *p)
+{
+    const size_t n = (size_t)p->n_classes;
+    double *payoff = n > MOST_CLASSES ? NULL : malloc(n * n * sizeof *payoff);
+    if (!payoff) {
+        solver->is_full = true;
+        return 0;
+    }
+    for (int row = 0; row < p->n_classes; row++)
+        fill_row(solver, spot, p, row, payoff + (size_t)row * n);
+    const struct matrix_game game = {p->n_classes, p->n_classes, payoff};
+    const double value = matrix_solve(solver->placings, &game, NULL, NULL);
+    free(payoff);
+    return value;
+}
+
+static double value_placing(struct compromise_solver *solver, const struct compromise_spot *spot)
+{
+    struct compromise_placings *placings = compromise_placings_new(&spot->net, spot->red_pips);
+    if (!placings) {
+        solver->is_full = true;
+        return 0;
+    }
+    const double value = solve_placings(solver, spot, placings);
+    compromise_placings_free(placings);
+    return value;
+}
+
+/* --- all kinds -------------------------------------------------------------------------------- */
+
+static double compute(struct compromise_solver *solver, const struct compromise_spot *spot)
+{
+    if (spot->red_pips + spot->green_pips == 0)
+        return value_choosing(solver, spot);
+    if (option(solver, COMPROMISE_TYPE) == COMPROMISE_SIMPLE)
+        return value_dealing(solver, spot);
+    return value_placing(solver, spot);
+}
+
+static double value_of(struct compromise_solver *solver, const struct compromise_spot *spot)
+{
+    double sign, value = 0;
+    if (solver->is_full)
+        return 0;
+    const struct compromise_spot canonical = compromise_memo_canonical(solver->memo, spot, &sign);
+    if (compromise_memo_find(solver->memo, &canonical, &value))
+        return sign * value;
+    value = compute(solver, &canonical);
+    if (!solver->is_full && !compromise_memo_store(solver->memo, &canonical, value))
+        solver->is_full = true;
+    return sign * value;
+}
+
+bool compromise_solver_value(struct compromise_solver *solver, const struct compromise_spot *spot,
+                             double *value)
+{
+    const double found = value_of(solver, spot);
+    if (solver->is_full)
+        return false;
+    *value = found;
+    return true;
+}
+
+bool compromise_solver_choice(struct compromise_solver *solver, const struct compromise_spot *spot,
+                              struct compromise_choice *choice)
+{
+    assert(spot->red_pips + spot->green_pips == 0);
+    double values[COMPROMISE_REMOVALS], payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
+    if (solver->is_full)
+        return false;
+    value_removals(solver, spot, values);
+    if (solver->is_full)
+        return false;
+    spread(values, payoff);
+    const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
+    choice->value = matrix_solve(solver->choices, &game, choice->red, choice->green);
+    return true;
+}
+
+size_t compromise_solver_n_spots(const struct compromise_solver *solver)
+{
+    return compromise_memo_n_spots(solver->memo);
+}
