@@ -32,7 +32,8 @@ struct qx_request {
     const struct qx_rules *rules;
     const void *state; /* redacted for the seat */
     qx_seat seat;
-    const uint64_t *keys; /* of all positions so far, the present one last; NULL where repetition does not count */
+    const uint64_t *keys; /* of all positions so far, the present one last; NULL where repetition
+                             does not count */
     size_t n_keys;
     struct qx_budget budget;
     struct qx_random *random;

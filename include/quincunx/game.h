@@ -187,8 +187,9 @@ struct qx_game {
                         uint64_t most);
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
     int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
-    /* A dense numbering of all positions for retrograde analysis, with both directions. Positions that are
-       alike for the seat that is to move (sides exchanged, the board turned) may share a number. */
+    /* A dense numbering of all positions for retrograde analysis, with both directions. Positions
+       that are alike for the seat that is to move (sides exchanged, the board turned) may share a
+       number. */
     uint64_t (*n_indexes)(const struct qx_rules *rules);
     uint64_t (*index)(const struct qx_rules *rules, const void *state);
     bool (*unindex)(const struct qx_rules *rules, uint64_t index, void *state); /* false: a hole */
@@ -197,6 +198,9 @@ struct qx_game {
     /* True where a game's record may also be written as a transcript: move texts run together,
        moves without a tap that are forced (passes) left out. */
     bool has_transcript;
+    /* True where the game's published perft counts go on counting a finished game as one leaf at
+       every greater depth; elsewhere it counts only where it ends. */
+    bool perft_keeps_ended;
 };
 
 #define QX_SURE 1000000 /* an evaluation that leaves no doubt */

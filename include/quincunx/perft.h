@@ -13,9 +13,10 @@ struct qx_perft {
 };
 
 /*
- * The number of ways to play `depth` plies from the state. A game that ends earlier counts once at
- * the depth where it ends, and a turn that ends the game is a whole turn. Of seats that choose
- * together the lowest chooses first. UINT64_MAX: no memory.
+ * The number of ways to play `depth` plies from the state. A game that ends earlier counts at the
+ * depth where it ends, and beyond it too where the game's custom is so (perft_keeps_ended); a turn
+ * that ends the game is a whole turn. Of seats that choose together the lowest chooses first.
+ * UINT64_MAX: no memory.
  */
 QX_API uint64_t qx_perft_count(const struct qx_rules *rules, const void *state, int depth,
                                const struct qx_perft *how);

@@ -42,9 +42,9 @@ QX_API bool qx_session_play_text(struct qx_session *session, qx_seat seat, const
 /* Draws all chance moves that are owed now; false: no memory to remember them. */
 QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error);
 /*
- * What a bot in this seat may be asked now: the state redacted into `state` (rules->state_size bytes), the
- * positions so far, the budget, and a generator that depends on seed, history and seat alone. The
- * request points into its arguments and into the session.
+ * What a bot in this seat may be asked now: the state redacted into `state` (rules->state_size
+ * bytes), the positions so far, the budget, and a generator that depends on seed, history and seat
+ * alone. The request points into its arguments and into the session.
  */
 QX_API struct qx_request qx_session_request(const struct qx_session *session, qx_seat seat,
                                             const struct qx_budget *budget, void *state,
@@ -58,6 +58,9 @@ QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const c
 QX_API size_t qx_session_n_steps(const struct qx_session *session);
 QX_API size_t qx_session_n_redo(const struct qx_session *session);
 QX_API struct qx_step qx_session_step(const struct qx_session *session, size_t i);
+/* How many of the first steps everybody may know: all of them while no choice is staged and hidden.
+   Bots are told of no others. */
+QX_API size_t qx_session_n_public(const struct qx_session *session);
 /* Keys of all positions so far, the first one included: n_steps + 1 of them. */
 QX_API const uint64_t *qx_session_keys(const struct qx_session *session);
 /* Goes to the position after `n_steps` moves (undo, redo, replay); later moves stay known until a

@@ -358,4 +358,5 @@ const struct qx_game qx_game_othello = {
     .evaluate = othello_evaluate,
     .validate = validate,
     .has_transcript = true,
+    .perft_keeps_ended = true,
 };

@@ -133,7 +133,7 @@ static uint64_t count(struct stack *stack, size_t level, int left)
         return 1;
     qx_seat seat = qx_next(c->rules, state);
     if (seat == QX_NOBODY)
-        return 0;
+        return c->rules->game->perft_keeps_ended;
     bool has_hash = c->entries && left >= HASH_LEAST;
     uint64_t key = has_hash ? qx_mix(qx_key(c->rules, state) + (uint64_t)left) : 0;
     uint64_t sum;

@@ -52,10 +52,11 @@ struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed
         session->forfeiter = QX_NOBODY;
         session->start = position ? strdup(position) : NULL;
         session->state = qx_state_new(rules);
+        session->shown = rules->has_hidden ? malloc(rules->state_size) : NULL;
         session->scores = calloc((size_t)rules->n_seats, sizeof *session->scores);
     }
     if (!session || !session->state || !session->scores || (position && !session->start) ||
-        !reserve(session, 0)) {
+        (rules->has_hidden && !session->shown) || !reserve(session, 0)) {
         qx_fail(error, "there is not enough memory for this game");
         qx_session_free(session);
         return NULL;
@@ -91,6 +92,7 @@ void qx_session_free(struct qx_session *session)
     free(session->seats);
     free(session->start);
     free(session->scores);
+    free(session->shown);
     free(session->steps);
     free(session->keys);
     qx_state_free(session->state);
@@ -164,6 +166,15 @@ static bool is_repeated(const struct qx_session *session)
     return seen >= limit;
 }
 
+/* Is nothing hidden now? Then what a spectator is shown is the state itself. */
+static bool is_open(struct qx_session *session)
+{
+    if (!session->shown)
+        return true;
+    qx_session_redacted(session, QX_NOBODY, session->shown);
+    return memcmp(session->shown, session->state, session->rules.state_size) == 0;
+}
+
 /* Applies a step that is already in steps[n_steps]. */
 static void advance(struct qx_session *session)
 {
@@ -171,6 +182,8 @@ static void advance(struct qx_session *session)
     qx_apply(&session->rules, session->state, step.seat, step.move);
     session->keys[session->n_steps] = qx_key(&session->rules, session->state);
     session->is_repeated = is_repeated(session);
+    if (is_open(session))
+        session->n_public = session->n_steps;
 }
 
 bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error)
@@ -271,6 +284,11 @@ size_t qx_session_n_redo(const struct qx_session *session)
     return session->n_known - session->n_steps;
 }
 
+size_t qx_session_n_public(const struct qx_session *session)
+{
+    return session->n_public;
+}
+
 struct qx_step qx_session_step(const struct qx_session *session, size_t i)
 {
     assert(i < session->n_known);
@@ -288,7 +306,7 @@ void qx_session_go(struct qx_session *session, size_t n_steps)
     if (n_steps < session->n_steps) {
         bool ok = reset(session, NULL);
         assert(ok);
-        session->n_steps = 0;
+        session->n_steps = session->n_public = 0;
         session->is_repeated = false;
     }
     while (session->n_steps < n_steps)

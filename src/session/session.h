@@ -23,11 +23,13 @@ struct qx_session {
     uint64_t seed;
     char *start;
     void *state;
+    void *shown; /* room for the state as a spectator sees it; NULL where nothing is ever hidden */
     struct qx_score *scores; /* room for n_seats */
 
     struct qx_step *steps;
     uint64_t *keys;
     size_t n_steps, n_known, capacity;
+    size_t n_public; /* steps[0 … n_public) are known to everybody */
     bool is_repeated;
 
     qx_seat forfeiter;     /* QX_NOBODY: none */

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-void naive_start(struct naive_compromise *game, enum naive_type type, long pips, long length,
-                 bool ties)
+void compromise_naive_start(struct compromise_naive *game, enum compromise_naive_type type,
+                            long pips, long length, bool ties)
 {
     memset(game, 0, sizeof *game);
     game->type = type;
@@ -29,28 +29,28 @@ static long count_all(long cells[3][3][3])
     return sum;
 }
 
-static long count_fresh(const struct naive_compromise *game, int player)
+static long count_fresh(const struct compromise_naive *game, int player)
 {
-    struct naive_compromise copy = *game;
+    struct compromise_naive copy = *game;
     return count_all(copy.fresh[player]);
 }
 
-bool naive_is_over(const struct naive_compromise *game)
+bool compromise_naive_is_over(const struct compromise_naive *game)
 {
     const long played = game->turn - 1;
     return played >= game->length && (game->ties || game->score[0] != game->score[1]);
 }
 
-static bool is_unfinished(const struct naive_compromise *game, int player)
+static bool is_unfinished(const struct compromise_naive *game, int player)
 {
     if (game->is_placing)
         return count_fresh(game, player) < game->pips_each;
     return game->chosen[player][0] == '\0';
 }
 
-bool naive_owes(const struct naive_compromise *game, int player)
+bool compromise_naive_owes(const struct compromise_naive *game, int player)
 {
-    if (naive_is_over(game))
+    if (compromise_naive_is_over(game))
         return false;
     const bool by_chance =
         game->is_placing ? game->type == NAIVE_SIMPLE : game->type == NAIVE_GAMBLE;
@@ -59,7 +59,7 @@ bool naive_owes(const struct naive_compromise *game, int player)
     return !by_chance && is_unfinished(game, player);
 }
 
-static bool is_frozen(const struct naive_compromise *game, int grid, int row, int column)
+static bool is_frozen(const struct compromise_naive *game, int grid, int row, int column)
 {
     for (int player = 0; player < 2; player++) {
         const char *move = game->chosen[player];
@@ -69,7 +69,7 @@ static bool is_frozen(const struct naive_compromise *game, int grid, int row, in
     return false;
 }
 
-static void score_turn(struct naive_compromise *game)
+static void score_turn(struct compromise_naive *game)
 {
     for (int grid = 0; grid < 3; grid++) {
         for (int row = 0; row < 3; row++) {
@@ -88,7 +88,7 @@ static void score_turn(struct naive_compromise *game)
     game->is_placing = true;
 }
 
-static void show_fresh(struct naive_compromise *game)
+static void show_fresh(struct compromise_naive *game)
 {
     for (int player = 0; player < 2; player++)
         for (int grid = 0; grid < 3; grid++)
@@ -100,7 +100,7 @@ static void show_fresh(struct naive_compromise *game)
     game->is_placing = false;
 }
 
-void naive_play(struct naive_compromise *game, int player, const char *move)
+void compromise_naive_play(struct compromise_naive *game, int player, const char *move)
 {
     if (player < 0)
         player = is_unfinished(game, 0) ? 0 : 1;
@@ -116,7 +116,7 @@ void naive_play(struct naive_compromise *game, int player, const char *move)
         score_turn(game);
 }
 
-void naive_redact(struct naive_compromise *game, int viewer)
+void compromise_naive_redact(struct compromise_naive *game, int viewer)
 {
     for (int player = 0; player < 2; player++) {
         if (player == viewer)
@@ -128,9 +128,9 @@ void naive_redact(struct naive_compromise *game, int viewer)
     }
 }
 
-const char *naive_reason(const struct naive_compromise *game)
+const char *compromise_naive_reason(const struct compromise_naive *game)
 {
-    if (!naive_is_over(game))
+    if (!compromise_naive_is_over(game))
         return NULL;
     if (game->score[0] == game->score[1])
         return "level after the last turn";
@@ -144,7 +144,7 @@ static void print_cells(char **at, const char *end, const long *cells)
     *at += snprintf(*at, (size_t)(end - *at), "|");
 }
 
-void naive_text(const struct naive_compromise *game, char *out, size_t size)
+void compromise_naive_text(const struct compromise_naive *game, char *out, size_t size)
 {
     char *at = out;
     const char *end = out + size;
@@ -152,7 +152,7 @@ void naive_text(const struct naive_compromise *game, char *out, size_t size)
     print_cells(&at, end, &game->board[1][0][0][0]);
     at +=
         snprintf(at, (size_t)(end - at), "%ld-%ld|%ld", game->score[0], game->score[1], game->turn);
-    if (naive_is_over(game))
+    if (compromise_naive_is_over(game))
         return;
     if (game->is_placing) {
         at += snprintf(at, (size_t)(end - at), "|");

@@ -10,10 +10,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum naive_type { NAIVE_SIMPLE, NAIVE_COMPLEX, NAIVE_GAMBLE };
+enum compromise_naive_type { NAIVE_SIMPLE, NAIVE_COMPLEX, NAIVE_GAMBLE };
 
-struct naive_compromise {
-    enum naive_type type;
+struct compromise_naive {
+    enum compromise_naive_type type;
     long pips_each, length;
     bool ties;
 
@@ -25,16 +25,16 @@ struct naive_compromise {
     char chosen[2][4]; /* "" or "123" */
 };
 
-void naive_start(struct naive_compromise *game, enum naive_type type, long pips, long length,
-                 bool ties);
-bool naive_is_over(const struct naive_compromise *game);
+void compromise_naive_start(struct compromise_naive *game, enum compromise_naive_type type,
+                            long pips, long length, bool ties);
+bool compromise_naive_is_over(const struct compromise_naive *game);
 /* Does this player, or chance (-1), owe a move? */
-bool naive_owes(const struct naive_compromise *game, int player);
-void naive_play(struct naive_compromise *game, int player, const char *move);
+bool compromise_naive_owes(const struct compromise_naive *game, int player);
+void compromise_naive_play(struct compromise_naive *game, int player, const char *move);
 /* Blanks what the viewer must not see. */
-void naive_redact(struct naive_compromise *game, int viewer);
+void compromise_naive_redact(struct compromise_naive *game, int viewer);
 /* NULL while the game goes on. */
-const char *naive_reason(const struct naive_compromise *game);
-void naive_text(const struct naive_compromise *game, char *out, size_t size);
+const char *compromise_naive_reason(const struct compromise_naive *game);
+void compromise_naive_text(const struct compromise_naive *game, char *out, size_t size);
 
 #endif

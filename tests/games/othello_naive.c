@@ -10,7 +10,7 @@ static char other(char colour)
     return colour == 'X' ? 'O' : 'X';
 }
 
-void naive_start(struct naive *naive, int side, bool parallel, bool pass_allowed)
+void othello_naive_start(struct othello_naive *naive, int side, bool parallel, bool pass_allowed)
 {
     int middle = side / 2;
     naive->side = side;
@@ -24,7 +24,7 @@ void naive_start(struct naive *naive, int side, bool parallel, bool pass_allowed
 }
 
 /* Walks one line; turns what it encloses when `turn` is set. Returns how many discs it encloses. */
-static int walk(struct naive *naive, char colour, int row, int column, int down, int right,
+static int walk(struct othello_naive *naive, char colour, int row, int column, int down, int right,
                 bool turn)
 {
     int length = 0;
@@ -42,7 +42,7 @@ static int walk(struct naive *naive, char colour, int row, int column, int down,
     return length;
 }
 
-static int enclose(struct naive *naive, char colour, int row, int column, bool turn)
+static int enclose(struct othello_naive *naive, char colour, int row, int column, bool turn)
 {
     int sum = 0;
     if (naive->board[row][column] != '-')
@@ -54,9 +54,9 @@ static int enclose(struct naive *naive, char colour, int row, int column, bool t
     return sum;
 }
 
-static size_t placements(const struct naive *naive, char colour, uint64_t *out)
+static size_t placements(const struct othello_naive *naive, char colour, uint64_t *out)
 {
-    struct naive copy = *naive;
+    struct othello_naive copy = *naive;
     size_t n = 0;
     for (int row = 0; row < naive->side; row++)
         for (int column = 0; column < naive->side; column++)
@@ -65,7 +65,7 @@ static size_t placements(const struct naive *naive, char colour, uint64_t *out)
     return n;
 }
 
-size_t naive_moves(const struct naive *naive, uint64_t *out)
+size_t othello_naive_moves(const struct othello_naive *naive, uint64_t *out)
 {
     uint64_t unused[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
     size_t n = placements(naive, naive->mover, out);
@@ -77,7 +77,7 @@ size_t naive_moves(const struct naive *naive, uint64_t *out)
     return 1;
 }
 
-void naive_play(struct naive *naive, uint64_t move)
+void othello_naive_play(struct othello_naive *naive, uint64_t move)
 {
     int square = (int)move;
     if (square < naive->side * naive->side) {
@@ -87,7 +87,7 @@ void naive_play(struct naive *naive, uint64_t move)
     naive->mover = other(naive->mover);
 }
 
-int naive_discs(const struct naive *naive, char colour)
+int othello_naive_discs(const struct othello_naive *naive, char colour)
 {
     int count = 0;
     for (int row = 0; row < naive->side; row++)
@@ -96,19 +96,19 @@ int naive_discs(const struct naive *naive, char colour)
     return count;
 }
 
-const char *naive_reason(const struct naive *naive)
+const char *othello_naive_reason(const struct othello_naive *naive)
 {
     uint64_t unused[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
-    if (naive_moves(naive, unused) > 0)
+    if (othello_naive_moves(naive, unused) > 0)
         return NULL;
-    if (naive_discs(naive, '-') == 0)
+    if (othello_naive_discs(naive, '-') == 0)
         return "the board is full";
     if (naive->pass_allowed)
         return "neither can move";
     return naive->mover == 'X' ? "Black cannot move" : "White cannot move";
 }
 
-void naive_text(const struct naive *naive, char out[NAIVE_TEXT_SIZE])
+void othello_naive_text(const struct othello_naive *naive, char out[NAIVE_TEXT_SIZE])
 {
     int n = 0;
     for (int row = 0; row < naive->side; row++)

@@ -13,20 +13,20 @@
 
 enum { NAIVE_SIDE_MAX = 26, NAIVE_TEXT_SIZE = NAIVE_SIDE_MAX * NAIVE_SIDE_MAX + 3 };
 
-struct naive {
+struct othello_naive {
     int side;
     bool pass_allowed;
     char board[NAIVE_SIDE_MAX][NAIVE_SIDE_MAX]; /* [row from the top][column]: X, O or - */
     char mover;                                 /* X or O */
 };
 
-void naive_start(struct naive *naive, int side, bool parallel, bool pass_allowed);
+void othello_naive_start(struct othello_naive *naive, int side, bool parallel, bool pass_allowed);
 /* All moves in order: row * side + column, or side * side for a pass. 0: the game is over. */
-size_t naive_moves(const struct naive *naive, uint64_t *out);
-void naive_play(struct naive *naive, uint64_t move);
-int naive_discs(const struct naive *naive, char colour);
+size_t othello_naive_moves(const struct othello_naive *naive, uint64_t *out);
+void othello_naive_play(struct othello_naive *naive, uint64_t move);
+int othello_naive_discs(const struct othello_naive *naive, char colour);
 /* Why the game is over; NULL while it is not. */
-const char *naive_reason(const struct naive *naive);
-void naive_text(const struct naive *naive, char out[NAIVE_TEXT_SIZE]);
+const char *othello_naive_reason(const struct othello_naive *naive);
+void othello_naive_text(const struct othello_naive *naive, char out[NAIVE_TEXT_SIZE]);
 
 #endif

@@ -141,6 +141,15 @@ static void claim_taps_tell_moves_apart(struct bench *b, const void *state, qx_s
     }
 }
 
+/* Does any other seat owe a choice as well? The last one in resolves, and then all is shown. */
+static bool others_owe(const struct qx_rules *rules, const void *state, qx_seat seat)
+{
+    for (qx_seat other = 0; other < rules->n_seats; other++)
+        if (other != seat && qx_owes(rules, state, other))
+            return true;
+    return false;
+}
+
 /* A staged choice of one seat changes nothing that another seat, or a spectator, is shown. */
 static void claim_redaction_leaks_nothing(struct bench *b, const void *state, qx_seat seat)
 {
@@ -155,8 +164,6 @@ static void claim_redaction_leaks_nothing(struct bench *b, const void *state, qx
         memcpy(third, state, rules->state_size);
         qx_apply(rules, b->other, seat, b->moves[0]);
         qx_apply(rules, third, seat, b->moves[1 + qx_random_below(&b->random, n - 1)]);
-        if (qx_turn(rules, third) != QX_TOGETHER)
-            continue; /* it was the last to choose, and all is shown */
         rules->game->redact(rules, b->other, viewer);
         rules->game->redact(rules, third, viewer);
         assert_memory_equal(b->other, third, rules->state_size);
@@ -178,7 +185,7 @@ static void claim_position_is_sound(struct bench *b, const void *state)
         }
         claim_moves_are_sound(b, state, seat);
         claim_taps_tell_moves_apart(b, state, seat);
-        if (turn == QX_TOGETHER && b->rules->has_hidden)
+        if (b->rules->has_hidden && others_owe(b->rules, state, seat))
             claim_redaction_leaks_nothing(b, state, seat);
     }
     if (turn != QX_NOBODY)

@@ -9,14 +9,14 @@
 struct pair {
     struct qx_rules rules;
     void *state;
-    struct naive_compromise naive;
+    struct compromise_naive naive;
 };
 
 static void assert_same_text(const struct pair *pair, const void *state,
-                             const struct naive_compromise *naive)
+                             const struct compromise_naive *naive)
 {
     char expected[DRAWN_SIZE];
-    naive_text(naive, expected, sizeof expected);
+    compromise_naive_text(naive, expected, sizeof expected);
     claim_position(&pair->rules, state, expected);
 }
 
@@ -24,7 +24,7 @@ static void assert_same_result(const struct pair *pair)
 {
     struct qx_score score[2];
     const char *reason = pair->rules.game->result(&pair->rules, pair->state, score);
-    const char *expected = naive_reason(&pair->naive);
+    const char *expected = compromise_naive_reason(&pair->naive);
     assert_int_equal(reason == NULL, expected == NULL);
     if (expected)
         assert_string_equal(reason, expected);
@@ -39,7 +39,7 @@ static void assert_same_moves(const struct pair *pair)
 {
     const struct qx_game *game = pair->rules.game;
     for (int seat = -1; seat < 2; seat++) {
-        const bool owes = naive_owes(&pair->naive, seat);
+        const bool owes = compromise_naive_owes(&pair->naive, seat);
         qx_move list[27];
         assert_int_equal(qx_owes(&pair->rules, pair->state, seat), owes);
         for (qx_move move = 0; move < 27; move++)
@@ -53,7 +53,7 @@ static void assert_same_moves(const struct pair *pair)
 static void assert_same_key(const struct pair *pair)
 {
     char text[DRAWN_SIZE];
-    naive_text(&pair->naive, text, sizeof text);
+    compromise_naive_text(&pair->naive, text, sizeof text);
     void *twin = claim_state(&pair->rules, text);
     assert_true(qx_key(&pair->rules, twin) == qx_key(&pair->rules, pair->state));
     qx_state_free(twin);
@@ -63,10 +63,10 @@ static void assert_same_redaction(const struct pair *pair)
 {
     void *seen = qx_state_new(&pair->rules);
     for (int viewer = -1; viewer < 2; viewer++) {
-        struct naive_compromise naive = pair->naive;
+        struct compromise_naive naive = pair->naive;
         memcpy(seen, pair->state, pair->rules.state_size);
         pair->rules.game->redact(&pair->rules, seen, viewer < 0 ? QX_NOBODY : viewer);
-        naive_redact(&naive, viewer);
+        compromise_naive_redact(&naive, viewer);
         assert_same_text(pair, seen, &naive);
     }
     qx_state_free(seen);
@@ -75,9 +75,9 @@ static void assert_same_redaction(const struct pair *pair)
 static void step_both(struct pair *pair, struct qx_random *random)
 {
     int seat = -1;
-    if (!naive_owes(&pair->naive, seat)) {
+    if (!compromise_naive_owes(&pair->naive, seat)) {
         seat = (int)qx_random_below(random, 2);
-        if (!naive_owes(&pair->naive, seat))
+        if (!compromise_naive_owes(&pair->naive, seat))
             seat = 1 - seat;
     }
     char text[4];
@@ -85,7 +85,7 @@ static void step_both(struct pair *pair, struct qx_random *random)
     const qx_move move = pair->rules.game->sample(&pair->rules, pair->state, seat, random);
     pair->rules.game->move_text(&pair->rules, move, text, sizeof text);
     pair->rules.game->apply(&pair->rules, pair->state, seat, move);
-    naive_play(&pair->naive, seat, text);
+    compromise_naive_play(&pair->naive, seat, text);
     assert_true(qx_key(&pair->rules, pair->state) != before);
 }
 
@@ -95,15 +95,15 @@ static int compare_one_game(const char *options, struct qx_random *random)
     const uint64_t *option = pair.rules.option;
     int n_positions = 0;
     pair.state = qx_state_new(&pair.rules);
-    naive_start(&pair.naive, (enum naive_type)option[0], (long)option[1], (long)option[2],
-                option[3] == 1);
+    compromise_naive_start(&pair.naive, (enum compromise_naive_type)option[0], (long)option[1],
+                           (long)option[2], option[3] == 1);
     for (;; n_positions++) {
         assert_same_text(&pair, pair.state, &pair.naive);
         assert_same_result(&pair);
         assert_same_moves(&pair);
         assert_same_key(&pair);
         assert_same_redaction(&pair);
-        if (naive_is_over(&pair.naive))
+        if (compromise_naive_is_over(&pair.naive))
             break;
         step_both(&pair, random);
     }

@@ -235,7 +235,8 @@ static void transcript_leaves_passes_out(void **unused)
 /* --- against the naive rules ---------------------------------------------------------------------
  */
 
-static void claim_same(const struct qx_rules *rules, const void *state, const struct naive *naive)
+static void claim_same(const struct qx_rules *rules, const void *state,
+                       const struct othello_naive *naive)
 {
     qx_move fast[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
     uint64_t slow[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
@@ -244,13 +245,13 @@ static void claim_same(const struct qx_rules *rules, const void *state, const st
     const char *why = NULL;
     const char *reason = rules->game->result(rules, state, score);
 
-    naive_text(naive, text);
+    othello_naive_text(naive, text);
     claim_position(rules, state, text);
-    assert_int_equal(score[0].points, naive_discs(naive, 'X'));
-    assert_int_equal(score[1].points, naive_discs(naive, 'O'));
-    size_t n = naive_moves(naive, slow);
+    assert_int_equal(score[0].points, othello_naive_discs(naive, 'X'));
+    assert_int_equal(score[1].points, othello_naive_discs(naive, 'O'));
+    size_t n = othello_naive_moves(naive, slow);
     if (n == 0) {
-        assert_string_equal(reason, naive_reason(naive));
+        assert_string_equal(reason, othello_naive_reason(naive));
         assert_int_equal(score[0].won, score[0].points > score[1].points);
         assert_int_equal(score[1].won, score[1].points > score[0].points);
         assert_int_equal(qx_turn(rules, state), QX_NOBODY);
@@ -277,19 +278,20 @@ static void claim_key(const struct qx_rules *rules, const void *state, uint64_t 
 /* Plays one random game side by side; returns the number of positions compared. */
 static size_t compare_game(const struct qx_rules *rules, struct qx_random *random)
 {
-    struct naive naive;
+    struct othello_naive naive;
     uint64_t list[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
     void *state = claim_state(rules, NULL);
     size_t n_positions = 1;
 
-    naive_start(&naive, (int)rules->option[0], rules->option[1] == 1, rules->option[2] == 0);
+    othello_naive_start(&naive, (int)rules->option[0], rules->option[1] == 1,
+                        rules->option[2] == 0);
     claim_same(rules, state, &naive);
-    for (size_t n; (n = naive_moves(&naive, list)) > 0; n_positions++) {
+    for (size_t n; (n = othello_naive_moves(&naive, list)) > 0; n_positions++) {
         uint64_t move = list[qx_random_below(random, n)];
         uint64_t key = qx_key(rules, state);
         assert_true(rules->game->is_legal(rules, state, qx_turn(rules, state), move));
         qx_apply(rules, state, qx_turn(rules, state), move);
-        naive_play(&naive, move);
+        othello_naive_play(&naive, move);
         claim_same(rules, state, &naive);
         claim_key(rules, state, key);
     }

@@ -56,7 +56,7 @@ static void print_winners(const struct qx_rules *rules, const struct qx_score *s
     printf(n == 0 ? "nobody wins" : n == 1 ? " wins" : " win");
 }
 
-/* "Black 34, White 30"; nothing where points only repeat who won, and not for crowds. */
+/* " (Black 34, White 30)"; nothing where points only repeat who won, and not for crowds. */
 static void print_points(const struct qx_rules *rules, const struct qx_score *scores)
 {
     enum { CROWD = 16 };
@@ -71,6 +71,17 @@ static void print_points(const struct qx_rules *rules, const struct qx_score *sc
         printf("%s%s %lld", seat ? ", " : " (", name, (long long)scores[seat].points);
     }
     putchar(')');
+}
+
+void screen_points(const struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
+    if (!scores)
+        return;
+    qx_session_result(session, scores);
+    print_points(rules, scores);
+    free(scores);
 }
 
 void screen_status(const struct qx_session *session)

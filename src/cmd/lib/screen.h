@@ -14,8 +14,10 @@ struct qx_draw screen_draw(void);
 /* Draws a position on stdout; false: no memory. */
 bool screen_show(const struct qx_rules *rules, const void *state, const struct qx_draw *draw);
 
-/* The words for a seat: "White", "chance", and what a seat owes. */
+/* The word for a seat: "White", "chance". */
 void screen_seat(const struct qx_rules *rules, qx_seat seat, char *out, size_t size);
+/* The points so far, as " (Black 34, White 30)"; nothing in games that only know who won. */
+void screen_points(const struct qx_session *session);
 /* One line: who owes what, or why the game is over and who won. */
 void screen_status(const struct qx_session *session);
 

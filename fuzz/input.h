@@ -1,0 +1,50 @@
+/*
+ * input.h - a fuzzer's bytes as what our parsers take: the first byte names a game, the rest is
+ * text.
+ */
+#ifndef FUZZ_INPUT_H
+#define FUZZ_INPUT_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/quincunx.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Too many cells or seats make a case slow, not interesting. */
+enum { INPUT_CELLS = 4096, INPUT_STATE = 1 << 20 };
+
+static inline const struct qx_game *input_game(uint8_t byte)
+{
+    size_t n = 0;
+    while (qx_games()[n])
+        n++;
+    return qx_games()[byte % n];
+}
+
+/* The bytes as a string of its own, so that the sanitizer sees a read behind its end. */
+static inline char *input_text(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    if (!text)
+        abort();
+    memcpy(text, data, size);
+    text[size] = '\0';
+    return text;
+}
+
+/* Splits "rules\nrest"; *rest is "" where there is no newline. */
+static inline bool input_rules(const struct qx_game *game, char *text, char **rest,
+                               struct qx_rules *rules)
+{
+    char *newline = strchr(text, '\n');
+    *rest = newline ? newline + 1 : text + strlen(text);
+    if (newline)
+        *newline = '\0';
+    return qx_rules_init(rules, game, text, NULL) && rules->n_cells <= INPUT_CELLS &&
+           rules->state_size <= INPUT_STATE;
+}
+
+#endif
