@@ -45,18 +45,6 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     return true;
 }
 
-/* Three in a row, in any of the four lines through a square. */
-static slide5_set lines(slide5_set p)
-{
-    static const int steps[] = {1, 6, 7, 8};
-    slide5_set found = 0;
-    for (int i = 0; i < 4; i++) {
-        slide5_set low = p & p >> steps[i] & p >> 2 * steps[i];
-        found |= low | low << steps[i] | low << 2 * steps[i];
-    }
-    return found;
-}
-
 static slide5_set occupied(const struct neutreeko *s)
 {
     return s->pieces[BLACK] | s->pieces[WHITE] | SLIDE5_WALLS;
@@ -64,7 +52,7 @@ static slide5_set occupied(const struct neutreeko *s)
 
 static bool is_over(const struct neutreeko *s)
 {
-    return lines(s->pieces[1 - s->seat]) != 0;
+    return slide5_rows(s->pieces[1 - s->seat]) != 0;
 }
 
 static void start(const struct qx_rules *rules, void *state)
@@ -117,7 +105,7 @@ static const char *result(const struct qx_rules *rules, const void *state, struc
     (void)rules;
     const struct neutreeko *s = state;
     for (int seat = 0; seat < 2; seat++) {
-        bool won = lines(s->pieces[seat]) != 0;
+        bool won = slide5_rows(s->pieces[seat]) != 0;
         out[seat] = (struct qx_score){.points = won, .won = won};
     }
     return is_over(s) ? "three in a row" : NULL;
@@ -166,7 +154,7 @@ static bool position_parse(const struct qx_rules *rules, const char *text, void 
     if (strcmp(text, "b") != 0 && strcmp(text, "w") != 0)
         return qx_fail(error, "the side to move must be b or w, not \"%.20s\"", text);
     s.seat = text[0] == 'b' ? BLACK : WHITE;
-    if (lines(s.pieces[s.seat]))
+    if (slide5_rows(s.pieces[s.seat]))
         return qx_fail(error, "%s is to move but has three in a row already",
                        s.seat ? "White" : "Black");
     memcpy(state, &s, sizeof s);
@@ -183,7 +171,7 @@ static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
     for (int seat = 0; seat < 2; seat++) {
         if (s->pieces[seat] & one)
             out->item[out->n_items++] = (struct qx_item){.owner = seat, .glyph = letters[seat]};
-        if (lines(s->pieces[seat]) & one)
+        if (slide5_rows(s->pieces[seat]) & one)
             out->marks |= QX_MARK_GOAL;
     }
 }
@@ -226,26 +214,13 @@ static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_ran
     return n;
 }
 
-/* The squares where a third piece would make a line with these two: beside the pair or in its gap.
- */
-static slide5_set finish(slide5_set pair)
-{
-    static const int steps[] = {1, 6, 7, 8};
-    slide5_set found = 0;
-    for (int i = 0; i < 4; i++) {
-        slide5_set low = pair & pair >> steps[i], gap = pair & pair >> 2 * steps[i];
-        found |= low >> steps[i] | low << 2 * steps[i] | gap << steps[i];
-    }
-    return found & SLIDE5_BOARD;
-}
-
 /* A side's prospects: slides that win now, and free squares that would make a line. */
 static int32_t promise(const struct neutreeko *s, uint64_t seat)
 {
     enum { WIN_NOW = 5000, THREAT = 400, HOPE = 20 };
     int32_t score = 0;
     for (slide5_set left = s->pieces[seat]; left; left &= left - 1) {
-        slide5_set goals = finish(s->pieces[seat] ^ (left & -left)) & ~occupied(s);
+        slide5_set goals = slide5_row_ends(s->pieces[seat] ^ (left & -left)) & ~occupied(s);
         if (slide5_reach(occupied(s), slide5_lowest(left)) & goals)
             score += seat == s->seat ? WIN_NOW : THREAT;
         score += HOPE * __builtin_popcountll(goals);
@@ -320,7 +295,7 @@ static bool position_unindex(const struct qx_rules *rules, uint64_t number, void
         s.pieces[BLACK] |= slide5_one(first[i]);
         s.pieces[WHITE] |= slide5_one(second[i]);
     }
-    if (lines(s.pieces[BLACK]))
+    if (slide5_rows(s.pieces[BLACK]))
         return false;
     memcpy(state, &s, sizeof s);
     return true;
@@ -338,7 +313,7 @@ static bool validate(const struct qx_rules *rules, const void *state, const char
     else if (__builtin_popcountll(s->pieces[BLACK]) != 3 ||
              __builtin_popcountll(s->pieces[WHITE]) != 3)
         *reason = "a side does not have three pieces";
-    else if (s->seat > 1 || lines(s->pieces[s->seat]))
+    else if (s->seat > 1 || slide5_rows(s->pieces[s->seat]))
         *reason = "the side to move has already won";
     return *reason == NULL;
 }

@@ -108,6 +108,27 @@ static inline slide5_set slide5_movable(slide5_set occupied, slide5_set pieces)
     return pieces & slide5_around(~occupied);
 }
 
+/* The pieces of the set that stand in a row of three neighbours, along any of the four lines. */
+static inline slide5_set slide5_rows(slide5_set set)
+{
+    slide5_set rank = set & set >> 1 & set >> 2, file = set & set >> 7 & set >> 14;
+    slide5_set rise = set & set >> 8 & set >> 16, fall = set & set >> 6 & set >> 12;
+    return rank | rank << 1 | rank << 2 | file | file << 7 | file << 14 | rise | rise << 8 |
+           rise << 16 | fall | fall << 6 | fall << 12;
+}
+
+/* Where a third piece would make a row with these two: beside the pair, or in its gap. */
+static inline slide5_set slide5_row_ends(slide5_set pair)
+{
+    static const int steps[] = {1, 6, 7, 8};
+    slide5_set found = 0;
+    for (int i = 0; i < 4; i++) {
+        slide5_set low = pair & pair >> steps[i], gap = pair & pair >> 2 * steps[i];
+        found |= low >> steps[i] | low << 2 * steps[i] | gap << steps[i];
+    }
+    return found & SLIDE5_BOARD;
+}
+
 /* A slide as a move: from square × 25 + to square. */
 static inline qx_move slide5_move(unsigned from_bit, unsigned to_bit)
 {

@@ -1,0 +1,23 @@
+/*
+ * stateless.c - opening and closing of bots that remember nothing.
+ */
+#include "bots/lib/stateless.h"
+
+#include <stdlib.h>
+
+void *stateless_open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
+                     struct qx_error *error)
+{
+    (void)rules;
+    (void)seat;
+    (void)option;
+    void *self = malloc(1); /* NULL would mean that the bot cannot be had */
+    if (!self)
+        qx_fail(error, "no memory for a bot");
+    return self;
+}
+
+void stateless_close(void *self)
+{
+    free(self);
+}

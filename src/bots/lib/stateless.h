@@ -1,0 +1,13 @@
+/*
+ * stateless.h - opening and closing of bots that remember nothing.
+ */
+#ifndef BOTS_STATELESS_H
+#define BOTS_STATELESS_H
+
+#include <quincunx/bot.h>
+
+void *stateless_open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
+                     struct qx_error *error);
+void stateless_close(void *self);
+
+#endif

@@ -1,0 +1,129 @@
+/*
+ * test_neutron_bots.c - claims about Neutron's original bots.
+ */
+#include "lib/claim.h"
+
+#include <stdio.h>
+
+/* Asks the bot for a move at this state, plays it and tells all bots of it; writes its destination.
+ */
+static void play_one(const struct qx_rules *rules, void *state, struct qx_player *players[2],
+                     struct qx_random *random, char *destination)
+{
+    qx_seat seat = qx_turn(rules, state);
+    struct qx_request request = {.rules = rules, .state = state, .seat = seat, .random = random};
+    struct qx_answer answer;
+    struct qx_error error;
+    char text[8];
+    if (!qx_player_choose(players[seat], &request, &answer, &error))
+        fail_msg("%s", error.text);
+    rules->game->move_text(rules, answer.move, text, sizeof text);
+    strcpy(destination, text + 3);
+    qx_apply(rules, state, seat, answer.move);
+    for (int i = 0; i < 2; i++)
+        qx_player_saw(players[i], seat, answer.move);
+}
+
+/* Two bots play; the destinations of all slides are as given. */
+static void claim_game(const struct qx_rules *rules, const char *bot, const char *destinations)
+{
+    struct qx_player *players[2];
+    struct qx_random random;
+    char played[256] = "";
+    void *state = claim_state(rules, NULL);
+    qx_random_init(&random, 1);
+    for (qx_seat seat = 0; seat < 2; seat++)
+        assert_non_null(players[seat] = qx_player_new(rules, seat, bot, NULL));
+    while (qx_turn(rules, state) != QX_NOBODY && strlen(played) < sizeof played - 8) {
+        strcat(played, played[0] ? " " : "");
+        play_one(rules, state, players, &random, played + strlen(played));
+    }
+    assert_string_equal(played, destinations);
+    claim_over(rules, state, "Neutron on rank 1", "1");
+    for (int i = 0; i < 2; i++)
+        qx_player_free(players[i]);
+    qx_state_free(state);
+}
+
+static void ok_against_ok_goes_as_in_the_original(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "first=black");
+    claim_game(&rules, "ok", "b4 a3 d4 e3 e2 a3 e4 e3 a5 d2 a1 c1");
+}
+
+/* What `ok` plays at a position it has not been led to. */
+static void claim_ok(const char *position, const char *expected)
+{
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, position);
+    struct qx_player *player = qx_player_new(&rules, qx_turn(&rules, state), "ok", NULL);
+    struct qx_request request = {.rules = &rules, .state = state, .seat = qx_turn(&rules, state)};
+    struct qx_answer answer;
+    char text[8];
+    assert_non_null(player);
+    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    rules.game->move_text(&rules, answer.move, text, sizeof text);
+    assert_string_equal(text, expected);
+    qx_player_free(player);
+    qx_state_free(state);
+}
+
+static void ok_numbers_the_pieces_of_a_strange_position(void **unused)
+{
+    (void)unused;
+    /* The leftmost white piece is a3: down, up, right, down-right, up-right; the middle one is
+     * right. */
+    claim_ok("BB.BB/...../W...N/..B../.WWWW w p", "a3-d3");
+    /* The leftmost black pieces share the a file: the one nearer to home comes first. */
+    claim_ok("..BBB/B..../..N../B..../WWWWW b p", "a4-e4");
+}
+
+static void ok_skips_a_piece_that_cannot_move(void **unused)
+{
+    (void)unused;
+    /* a1 is locked in; a2 can go up or up-right. */
+    claim_ok("B.B.B/...../..N../WB.../WWBWW w p", "a2-d5");
+}
+
+/* Four white pieces can move, b1 in one way only: every fourth move is its, not every eighth. */
+static void random_chooses_a_piece_before_a_direction(void **unused)
+{
+    (void)unused;
+    enum { DRAWS = 20000 };
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    void *state = claim_state(&rules, "B.B.B/...../..N../WB.../WWBWW w p");
+    struct qx_player *player = qx_player_new(&rules, 0, "random", NULL);
+    struct qx_random random;
+    qx_random_init(&random, 2);
+    struct qx_request request = {.rules = &rules, .state = state, .seat = 0, .random = &random};
+    int n_b1 = 0;
+    assert_non_null(player);
+    for (int i = 0; i < DRAWS; i++) {
+        struct qx_answer answer;
+        assert_true(qx_player_choose(player, &request, &answer, NULL));
+        n_b1 += answer.move / 25 == 1;
+    }
+    assert_in_range(n_b1, DRAWS / 4 - 350, DRAWS / 4 + 350);
+    qx_player_free(player);
+    qx_state_free(state);
+}
+
+static void random_is_the_games_own(void **unused)
+{
+    (void)unused;
+    const struct qx_game *game = qx_game_find("neutron");
+    assert_string_equal(qx_bot_find(game, "random")->game, "neutron");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ok_against_ok_goes_as_in_the_original),
+        cmocka_unit_test(ok_numbers_the_pieces_of_a_strange_position),
+        cmocka_unit_test(ok_skips_a_piece_that_cannot_move),
+        cmocka_unit_test(random_chooses_a_piece_before_a_direction),
+        cmocka_unit_test(random_is_the_games_own),
+    };
+    return cmocka_run_group_tests_name("neutron bots", tests, NULL, NULL);
+}
