@@ -17,6 +17,17 @@ static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 static const unsigned weights[3] = {9, 3, 1}; /* of grid, row and column in a cell's number */
 
+void compromise_net_of(const struct compromise_state *state, qx_seat seat,
+                       int32_t net[COMPROMISE_CELLS])
+{
+    const int64_t most = 50000000;
+    for (int cell = 0; cell < COMPROMISE_CELLS; cell++) {
+        const int64_t more =
+            (int64_t)state->pips[seat][cell] - (int64_t)state->pips[1 - seat][cell];
+        net[cell] = (int32_t)(more > most ? most : more < -most ? -most : more);
+    }
+}
+
 /* --- removals --------------------------------------------------------------------------------- */
 
 static unsigned left_over(unsigned a, unsigned b)

@@ -21,6 +21,10 @@ struct compromise_net {
     int8_t cell[COMPROMISE_CELLS];
 };
 
+/* A seat's pips minus the other's, each cell cut to fifty million so that sums never overflow. */
+void compromise_net_of(const struct compromise_state *state, qx_seat seat,
+                       int32_t net[COMPROMISE_CELLS]);
+
 /* The number of the removal that two moves make, 0 to 215. The order of the two does not matter. */
 unsigned compromise_removal(unsigned red, unsigned green);
 /* The cells that a removal scores, as a set of bits. */
