@@ -1,0 +1,37 @@
+/*
+ * limit.c - when to stop thinking.
+ */
+#include "search/limit.h"
+
+/* What a caller gets who set no limit at all. */
+static const uint64_t nodes_without_limit = 100000;
+
+static bool is_endless(const struct qx_budget *budget)
+{
+    return !budget->nodes && !budget->milliseconds && !budget->depth && !budget->stop;
+}
+
+void limit_init(struct limit *limit, const struct qx_budget *budget, size_t state_size)
+{
+    const bool has_clock = budget->milliseconds > 0 && budget->now;
+    *limit = (struct limit){
+        .most_nodes = budget->nodes ? budget->nodes : UINT64_MAX,
+        .now = has_clock ? budget->now : NULL,
+        .stop = budget->stop,
+        .pause = state_size > 65536  ? 0
+                 : state_size > 2048 ? 7
+                                     : 127,
+    };
+    if (has_clock)
+        limit->deadline = budget->now() + budget->milliseconds;
+    if (is_endless(budget))
+        limit->most_nodes = nodes_without_limit;
+}
+
+void limit_look(struct limit *limit)
+{
+    if (limit->stop && atomic_load_explicit(limit->stop, memory_order_relaxed))
+        limit->is_spent = true;
+    if (limit->now && limit->now() >= limit->deadline)
+        limit->is_spent = true;
+}

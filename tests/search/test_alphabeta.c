@@ -1,0 +1,165 @@
+/*
+ * test_alphabeta.c - claims about alpha-beta search, against full-width minimax and known
+ * positions.
+ */
+#include "lib/claim.h"
+
+#include "search/alphabeta.h"
+#include "search/judge.h"
+#include "search/minimax_naive.h"
+
+enum { TABLE = 1 << 20 };
+
+static struct qx_answer ask(const struct qx_rules *rules, const void *state,
+                            struct qx_budget budget)
+{
+    struct qx_random random;
+    struct qx_answer answer;
+    const qx_seat seat = qx_turn(rules, state);
+    const uint64_t key = qx_key(rules, state);
+    struct alphabeta *search = alphabeta_new(rules, seat, TABLE);
+    assert_non_null(search);
+    qx_random_init(&random, 1);
+    alphabeta_choose(search,
+                     &(struct qx_request){.rules = rules,
+                                          .state = state,
+                                          .seat = seat,
+                                          .keys = &key,
+                                          .n_keys = 1,
+                                          .budget = budget,
+                                          .random = &random},
+                     &answer);
+    alphabeta_free(search);
+    return answer;
+}
+
+/* Plays some random moves from the start; false where the game ended on the way. */
+static bool wander(const struct qx_rules *rules, void *state, struct qx_random *random, uint64_t n)
+{
+    qx_move list[512];
+    qx_state_start(rules, state);
+    qx_playout_plain(rules, state, random, list, n);
+    return qx_turn(rules, state) != QX_NOBODY;
+}
+
+/*
+ * What alphabeta proves within a depth is what minimax proves within it, with the same distance.
+ * (The table may show it more than the depth asks for, so a longer win is checked by minimax at
+ * that length.)
+ */
+static void claim_same_proof(const struct qx_rules *rules, const void *state, int depth)
+{
+    const int32_t plain = minimax_naive(rules, state, qx_turn(rules, state), depth);
+    struct qx_answer answer = ask(rules, state, (struct qx_budget){.depth = (uint32_t)depth});
+    if (judge_is_sure(plain)) {
+        assert_true(answer.is_exact);
+        assert_true(answer.value == (plain > 0 ? 1 : 0));
+        assert_int_equal(answer.distance, plain > 0 ? JUDGE_WIN - plain : JUDGE_WIN + plain);
+    } else if (answer.distance > 0 && answer.distance <= depth) {
+        fail_msg("a win in %d that minimax does not see", answer.distance);
+    }
+}
+
+static void alphabeta_proves_what_minimax_proves(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "repetition=off");
+    struct qx_random random;
+    void *state = claim_state(&rules, NULL);
+    qx_random_init(&random, 7);
+    for (uint64_t i = 0; i < 150; i++)
+        if (wander(&rules, state, &random, i % 12))
+            claim_same_proof(&rules, state, 4);
+    qx_state_free(state);
+}
+
+/* The line of an answer is legal, move by move, and ends the game where a win or a loss is proven.
+ */
+static void claim_line_plays(const struct qx_rules *rules, void *state,
+                             const struct qx_answer *answer)
+{
+    struct qx_error error;
+    for (int i = 0; i < answer->n_line; i++) {
+        assert_true(
+            qx_move_check(rules, state, answer->line[i].seat, answer->line[i].move, &error));
+        qx_apply(rules, state, answer->line[i].seat, answer->line[i].move);
+    }
+    assert_true(answer->n_line > 0 && answer->line[0].move == answer->move);
+    if (answer->is_exact && answer->distance <= QX_LINE_MAX)
+        assert_int_equal(qx_turn(rules, state), QX_NOBODY);
+}
+
+static void alphabeta_shows_a_legal_line(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    struct qx_random random;
+    void *state = claim_state(&rules, NULL);
+    qx_random_init(&random, 8);
+    for (uint64_t i = 0; i < 60; i++) {
+        if (!wander(&rules, state, &random, i % 15))
+            continue;
+        struct qx_answer answer = ask(&rules, state, (struct qx_budget){.depth = 6});
+        claim_line_plays(&rules, state, &answer);
+    }
+    qx_state_free(state);
+}
+
+/*
+ *  . . W . .      Black wins by c1-c4 at once; and there is no hurry for
+ *  . B . B .      anybody who could not see that.
+ *  . . . . .
+ *  . . . . .
+ *  W . B . W
+ */
+static void alphabeta_takes_a_win_in_one(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    void *state = claim_state(&rules, "..W../.B.B./...../...../W.B.W b");
+    struct qx_answer answer = ask(&rules, state, (struct qx_budget){.depth = 8});
+    char text[16];
+    rules.game->move_text(&rules, answer.move, text, sizeof text);
+    assert_string_equal(text, "c1-c4");
+    assert_true(answer.is_exact && answer.value == 1);
+    assert_int_equal(answer.distance, 1);
+    qx_state_free(state);
+}
+
+/* b1-c1 and its mirror d1-c1 are the only first moves that do not lose. */
+static void alphabeta_opens_neutreeko_by_a_move_that_holds(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    void *state = claim_state(&rules, NULL);
+    struct qx_answer answer = ask(&rules, state, (struct qx_budget){.nodes = 400000});
+    char text[16];
+    rules.game->move_text(&rules, answer.move, text, sizeof text);
+    assert_true(strcmp(text, "b1-c1") == 0 || strcmp(text, "d1-c1") == 0);
+    qx_state_free(state);
+}
+
+static void alphabeta_spends_no_more_nodes_than_it_has(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    void *state = claim_state(&rules, NULL);
+    for (uint64_t nodes = 1; nodes < 5000; nodes = nodes * 3 / 2 + 1) {
+        struct qx_answer answer = ask(&rules, state, (struct qx_budget){.nodes = nodes});
+        assert_int_equal(answer.nodes, nodes);
+        assert_true(rules.game->is_legal(&rules, state, 0, answer.move));
+    }
+    qx_state_free(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(alphabeta_proves_what_minimax_proves),
+        cmocka_unit_test(alphabeta_shows_a_legal_line),
+        cmocka_unit_test(alphabeta_takes_a_win_in_one),
+        cmocka_unit_test(alphabeta_opens_neutreeko_by_a_move_that_holds),
+        cmocka_unit_test(alphabeta_spends_no_more_nodes_than_it_has),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
