@@ -28,9 +28,14 @@ void limit_init(struct limit *limit, const struct qx_budget *budget, size_t stat
         limit->most_nodes = nodes_without_limit;
 }
 
+static bool is_up(const atomic_bool *flag)
+{
+    return flag && atomic_load_explicit(flag, memory_order_relaxed);
+}
+
 void limit_look(struct limit *limit)
 {
-    if (limit->stop && atomic_load_explicit(limit->stop, memory_order_relaxed))
+    if (is_up(limit->stop) || is_up(limit->also_stop))
         limit->is_spent = true;
     if (limit->now && limit->now() >= limit->deadline)
         limit->is_spent = true;

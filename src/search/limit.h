@@ -15,6 +15,8 @@ struct limit {
     uint64_t deadline; /* by `now` */
     uint64_t (*now)(void);
     const atomic_bool *stop;
+    const atomic_bool
+        *also_stop; /* set after limit_init where a second flag is needed, else NULL */
     uint64_t pause; /* clock and flag are looked at when n_nodes & pause is 0 */
     bool is_spent;
 };

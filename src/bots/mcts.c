@@ -1,0 +1,252 @@
+/*
+ * mcts.c - the bot that plays every game by sampling: tree search on as many threads as it may use.
+ *
+ * Each thread has a tree of its own and an equal part of the nodes; at the end they vote. So the
+ * same seed, nodes and threads give the same move whatever the threads' pace, but for a proof,
+ * which ends the work of all. Where several seats choose at once the move is drawn from the average
+ * strategy.
+ */
+#include <quincunx/bot.h>
+
+#include <stdlib.h>
+
+#include "base/thread.h"
+#include "search/uct.h"
+
+enum { MEMORY, EXPLORATION, CUT };
+
+enum {
+    THREADS_MOST = 64,
+    STEPS_MOST = 64,    /* moves it may hear of between two choices before it forgets its trees */
+    FORCED_NODES = 200, /* a single legal move is not worth more */
+};
+
+static const struct qx_option options[] = {
+    [MEMORY] = {.name = "memory",
+                .help = "megabytes for the trees of all threads",
+                .min = 1,
+                .max = 65536,
+                .standard = 64},
+    [EXPLORATION] = {.name = "exploration",
+                     .help = "how much it tries moves that look bad, in hundredths",
+                     .min = 0,
+                     .max = 1000,
+                     .standard = 70},
+    [CUT] = {.name = "cut",
+             .help = "random moves before a position is judged",
+             .min = 0,
+             .max = UCT_TO_THE_END,
+             .standard = UCT_TO_THE_END},
+    {.name = NULL},
+};
+
+struct part {
+    struct uct *uct;
+    struct limit limit;
+    struct qx_random random;
+};
+
+struct mcts {
+    const struct qx_rules *rules;
+    struct uct_settings settings;
+    size_t bytes;
+    int n_parts;
+    struct part parts[THREADS_MOST];
+    atomic_bool is_proven;
+    qx_move *moves;
+    struct uct_vote *votes;
+    int n_steps; /* -1: it has lost count */
+    struct qx_step steps[STEPS_MOST];
+};
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+static void free_parts(struct mcts *mcts)
+{
+    for (int i = 0; i < mcts->n_parts; i++)
+        uct_free(mcts->parts[i].uct);
+    mcts->n_parts = 0;
+}
+
+/* Has one tree for each thread; those of another number are given up. */
+static bool prepare_parts(struct mcts *mcts, int n)
+{
+    if (mcts->n_parts == n)
+        return true;
+    free_parts(mcts);
+    mcts->n_steps = -1;
+    mcts->settings.bytes = mcts->bytes / (size_t)n;
+    for (; mcts->n_parts < n; mcts->n_parts++) {
+        struct part *part = &mcts->parts[mcts->n_parts];
+        part->uct = uct_new(mcts->rules, &mcts->settings);
+        if (!part->uct)
+            return false;
+    }
+    return true;
+}
+
+static void close(void *self)
+{
+    struct mcts *mcts = self;
+    free_parts(mcts);
+    free(mcts->moves);
+    free(mcts->votes);
+    free(mcts);
+}
+
+static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
+                  struct qx_error *error)
+{
+    (void)seat;
+    struct mcts *mcts = calloc(1, sizeof *mcts);
+    if (mcts) {
+        mcts->rules = rules;
+        mcts->settings.exploration = (double)option[EXPLORATION] / 100;
+        mcts->settings.cut = option[CUT];
+        mcts->bytes = (size_t)option[MEMORY] << 20;
+        mcts->moves = calloc(rules->n_moves_max, sizeof *mcts->moves);
+        mcts->votes = calloc(rules->n_moves_max, sizeof *mcts->votes);
+        if (mcts->moves && mcts->votes && prepare_parts(mcts, 1))
+            return mcts;
+        close(mcts);
+    }
+    qx_fail(error, "no memory for the bot \"mcts\"");
+    return NULL;
+}
+
+static void saw(void *self, qx_seat seat, qx_move move)
+{
+    struct mcts *mcts = self;
+    if (mcts->n_steps >= STEPS_MOST)
+        mcts->n_steps = -1;
+    if (mcts->n_steps >= 0)
+        mcts->steps[mcts->n_steps++] = (struct qx_step){.seat = seat, .move = move};
+}
+
+/* --- choosing -------------------------------------------------------------------------------- */
+
+static void run_part(void *context, int number)
+{
+    struct mcts *mcts = context;
+    struct part *part = &mcts->parts[number];
+    uct_run(part->uct, &part->limit, &part->random);
+    if (uct_is_proven(part->uct))
+        atomic_store_explicit(&mcts->is_proven, true, memory_order_relaxed);
+}
+
+/* Shares out the budget; the first part gets what does not divide. */
+static void set_limits(struct mcts *mcts, const struct qx_request *request, size_t n_moves)
+{
+    const uint64_t seed = qx_random_next(request->random);
+    struct qx_budget budget = request->budget;
+    if (n_moves == 1 && (budget.nodes == 0 || budget.nodes > FORCED_NODES))
+        budget.nodes = FORCED_NODES;
+    const uint64_t n = (uint64_t)mcts->n_parts, rest = budget.nodes % n;
+    budget.nodes /= n;
+    for (int i = 0; i < mcts->n_parts; i++) {
+        struct part *part = &mcts->parts[i];
+        limit_init(&part->limit, &budget, mcts->rules->state_size);
+        part->limit.also_stop = &mcts->is_proven;
+        part->limit.most_nodes += i == 0 && budget.nodes > 0 ? rest : 0;
+        qx_random_init_stream(&part->random, seed, (uint64_t)i);
+    }
+}
+
+static int count_threads(const struct qx_budget *budget)
+{
+    const uint32_t n = budget->threads > THREADS_MOST ? THREADS_MOST : budget->threads;
+    return n == 0 || (budget->nodes > 0 && budget->nodes < 100 * (uint64_t)n) ? 1 : (int)n;
+}
+
+/* Proven wins first, the shortest before; then by visits; what is proven to lose last, the longest
+ * before. */
+static bool is_better(const struct uct_vote *a, const struct uct_vote *b)
+{
+    const int rank_a = !a->is_proven || (a->share > 0 && a->share < 1) ? 0 : a->share > 0 ? 1 : -1;
+    const int rank_b = !b->is_proven || (b->share > 0 && b->share < 1) ? 0 : b->share > 0 ? 1 : -1;
+    if (rank_a != rank_b)
+        return rank_a > rank_b;
+    if (rank_a != 0)
+        return rank_a > 0 ? a->distance < b->distance : a->distance > b->distance;
+    return a->n_visits > b->n_visits;
+}
+
+static const struct uct_vote *best_vote(const struct uct_vote *votes, size_t n)
+{
+    const struct uct_vote *best = &votes[0];
+    for (size_t i = 1; i < n; i++)
+        if (is_better(&votes[i], best))
+            best = &votes[i];
+    return best;
+}
+
+/* A draw from the average strategy. */
+static const struct uct_vote *drawn_vote(const struct uct_vote *votes, size_t n,
+                                         struct qx_random *random)
+{
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += votes[i].strategy;
+    double left = qx_random_unit(random) * sum;
+    for (size_t i = 0; i + 1 < n; i++) {
+        left -= votes[i].strategy;
+        if (left < 0)
+            return &votes[i];
+    }
+    return &votes[n - 1];
+}
+
+static void fill_answer(const struct mcts *mcts, const struct qx_request *request,
+                        const struct uct_vote *vote, struct qx_answer *answer)
+{
+    answer->move = vote->move;
+    answer->has_value = vote->n_visits > 0 || vote->is_proven;
+    answer->is_exact =
+        vote->is_proven && atomic_load_explicit(&mcts->is_proven, memory_order_relaxed);
+    if (vote->n_visits > 0)
+        answer->value = vote->sum / (double)vote->n_visits;
+    if (vote->is_proven) {
+        answer->value = vote->share;
+        answer->distance = (int32_t)vote->distance;
+    }
+    for (int i = 0; i < mcts->n_parts; i++)
+        answer->nodes += mcts->parts[i].limit.n_nodes;
+    answer->n_line = uct_line(mcts->parts[0].uct, request->seat, vote->move, answer->line);
+    answer->depth = (uint32_t)answer->n_line;
+}
+
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
+                   struct qx_error *error)
+{
+    struct mcts *mcts = self;
+    if (!prepare_parts(mcts, count_threads(&request->budget)))
+        return qx_fail(error, "no memory for the bot \"mcts\"");
+    const size_t n = qx_moves(mcts->rules, request->state, request->seat, mcts->moves);
+    atomic_store_explicit(&mcts->is_proven, false, memory_order_relaxed);
+    set_limits(mcts, request, n);
+    for (int i = 0; i < mcts->n_parts; i++)
+        uct_begin(mcts->parts[i].uct, request, mcts->steps, mcts->n_steps);
+    thread_run(mcts->n_parts, run_part, mcts);
+    mcts->n_steps = 0;
+    for (size_t i = 0; i < n; i++)
+        mcts->votes[i] = (struct uct_vote){.move = mcts->moves[i]};
+    for (int i = 0; i < mcts->n_parts; i++)
+        uct_add_votes(mcts->parts[i].uct, request->seat, mcts->votes, n);
+    const bool is_together = qx_turn(mcts->rules, request->state) == QX_TOGETHER;
+    const struct uct_vote *vote =
+        is_together ? drawn_vote(mcts->votes, n, request->random) : best_vote(mcts->votes, n);
+    fill_answer(mcts, request, vote, answer);
+    return true;
+}
+
+const struct qx_bot qx_bot_mcts = {
+    .abi = QX_BOT_ABI,
+    .name = "mcts",
+    .idea = "plays thousands of games in its head and mixes its choices where all choose at once",
+    .options = options,
+    .plays = uct_plays,
+    .open = open,
+    .saw = saw,
+    .choose = choose,
+    .close = close,
+};
