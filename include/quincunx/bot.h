@@ -78,7 +78,8 @@ QX_API const struct qx_bot *const *qx_bots(void);
  */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 
-/* A bot in its seat. NULL: error says why. `spec` is "name" or "name:key=value,…". */
+/* A bot in its seat. NULL: error says why. `spec` is "name", "name:key=value,…", or
+   "name:value" for the first option. */
 struct qx_player;
 QX_API struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                                        struct qx_error *error);

@@ -32,7 +32,20 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
     return found;
 }
 
-/* Splits "name:key=value,…" and finds the bot. */
+/* "key=value,…", or a value alone for the first option. */
+static bool read_options(const struct qx_bot *bot, const char *text, uint64_t *option,
+                         struct qx_error *error)
+{
+    char pair[80];
+    const bool is_short = *text && !strchr(text, '=') && bot->options && bot->options[0].name;
+    if (!is_short)
+        return qx_options_parse(bot->options, text, option, error);
+    struct qx_text out = qx_text_over(pair, sizeof pair);
+    qx_text_print(&out, "%s=%.40s", bot->options[0].name, text);
+    return qx_options_parse(bot->options, pair, option, error);
+}
+
+/* Splits "name:options" and finds the bot. */
 static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec,
                                       uint64_t *option, struct qx_error *error)
 {
@@ -48,7 +61,7 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
         qx_fail(error, "there is no bot \"%.60s\" for %s", spec, rules->game->title);
         return NULL;
     }
-    if (!qx_options_parse(bot->options, spec[length] ? spec + length + 1 : "", option, error))
+    if (!read_options(bot, spec[length] ? spec + length + 1 : "", option, error))
         return NULL;
     return bot->plays && !bot->plays(rules, error) ? NULL : bot;
 }
