@@ -1,0 +1,156 @@
+/*
+ * level.c - the bot with a number: levels 1 to 10 of every game.
+ *
+ * A level is a rung of its game's ladder: which bot thinks, how far, and how often it plays any
+ * move at all instead. `quincunx ladder` measures the rungs; docs/levels.md holds what it found.
+ * The request's own budget goes before the rung's where it is smaller.
+ */
+#include <quincunx/bot.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STRENGTH };
+enum { RUNGS = 10, TIME_MOST = 2000 /* milliseconds, at any level */ };
+
+struct rung {
+    const char *bot;
+    uint64_t nodes;
+    uint32_t depth;    /* 0: no limit */
+    unsigned blunders; /* moves in a hundred that are drawn at random */
+};
+
+struct ladder {
+    const char *game; /* NULL: every other game */
+    bool is_together; /* for games in which several move at once */
+    struct rung rungs[RUNGS];
+};
+
+static const struct ladder ladders[] = {
+    {.game = NULL,
+     .is_together = true,
+     .rungs = {{"greedy", 1000, 0, 60},
+               {"greedy", 1000, 0, 30},
+               {"greedy", 1000, 0, 10},
+               {"greedy", 1000, 0, 0},
+               {"mcts:cut=0", 200, 0, 0},
+               {"mcts:cut=0", 500, 0, 0},
+               {"mcts:cut=0", 1500, 0, 0},
+               {"mcts:cut=0", 5000, 0, 0},
+               {"mcts:cut=0", 20000, 0, 0},
+               {"mcts:cut=0", 100000, 0, 0}}},
+    {.game = NULL,
+     .rungs = {{"alphabeta", 1000, 1, 60},
+               {"alphabeta", 1000, 1, 35},
+               {"alphabeta", 2000, 2, 30},
+               {"alphabeta", 2000, 2, 15},
+               {"alphabeta", 5000, 3, 8},
+               {"alphabeta", 10000, 4, 4},
+               {"alphabeta", 10000, 5, 0},
+               {"alphabeta", 30000, 0, 0},
+               {"alphabeta", 200000, 0, 0},
+               {"alphabeta", 2000000, 0, 0}}},
+};
+
+static const struct qx_option options[] = {
+    [STRENGTH] = {.name = "strength",
+                  .help = "from 1, for a child, to 10, the best there is",
+                  .min = 1,
+                  .max = RUNGS,
+                  .standard = 5},
+    {.name = NULL},
+};
+
+struct level {
+    const struct qx_rules *rules;
+    const struct rung *rung;
+    struct qx_player *player;
+    qx_move *list;
+};
+
+static const struct ladder *ladder_of(const struct qx_game *game)
+{
+    const size_t n = sizeof ladders / sizeof *ladders;
+    for (size_t i = 0; i < n; i++)
+        if (ladders[i].game ? strcmp(ladders[i].game, game->name) == 0
+                            : ladders[i].is_together == (game->owes != NULL))
+            return &ladders[i];
+    return &ladders[n - 1];
+}
+
+static void close(void *self)
+{
+    struct level *level = self;
+    qx_player_free(level->player);
+    free(level->list);
+    free(level);
+}
+
+static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
+                  struct qx_error *error)
+{
+    struct level *level = calloc(1, sizeof *level);
+    if (!level) {
+        qx_fail(error, "no memory for the bot \"level\"");
+        return NULL;
+    }
+    level->rules = rules;
+    level->rung = &ladder_of(rules->game)->rungs[option[STRENGTH] - 1];
+    level->list = calloc(rules->n_moves_max, sizeof *level->list);
+    if (!level->list)
+        qx_fail(error, "no memory for the bot \"level\"");
+    else
+        level->player = qx_player_new(rules, seat, level->rung->bot, error);
+    if (level->player)
+        return level;
+    close(level);
+    return NULL;
+}
+
+static void saw(void *self, qx_seat seat, qx_move move)
+{
+    struct level *level = self;
+    qx_player_saw(level->player, seat, move);
+}
+
+static uint64_t smaller(uint64_t limit, uint64_t most)
+{
+    return limit == 0 || (most > 0 && most < limit) ? most : limit;
+}
+
+/* With a budget of nodes time plays no part, so that the same nodes give the same move. */
+static struct qx_budget budget_of(const struct rung *rung, const struct qx_budget *asked)
+{
+    struct qx_budget budget = *asked;
+    budget.nodes = smaller(asked->nodes, rung->nodes);
+    budget.depth = (uint32_t)smaller(asked->depth, rung->depth);
+    if (asked->now && asked->nodes == 0)
+        budget.milliseconds = smaller(asked->milliseconds, TIME_MOST);
+    return budget;
+}
+
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
+                   struct qx_error *error)
+{
+    struct level *level = self;
+    const struct rung *rung = level->rung;
+    if (qx_random_below(request->random, 100) < rung->blunders) {
+        answer->move =
+            qx_move_draw(level->rules, request->state, request->seat, request->random, level->list);
+        return true;
+    }
+    struct qx_request passed_on = *request;
+    passed_on.budget = budget_of(rung, &request->budget);
+    return qx_player_choose(level->player, &passed_on, answer, error);
+}
+
+const struct qx_bot qx_bot_level = {
+    .abi = QX_BOT_ABI,
+    .name = "level",
+    .idea = "plays as strong as you wish: level:1 for a child to level:10, the best there is",
+    .options = options,
+    .open = open,
+    .saw = saw,
+    .choose = choose,
+    .close = close,
+};
