@@ -53,6 +53,12 @@ struct qx_answer {
     struct qx_step line[QX_LINE_MAX];
 };
 
+/* Who wants to see what goes over the wire to a bot outside, line by line. */
+struct qx_trace {
+    void (*line)(void *context, bool is_from_bot, const char *line);
+    void *context;
+};
+
 struct qx_bot {
     int abi;                         /* QX_BOT_ABI */
     const char *name;                /* "alphabeta" */
@@ -64,6 +70,10 @@ struct qx_bot {
     /* option: the values in the order of options. NULL: error says why. */
     void *(*open)(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
                   struct qx_error *error);
+    /* A bot behind a text of its own ("cmd:./mybot.py") opens by that text instead; trace may be
+     * NULL. */
+    void *(*open_text)(const struct qx_rules *rules, qx_seat seat, const char *text,
+                       const struct qx_trace *trace, struct qx_error *error);
     /* A move was made that this seat may know (its own included). May be NULL. */
     void (*saw)(void *self, qx_seat seat, qx_move move);
     /* False: it cannot answer; error says why. */
@@ -79,10 +89,15 @@ QX_API const struct qx_bot *const *qx_bots(void);
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 
 /* A bot in its seat. NULL: error says why. `spec` is "name", "name:key=value,…", or
-   "name:value" for the first option. */
+   "name:value" for the first option; "cmd:COMMAND" and "so:FILE" are bots from outside
+   (docs/bots.md). */
 struct qx_player;
 QX_API struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                                        struct qx_error *error);
+/* The same for a bot outside, with every line of the wire shown to the trace. */
+QX_API struct qx_player *qx_player_new_traced(const struct qx_rules *rules, qx_seat seat,
+                                              const char *spec, const struct qx_trace *trace,
+                                              struct qx_error *error);
 QX_API void qx_player_free(struct qx_player *player);
 QX_API void qx_player_saw(struct qx_player *player, qx_seat seat, qx_move move);
 /* Asks for a move and checks that it is legal. */

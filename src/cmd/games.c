@@ -8,9 +8,12 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 
+/* Does the bot play this game, at least by its standard rules? */
 static bool plays(const struct qx_bot *bot, const struct qx_game *game)
 {
-    return bot == qx_bot_find(game, bot->name);
+    struct qx_rules rules;
+    return bot == qx_bot_find(game, bot->name) && qx_rules_init(&rules, game, NULL, NULL) &&
+           (!bot->plays || bot->plays(&rules, NULL));
 }
 
 static void print_option(const struct qx_option *option)
@@ -35,7 +38,7 @@ static void print_game(const struct qx_game *game)
     printf("    bots:");
     for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
         if (plays(*bot, game))
-            printf(" %s", (*bot)->name);
+            printf(" %s%s", (*bot)->name, (*bot)->open_text ? ":…" : "");
     printf("\n\n");
 }
 

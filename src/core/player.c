@@ -45,9 +45,9 @@ static bool read_options(const struct qx_bot *bot, const char *text, uint64_t *o
     return qx_options_parse(bot->options, pair, option, error);
 }
 
-/* Splits "name:options" and finds the bot. */
+/* Splits "name:options" and finds the bot; *text is what follows the colon. */
 static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec,
-                                      uint64_t *option, struct qx_error *error)
+                                      uint64_t *option, const char **text, struct qx_error *error)
 {
     char name[QX_NAME_SIZE];
     size_t length = strcspn(spec, ":");
@@ -61,16 +61,23 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
         qx_fail(error, "there is no bot \"%.60s\" for %s", spec, rules->game->title);
         return NULL;
     }
-    if (!read_options(bot, spec[length] ? spec + length + 1 : "", option, error))
+    const char *rest = spec[length] ? spec + length + 1 : "";
+    *text = rest;
+    if (bot->open_text && !*rest) {
+        qx_fail(error, "%s needs more: %s:…", bot->name, bot->name);
+        return NULL;
+    }
+    if (!bot->open_text && !read_options(bot, rest, option, error))
         return NULL;
     return bot->plays && !bot->plays(rules, error) ? NULL : bot;
 }
 
-struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                struct qx_error *error)
+struct qx_player *qx_player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                       const struct qx_trace *trace, struct qx_error *error)
 {
     uint64_t option[QX_MAX_OPTIONS] = {0};
-    const struct qx_bot *bot = read_spec(rules, spec, option, error);
+    const char *text;
+    const struct qx_bot *bot = read_spec(rules, spec, option, &text, error);
     if (!bot)
         return NULL;
     struct qx_player *player = calloc(1, sizeof *player);
@@ -79,11 +86,18 @@ struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, cons
         return NULL;
     }
     player->bot = bot;
-    player->self = bot->open(rules, seat, option, error);
+    player->self = bot->open_text ? bot->open_text(rules, seat, text, trace, error)
+                                  : bot->open(rules, seat, option, error);
     if (player->self)
         return player;
     free(player);
     return NULL;
+}
+
+struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                struct qx_error *error)
+{
+    return qx_player_new_traced(rules, seat, spec, NULL, error);
 }
 
 void qx_player_free(struct qx_player *player)

@@ -80,7 +80,7 @@ static void visit_variant(const struct qx_rules *rules)
     if (rules->state_size > LARGEST)
         return;
     for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
-        if (qx_bot_find(rules->game, (*bot)->name) == *bot &&
+        if (qx_bot_find(rules->game, (*bot)->name) == *bot && !(*bot)->open_text &&
             (!(*bot)->plays || (*bot)->plays(rules, NULL)))
             claim_now(*bot, rules);
 }
