@@ -1,9 +1,9 @@
-# Registries of games, bots and subcommands, made from the folder listing: adding a file is enough.
+# Registries of games, bots, solvers and subcommands, made from the folder listing: adding a file is enough.
 
-# qx_registry(FILE GAMES game.c… BOTS bot.c…) writes ${CMAKE_BINARY_DIR}/FILE, which defines registry.h's lists.
+# qx_registry(FILE GAMES game.c… BOTS bot.c… SOLVERS solver.c…) writes ${CMAKE_BINARY_DIR}/FILE, which defines registry.h's lists.
 # A game must have a test and a page of rules; the page is built in.
 function(qx_registry file)
-  cmake_parse_arguments(ARG "" "" "GAMES;BOTS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "GAMES;BOTS;SOLVERS" ${ARGN})
   set(text "/* Generated from the folder listing. */\n#include \"core/registry.h\"\n\n")
   set(games "")
   set(pages "")
@@ -32,8 +32,15 @@ function(qx_registry file)
     string(APPEND text "extern const struct qx_bot qx_bot_${name};\n")
     string(APPEND bots "    &qx_bot_${name},\n")
   endforeach()
+  set(solvers "")
+  foreach(path ${ARG_SOLVERS})
+    get_filename_component(name ${path} NAME_WE)
+    string(APPEND text "extern const struct qx_solver qx_solver_${name};\n")
+    string(APPEND solvers "    &qx_solver_${name},\n")
+  endforeach()
   string(APPEND text "\nconst struct qx_game *const registry_games[] = {\n${games}    NULL,\n};\n")
   string(APPEND text "\nconst struct qx_bot *const registry_bots[] = {\n${bots}    NULL,\n};\n")
+  string(APPEND text "\nconst struct qx_solver *const registry_solvers[] = {\n${solvers}    NULL,\n};\n")
   string(APPEND text "\nconst struct registry_page registry_pages[] = {\n${pages}    {NULL, NULL},\n};\n")
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()

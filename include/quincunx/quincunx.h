@@ -12,6 +12,7 @@
 #include <quincunx/perft.h>
 #include <quincunx/random.h>
 #include <quincunx/session.h>
+#include <quincunx/solve.h>
 #include <quincunx/view.h>
 
 #endif

@@ -1,0 +1,145 @@
+/*
+ * solve.h - exact knowledge: what a position is worth with best play, and where that is known from.
+ *
+ * A solver is one constant table in src/solvers. It says which rules it covers and answers for
+ * their states: from a table of all positions, from a search to the end of the game, from linear
+ * programs. Knowledge is a solver opened for one variant; one thread at a time may ask it.
+ *
+ * Solvers read and write no files themselves: tables live in a store that the caller hands in.
+ */
+#ifndef QUINCUNX_SOLVE_H
+#define QUINCUNX_SOLVE_H
+
+#include <stdatomic.h>
+
+#include <quincunx/game.h>
+
+/* --- what is known ------------------------------------------------------------------------------
+ */
+
+enum qx_knows {
+    QX_KNOWS_SHARE = 1,    /* .share    */
+    QX_KNOWS_DISTANCE = 2, /* .distance */
+    QX_KNOWS_POINTS = 4,   /* .points   */
+    QX_KNOWS_MOVE = 8,     /* .move     */
+};
+
+/* What a state is worth to a seat when everybody plays best. */
+struct qx_value {
+    unsigned knows;   /* of enum qx_knows: which of these hold                                   */
+    double share;     /* expected share of the point: 1 a win, ½ a draw of two, 0 a loss         */
+    int32_t distance; /* moves to the end: the fastest win, the slowest loss; no sense in a draw */
+    double points;    /* expected points of the seat less those of the best other one            */
+    qx_move move;     /* a best move of the seat, where it owes one                              */
+};
+
+/* A legal move: what it is worth to the seat that makes it, and how often best play makes it. */
+struct qx_choice {
+    qx_move move;
+    struct qx_value value;
+    double probability; /* equally best moves share 1; a mixed strategy mixes */
+};
+
+/* Above 0 where a seat would rather have the first, below where the second: share, points,
+ * distance. */
+QX_API int qx_value_compare(const struct qx_value *first, const struct qx_value *second);
+
+/* --- what a long calculation may use, and whom it tells ------------------------------------------
+ */
+
+/*
+ * Named tables. All functions take the context first. `map` gives read-only bytes that stay until
+ * `unmap`; `create` begins a table that appears, whole, under its name when `finish` succeeds.
+ */
+struct qx_store {
+    void *context;
+    const void *(*map)(void *context, const char *name, size_t *size, struct qx_error *error);
+    void (*unmap)(void *context, const void *bytes, size_t size);
+    void *(*create)(void *context, const char *name, struct qx_error *error);
+    bool (*append)(void *context, void *file, const void *bytes, size_t size,
+                   struct qx_error *error);
+    bool (*finish)(void *context, void *file, struct qx_error *error); /* frees file in any case */
+    void (*abandon)(void *context, void *file);
+};
+
+struct qx_work {
+    const struct qx_store *store; /* NULL: memory only                                       */
+    uint32_t threads;             /* how many it may use; 0 and 1: only the caller's         */
+    uint64_t bytes;               /* memory it may take; 0: what it needs                    */
+    uint64_t nodes;               /* positions to look at before giving up; 0: no limit      */
+    const atomic_bool *stop;      /* becomes true when it is to stop; may be NULL            */
+    /* Tells how far a stage is: called rarely; may be NULL. */
+    void (*tell)(void *context, const char *stage, uint64_t done, uint64_t total);
+    void *context;
+};
+
+QX_API bool qx_work_is_stopped(const struct qx_work *work);
+QX_API void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done,
+                         uint64_t total);
+
+/* --- solvers
+ * -------------------------------------------------------------------------------------- */
+
+struct qx_solver {
+    const char *name; /* as its file: "neutreeko" */
+    const char *idea; /* where its knowledge comes from, in one sentence */
+    const char *game; /* the only game it knows; NULL: any that offers what it needs */
+    /* Can it know something under these rules? error says why not. */
+    bool (*covers)(const struct qx_rules *rules, struct qx_error *error);
+    /* Makes the tables that `open` will want in work->store, or goes on making them. NULL: none. */
+    bool (*build)(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error);
+    /* Loads or makes what it needs to answer. NULL: error says why. `work` must outlive it. */
+    void *(*open)(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error);
+    void (*close)(void *self);
+    /* What a state that is not over is worth to a seat. False: not known; error says why. */
+    bool (*value)(void *self, const void *state, qx_seat seat, struct qx_value *out,
+                  struct qx_error *error);
+    /* Fills value and probability of all n moves of a seat. NULL: the generic way, from the values
+       of the states they lead to; that will not do for simultaneous moves. */
+    bool (*choices)(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
+                    size_t n, struct qx_error *error);
+    /* Checks everything it knows with separate code. NULL: cannot. */
+    bool (*verify)(void *self, const struct qx_work *work, struct qx_error *error);
+    /* What is worth telling people, a line each, like snprintf: counts, longest win. NULL: nothing.
+     */
+    size_t (*summary)(void *self, char *out, size_t size);
+    /* Positions looked at so far. NULL: not counted. */
+    uint64_t (*nodes)(void *self);
+};
+
+/* All solvers, in the order of their names; the list ends with NULL. */
+QX_API const struct qx_solver *const *qx_solvers(void);
+/* The first that covers these rules, the game's own before those for all; NULL: error says why. */
+QX_API const struct qx_solver *qx_solver_find(const struct qx_rules *rules, struct qx_error *error);
+
+/* --- knowledge
+ * ------------------------------------------------------------------------------------ */
+
+struct qx_knowledge;
+
+/* Opens the first solver that covers these rules and has what it needs; NULL: error says why. The
+   rules are copied; work (NULL: memory only, one thread) is not and must outlive the knowledge. */
+QX_API struct qx_knowledge *qx_knowledge_new(const struct qx_rules *rules,
+                                             const struct qx_work *work, struct qx_error *error);
+QX_API void qx_knowledge_free(struct qx_knowledge *knowledge);
+QX_API const struct qx_solver *qx_knowledge_solver(const struct qx_knowledge *knowledge);
+/* What any state is worth to a seat, finished games included. False: not known; error says why. */
+QX_API bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
+                               struct qx_value *out, struct qx_error *error);
+/* All legal moves of a seat that owes one, into out[n_moves_max]; returns how many. 0: not known.
+ */
+QX_API size_t qx_knowledge_choices(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
+                                   struct qx_choice *out, struct qx_error *error);
+QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *work,
+                                struct qx_error *error);
+QX_API size_t qx_knowledge_summary(struct qx_knowledge *knowledge, char *out, size_t size);
+QX_API uint64_t qx_knowledge_nodes(struct qx_knowledge *knowledge);
+
+/* --- a folder as a store (not in WebAssembly)
+ * ------------------------------------------------------ */
+
+/* Tables are files of this folder, which is made when the first is written. NULL: no memory. */
+QX_API struct qx_store *qx_store_new(const char *folder);
+QX_API void qx_store_free(struct qx_store *store);
+
+#endif
