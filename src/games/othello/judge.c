@@ -3,13 +3,15 @@
  *
  * Four things that players look at: corners (never turned again), the squares diagonally beside an
  * empty corner (they give it away), the number of moves each side has, and, more and more towards
- * the end, the discs. The unit is a hundredth of a disc at the end, as far as such a sum can say.
+ * the end, the discs. They are summed up in hundredths of a disc at the end, as far as such a sum
+ * can say; a lead of SURE_LEAD leaves no doubt.
  */
 #include "games/othello/state.h"
 
 #include <string.h>
 
 enum { WEIGHT_CORNER = 1200, WEIGHT_BESIDE_CORNER = -700, WEIGHT_MOBILITY = 180 };
+enum { SURE_LEAD = 6400 };
 
 /* +1 where the seat holds the square, -1 where the other does. */
 static int owner_sign(const struct qx_rules *rules, const union othello_board *board, int square,
@@ -68,7 +70,11 @@ int32_t othello_evaluate(const struct qx_rules *rules, const void *at, qx_seat s
 {
     const struct othello_state *state = at;
     const int side = (int)seat;
+    const int32_t lead = judge_corners(rules, &state->board, side) +
+                         judge_mobility(rules, &state->board, side) +
+                         judge_discs(rules, &state->board, side);
 
-    return judge_corners(rules, &state->board, side) + judge_mobility(rules, &state->board, side) +
-           judge_discs(rules, &state->board, side);
+    if (lead >= SURE_LEAD)
+        return QX_SURE;
+    return lead <= -SURE_LEAD ? -QX_SURE : lead * (QX_SURE / SURE_LEAD);
 }
