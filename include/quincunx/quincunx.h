@@ -9,6 +9,7 @@
 #include <quincunx/file.h>
 #include <quincunx/game.h>
 #include <quincunx/machine.h>
+#include <quincunx/match.h>
 #include <quincunx/perft.h>
 #include <quincunx/random.h>
 #include <quincunx/session.h>

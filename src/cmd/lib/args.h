@@ -33,6 +33,13 @@ enum args_key {
     ARGS_KEY_THREADS,
     ARGS_KEY_SECONDS,
     ARGS_KEY_GAMES,
+    ARGS_KEY_OPENING,
+    ARGS_KEY_FORMAT,
+    ARGS_KEY_SPRT,
+    ARGS_KEY_CSV,
+    ARGS_KEY_SVG,
+    ARGS_KEY_RESUME,
+    ARGS_KEY_TRANSCRIPT,
 };
 
 /* clang-format off */
@@ -51,6 +58,14 @@ enum args_key {
 #define ARGS_THREADS  {"threads", ARGS_KEY_THREADS, "N", 0, "threads to use (standard: all cores)", 0}
 #define ARGS_SECONDS  {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure", 0}
 #define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
+#define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over", 0}
+#define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "F", 0, "round-robin or gauntlet (the first against all)", 0}
+#define ARGS_SPRT     {"sprt", ARGS_KEY_SPRT, "E0,E1", 0, "stop when sure that the first is E1 Elo better, or E0", 0}
+#define ARGS_CSV      {"csv", ARGS_KEY_CSV, "FILE", 0, "also write the standings as CSV", 0}
+#define ARGS_SVG      {"svg", ARGS_KEY_SVG, "FILE", 0, "also draw the ratings with their error bars", 0}
+#define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
+#define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
+#define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
 /* clang-format on */
 
 struct args {
@@ -61,8 +76,9 @@ struct args {
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
-    bool json, turns, text;
-    uint64_t seed, time, nodes, depth, threads, seconds, games; /* 0: not given */
+    const char *format, *sprt, *csv, *svg;
+    bool json, turns, text, resume, transcript, has_opening;
+    uint64_t seed, time, nodes, depth, threads, seconds, games, opening; /* 0: not given */
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);

@@ -1,0 +1,105 @@
+/*
+ * match.h - bots against bots: pairings with seats swapped, and statistics that say how sure they
+ * are.
+ *
+ * Games come in pairs: the same opening and the same chance, seats swapped. The pair, not the game,
+ * is the unit of the statistics, because the two games of a pair are not independent.
+ */
+#ifndef QUINCUNX_MATCH_H
+#define QUINCUNX_MATCH_H
+
+#include <quincunx/bot.h>
+#include <quincunx/session.h>
+
+/* --- statistics --- */
+
+/* Pairs of games by what the first bot made of them, in half points: 0 … 4 of 4. */
+struct qx_tally {
+    uint64_t pairs[5];
+};
+
+struct qx_estimate {
+    double score;       /* mean points a game, 0 … 1                               */
+    double deviation;   /* standard deviation of that mean                         */
+    double elo;         /* the difference that explains it; infinite at 0 and 1    */
+    double low, high;   /* 95 % interval of the difference                         */
+    double superiority; /* likelihood that the first bot is the stronger one, 0 … 1 */
+};
+
+QX_API uint64_t qx_tally_n_pairs(const struct qx_tally *tally);
+QX_API struct qx_estimate qx_tally_estimate(const struct qx_tally *tally);
+
+/* Expected score of a bot that is stronger by so many Elo, and back. */
+QX_API double qx_elo_score(double elo);
+QX_API double qx_score_elo(double score);
+
+enum qx_verdict { QX_UNDECIDED, QX_ACCEPTED, QX_REJECTED };
+
+/*
+ * Sequential probability ratio test of "at least elo1" against "at most elo0", both errors 5 %: the
+ * logarithm of the likelihood ratio, and what follows from it.
+ */
+QX_API enum qx_verdict qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1,
+                                     double *ratio);
+
+/*
+ * Ratings of n bots from the tallies of all pairings (tally[i * n + j], i < j, first is i), by
+ * maximum likelihood, their mean 0; error[i] is half the 95 % interval. A pair drawn between every
+ * two bots that met is added, so that a bot that won everything has a finite rating. False: no
+ * memory.
+ */
+QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error);
+
+/* --- matches --- */
+
+enum { QX_MAX_BOTS = 64 };
+
+/* One finished game of a match, as long as the call lasts that shows it. */
+struct qx_match_game {
+    uint64_t number;
+    int first, second; /* the bots, first < second                         */
+    bool is_swapped;   /* the second bot has the first seat                */
+    double score;      /* of the first bot, 0 … 1                          */
+    const struct qx_session *session;
+};
+
+struct qx_match {
+    const struct qx_rules *rules;
+    const char *const *bots;
+    int n_bots;
+    bool is_gauntlet;   /* the first bot against each of the others, not all against all */
+    uint64_t n_games;   /* for each pairing; even                                        */
+    unsigned n_opening; /* random moves before the bots take over                        */
+    uint64_t seed;
+    struct qx_budget budget; /* for a move */
+    int threads;
+    const atomic_bool *stop; /* becomes true: finish nothing more; may be NULL              */
+    /* Is this game known already (a match that goes on)? May be NULL. */
+    bool (*is_known)(void *context, uint64_t number);
+    /* A game is over; false: stop. Called from any thread, but never twice at once. */
+    bool (*finished)(void *context, const struct qx_match_game *game);
+    void *context;
+};
+
+/* Number of pairings, and of all games. */
+QX_API int qx_match_n_pairings(const struct qx_match *match);
+QX_API uint64_t qx_match_n_games(const struct qx_match *match);
+/* The two bots of a pairing. */
+QX_API void qx_match_pairing(const struct qx_match *match, int pairing, int *first, int *second);
+/* The bots of a game: pairings take turns, so that standings fill evenly. */
+QX_API void qx_match_lookup(const struct qx_match *match, uint64_t number,
+                            struct qx_match_game *out);
+/* Plays all games that are not known. False: error says why (a bot that cannot be opened included).
+ */
+QX_API bool qx_match_play(const struct qx_match *match, struct qx_error *error);
+
+/* Half points of each game of a match, 0 … 2; QX_NOT_PLAYED where there is none yet. */
+enum { QX_NOT_PLAYED = 255 };
+/* Adds up the pairs whose games are both in points[qx_match_n_games()], into tally[n_bots *
+ * n_bots]. */
+QX_API void qx_match_tally(const struct qx_match *match, const unsigned char *points,
+                           struct qx_tally *tally);
+/* The points of a game for such a list, rounded to halves. */
+QX_API unsigned char qx_match_points(double score);
+
+#endif

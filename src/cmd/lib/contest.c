@@ -1,0 +1,235 @@
+/*
+ * contest.c - a match or tournament at the command line.
+ */
+#include "cmd/lib/contest.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/journal.h"
+#include "cmd/lib/standings.h"
+
+enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
+
+struct contest {
+    const struct args *args;
+    struct qx_rules rules;
+    struct qx_match match;
+    struct standings standings;
+    struct journal *journal;
+    double sprt[2];
+    bool has_sprt, is_decided;
+    uint64_t began, shown;
+    struct qx_error error; /* why games could not be kept */
+};
+
+static atomic_bool is_interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    atomic_store(&is_interrupted, true);
+}
+
+/* --- while it runs --- */
+
+static void enter(struct contest *contest, const struct qx_match_game *game)
+{
+    struct qx_score *scores = calloc((size_t)contest->rules.n_seats, sizeof *scores);
+    const char *reason = scores ? qx_session_result(game->session, scores) : NULL;
+    contest->standings.points[game->number] = qx_match_points(game->score);
+    contest->standings.n_played++;
+    contest->standings.n_forfeits += reason && strstr(reason, "forfeits:") != NULL;
+    free(scores);
+}
+
+static void show_progress(struct contest *contest, bool is_last)
+{
+    uint64_t now = qx_clock_milliseconds();
+    const struct standings *standings = &contest->standings;
+    if (!isatty(STDERR_FILENO) || (!is_last && now < contest->shown + REFRESH_MS))
+        return;
+    contest->shown = now;
+    struct standings_table *table = standings_table_new(standings);
+    if (!table)
+        return;
+    uint64_t n = qx_match_n_games(&contest->match), left = n - standings->n_played;
+    double rate = (double)standings->n_new / ((double)(now - contest->began + 1) / 1000);
+    int done = (int)(20 * standings->n_played / n);
+    fprintf(stderr, "\r[%.*s%.*s] %llu/%llu", done, "####################", 20 - done,
+            "....................", (unsigned long long)standings->n_played, (unsigned long long)n);
+    for (int row = 0; row < contest->match.n_bots && row < 3; row++) {
+        int i = table->order[row];
+        fprintf(stderr, "  %s %+.0f±%.0f", contest->match.bots[i], table->rating[i],
+                table->error[i]);
+    }
+    fprintf(stderr, "  %.0f s left\033[K%s", rate > 0 ? (double)left / rate : 0.0,
+            is_last ? "\n" : "");
+    free(table);
+}
+
+static bool is_known(void *context, uint64_t number)
+{
+    const struct contest *contest = context;
+    return contest->standings.points[number] != QX_NOT_PLAYED;
+}
+
+static bool finished(void *context, const struct qx_match_game *game)
+{
+    struct contest *contest = context;
+    if (contest->journal &&
+        !journal_add(contest->journal, game->number, game->session, &contest->error))
+        return false;
+    enter(contest, game);
+    contest->standings.n_new++;
+    show_progress(contest, false);
+    if (contest->has_sprt) {
+        double ratio;
+        struct qx_tally tally[QX_MAX_BOTS * QX_MAX_BOTS];
+        qx_match_tally(&contest->match, contest->standings.points, tally);
+        contest->is_decided =
+            qx_tally_sprt(&tally[1], contest->sprt[0], contest->sprt[1], &ratio) != QX_UNDECIDED;
+    }
+    return !contest->is_decided;
+}
+
+/* --- before and after --- */
+
+/* A game of an earlier run: its result is read off its record. */
+static void remember(void *context, uint64_t number, const struct qx_session *session)
+{
+    struct contest *contest = context;
+    struct qx_match_game game;
+    struct qx_score *scores = calloc((size_t)contest->rules.n_seats, sizeof *scores);
+    if (!scores || is_known(contest, number)) {
+        free(scores);
+        return;
+    }
+    qx_match_lookup(&contest->match, number, &game);
+    qx_session_result(session, scores);
+    for (qx_seat seat = 0; seat < contest->rules.n_seats; seat++)
+        if ((seat % 2 == 0) != game.is_swapped)
+            game.score += qx_share(scores, contest->rules.n_seats, seat);
+    game.session = session;
+    enter(contest, &game);
+    free(scores);
+}
+
+static bool read_sprt(struct contest *contest)
+{
+    const char *text = contest->args->sprt;
+    char tail;
+    if (!text)
+        return true;
+    contest->has_sprt =
+        sscanf(text, "%lf,%lf%c", &contest->sprt[0], &contest->sprt[1], &tail) == 2 &&
+        contest->sprt[0] < contest->sprt[1] && contest->match.n_bots == 2;
+    if (!contest->has_sprt)
+        command_misused("--sprt needs elo0,elo1 with elo0 below elo1, and two bots");
+    return contest->has_sprt;
+}
+
+static bool prepare(struct contest *contest, const struct args *args, const char *const *bots,
+                    int n_bots, bool is_gauntlet)
+{
+    uint64_t n_games = args->games ? args->games : STANDARD_GAMES;
+    *contest = (struct contest){.args = args};
+    if (!args_rules(args, &contest->rules))
+        return false;
+    contest->match = (struct qx_match){
+        .rules = &contest->rules,
+        .bots = bots,
+        .n_bots = n_bots,
+        .is_gauntlet = is_gauntlet,
+        .n_games = n_games + n_games % 2,
+        .n_opening = args->has_opening           ? (unsigned)args->opening
+                     : contest->rules.has_chance ? 0
+                                                 : STANDARD_OPENING,
+        .seed = args->seed ? args->seed : 1,
+        .budget = {.nodes = args->nodes,
+                   .milliseconds = args->time || args->nodes ? args->time : STANDARD_MS,
+                   .now = qx_clock_milliseconds},
+        .threads = args_threads(args),
+        .stop = &is_interrupted,
+        .is_known = is_known,
+        .finished = finished,
+        .context = contest,
+    };
+    return read_sprt(contest);
+}
+
+static bool write_file(const char *path, char *text)
+{
+    struct qx_error error = {"there is not enough memory for the report"};
+    bool ok = text && qx_file_write(path, text, strlen(text), &error);
+    if (!ok)
+        command_failed("%s", error.text);
+    free(text);
+    return ok;
+}
+
+static bool report(const struct contest *contest)
+{
+    const struct args *args = contest->args;
+    const struct standings *standings = &contest->standings;
+    const double *sprt = contest->has_sprt ? contest->sprt : NULL;
+    struct standings_table *table = standings_table_new(standings);
+    bool ok = table != NULL;
+    if (ok && args->json) {
+        char *json = standings_json(standings, table, sprt);
+        ok = json && puts(json) >= 0;
+        free(json);
+    } else if (ok) {
+        standings_print(standings, table, sprt);
+    }
+    if (ok && args->csv)
+        ok = write_file(args->csv, standings_csv(standings, table));
+    if (ok && args->svg)
+        ok = write_file(args->svg, standings_svg(standings, table));
+    free(table);
+    return ok;
+}
+
+/* Plays; Ctrl-C ends it after the moves under way. */
+static bool play(struct contest *contest)
+{
+    const struct sigaction action = {.sa_handler = interrupt};
+    struct sigaction before;
+    struct qx_error error;
+    sigaction(SIGINT, &action, &before);
+    contest->began = qx_clock_milliseconds();
+    bool ok = qx_match_play(&contest->match, &error);
+    contest->standings.seconds = (double)(qx_clock_milliseconds() - contest->began) / 1000;
+    sigaction(SIGINT, &before, NULL);
+    show_progress(contest, true);
+    if (!ok)
+        command_failed("%s", error.text);
+    else if (contest->error.text[0])
+        command_failed("%s", contest->error.text);
+    return ok && !contest->error.text[0];
+}
+
+int contest_run(const struct args *args, const char *const *bots, int n_bots, bool is_gauntlet)
+{
+    struct contest contest;
+    struct qx_error error;
+    if (!prepare(&contest, args, bots, n_bots, is_gauntlet))
+        return EXIT_MISUSE;
+    if (!standings_init(&contest.standings, &contest.match))
+        return command_failed("there is not enough memory for so many games");
+    if (args->save && !(contest.journal = journal_new(args->save, &contest.match, args->resume,
+                                                      remember, &contest, &error))) {
+        standings_release(&contest.standings);
+        return command_failed("%s", error.text);
+    }
+    bool ok = play(&contest) && report(&contest);
+    if (atomic_load(&is_interrupted) && args->save)
+        fprintf(stderr, "Stopped; the same command with --resume goes on from %s.\n", args->save);
+    journal_free(contest.journal);
+    standings_release(&contest.standings);
+    return ok && !atomic_load(&is_interrupted) ? EXIT_YES : EXIT_NO;
+}

@@ -1,0 +1,28 @@
+/*
+ * journal.h - the games of a contest in one file, so that it can be broken off and resumed.
+ *
+ * The file begins with what was asked for (game, options, bots, seed …); each finished game is
+ * appended as `@ NUMBER` and its record. A game cut off by a crash is not complete and is played
+ * again.
+ */
+#ifndef CMD_JOURNAL_H
+#define CMD_JOURNAL_H
+
+#include <quincunx/quincunx.h>
+
+struct journal;
+
+/*
+ * Opens the file for a match. A new contest refuses a file that exists; a resumed one must find a
+ * file of the same contest, and calls known(context, number, session) for each game in it. NULL:
+ * error says why.
+ */
+struct journal *journal_new(const char *path, const struct qx_match *match, bool is_resumed,
+                            void (*known)(void *context, uint64_t number,
+                                          const struct qx_session *session),
+                            void *context, struct qx_error *error);
+void journal_free(struct journal *journal);
+bool journal_add(struct journal *journal, uint64_t number, const struct qx_session *session,
+                 struct qx_error *error);
+
+#endif

@@ -1,0 +1,242 @@
+/*
+ * standings.c - the points of a contest as a table, JSON and CSV.
+ */
+#include "cmd/lib/standings.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool standings_init(struct standings *standings, const struct qx_match *match)
+{
+    uint64_t n = qx_match_n_games(match);
+    *standings = (struct standings){.match = match, .points = malloc(n)};
+    if (standings->points)
+        memset(standings->points, QX_NOT_PLAYED, n);
+    return standings->points != NULL;
+}
+
+void standings_release(struct standings *standings)
+{
+    free(standings->points);
+}
+
+static void sort(struct standings_table *table, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int j = i;
+        for (; j > 0 && table->rating[table->order[j - 1]] < table->rating[i]; j--)
+            table->order[j] = table->order[j - 1];
+        table->order[j] = i;
+    }
+}
+
+struct standings_table *standings_table_new(const struct standings *standings)
+{
+    int n = standings->match->n_bots;
+    struct standings_table *table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    qx_match_tally(standings->match, standings->points, table->tally);
+    if (!qx_ratings(table->tally, n, table->rating, table->error)) {
+        free(table);
+        return NULL;
+    }
+    sort(table, n);
+    return table;
+}
+
+double standings_points(const struct standings_table *table, int n_bots, int i, int j,
+                        double *n_games)
+{
+    const struct qx_tally *tally = &table->tally[i < j ? i * n_bots + j : j * n_bots + i];
+    double points = 0;
+    *n_games = 2 * (double)qx_tally_n_pairs(tally);
+    for (int k = 0; k < 5; k++)
+        points += (double)tally->pairs[k] * k / 2;
+    return i < j ? points : *n_games - points;
+}
+
+/* Points of a bot against all others. */
+static double total(const struct standings_table *table, int n_bots, int i, double *n_games)
+{
+    double sum = 0, n;
+    *n_games = 0;
+    for (int j = 0; j < n_bots; j++) {
+        if (j == i)
+            continue;
+        sum += standings_points(table, n_bots, i, j, &n);
+        *n_games += n;
+    }
+    return sum;
+}
+
+/* --- text --- */
+
+static void print_crosstable(const struct standings *standings, const struct standings_table *table)
+{
+    int n = standings->match->n_bots, width = 4;
+    for (int i = 0; i < n; i++) {
+        int length = (int)strlen(standings->match->bots[i]);
+        width = length > width ? length : width;
+    }
+    printf("%4s %-*s %8s %7s %8s %8s", "", width, "bot", "Elo", "±95%", "points", "games");
+    for (int j = 0; n > 2 && j < n; j++)
+        printf(" %8d", j + 1);
+    putchar('\n');
+    for (int row = 0; row < n; row++) {
+        int i = table->order[row];
+        double n_games, points = total(table, n, i, &n_games);
+        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->match->bots[i],
+               table->rating[i], table->error[i], points, n_games);
+        for (int column = 0; n > 2 && column < n; column++) {
+            double met, against = standings_points(table, n, i, table->order[column], &met);
+            if (column == row)
+                printf(" %8s", "-");
+            else
+                printf(" %7.1f%%", met > 0 ? 100 * against / met : 0.0);
+        }
+        putchar('\n');
+    }
+}
+
+static const char *verdict_word(enum qx_verdict verdict)
+{
+    static const char *const words[] = {
+        [QX_UNDECIDED] = "undecided", [QX_ACCEPTED] = "accepted", [QX_REJECTED] = "rejected"};
+    return words[verdict];
+}
+
+/* What two bots say of each other, in full. */
+static void print_duel(const struct standings *standings, const struct standings_table *table,
+                       const double *sprt)
+{
+    const struct qx_tally *tally = &table->tally[1];
+    struct qx_estimate e = qx_tally_estimate(tally);
+    printf("\n%s scores %.1f %% ± %.1f against %s\n", standings->match->bots[0], 100 * e.score,
+           196 * e.deviation, standings->match->bots[1]);
+    printf(
+        "Elo difference %+.1f, 95 %% interval %+.1f … %+.1f; likelihood of superiority %.1f %%\n",
+        e.elo, e.low, e.high, 100 * e.superiority);
+    printf("pairs by points (0, ½, 1, 1½, 2): %llu %llu %llu %llu %llu\n",
+           (unsigned long long)tally->pairs[0], (unsigned long long)tally->pairs[1],
+           (unsigned long long)tally->pairs[2], (unsigned long long)tally->pairs[3],
+           (unsigned long long)tally->pairs[4]);
+    if (sprt) {
+        double ratio;
+        enum qx_verdict verdict = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
+        printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sprt[0], sprt[1],
+               ratio, verdict_word(verdict));
+    }
+}
+
+void standings_print(const struct standings *standings, const struct standings_table *table,
+                     const double *sprt)
+{
+    print_crosstable(standings, table);
+    if (standings->match->n_bots == 2)
+        print_duel(standings, table, sprt);
+    printf("\n%llu games", (unsigned long long)standings->n_played);
+    if (standings->n_forfeits > 0)
+        printf(", %llu forfeited", (unsigned long long)standings->n_forfeits);
+    if (standings->seconds > 0)
+        printf(", %.1f games/s", (double)standings->n_new / standings->seconds);
+    putchar('\n');
+}
+
+/* --- JSON and CSV --- */
+
+static json_t *number(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *duel_json(const struct qx_tally *tally, const double *sprt)
+{
+    struct qx_estimate e = qx_tally_estimate(tally);
+    json_t *pairs = json_array();
+    for (int i = 0; i < 5; i++)
+        json_array_append_new(pairs, json_integer((json_int_t)tally->pairs[i]));
+    json_t *json =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "pairs", pairs, "score", number(e.score),
+                  "deviation", number(e.deviation), "elo", number(e.elo), "low", number(e.low),
+                  "high", number(e.high), "superiority", number(e.superiority));
+    if (sprt) {
+        double ratio;
+        enum qx_verdict verdict = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
+        json_object_set_new(json, "sprt",
+                            json_pack("{s:f, s:f, s:f, s:s}", "elo0", sprt[0], "elo1", sprt[1],
+                                      "ratio", ratio, "verdict", verdict_word(verdict)));
+    }
+    return json;
+}
+
+static json_t *bots_json(const struct standings *standings, const struct standings_table *table)
+{
+    int n = standings->match->n_bots;
+    json_t *bots = json_array();
+    for (int row = 0; row < n; row++) {
+        int i = table->order[row];
+        double n_games, points = total(table, n, i, &n_games);
+        json_array_append_new(bots,
+                              json_pack("{s:s, s:f, s:f, s:f, s:f}", "bot",
+                                        standings->match->bots[i], "elo", table->rating[i], "error",
+                                        table->error[i], "points", points, "games", n_games));
+    }
+    return bots;
+}
+
+char *standings_json(const struct standings *standings, const struct standings_table *table,
+                     const double *sprt)
+{
+    const struct qx_match *match = standings->match;
+    char options[512];
+    qx_rules_text(match->rules, options, sizeof options);
+    json_t *pairings = json_array();
+    for (int pairing = 0; pairing < qx_match_n_pairings(match); pairing++) {
+        int first, second;
+        qx_match_pairing(match, pairing, &first, &second);
+        json_t *duel = duel_json(&table->tally[first * match->n_bots + second], sprt);
+        json_object_set_new(duel, "first", json_string(match->bots[first]));
+        json_object_set_new(duel, "second", json_string(match->bots[second]));
+        json_array_append_new(pairings, duel);
+    }
+    json_t *json = json_pack(
+        "{s:s, s:s, s:I, s:I, s:I, s:f, s:o, s:o}", "game", match->rules->game->name, "rules",
+        options, "seed", (json_int_t)match->seed, "games", (json_int_t)standings->n_played,
+        "forfeits", (json_int_t)standings->n_forfeits, "seconds", standings->seconds, "bots",
+        bots_json(standings, table), "pairings", pairings);
+    char *text = json_dumps(json, JSON_INDENT(2));
+    json_decref(json);
+    return text;
+}
+
+/* A field in quotes, with its quotes doubled. */
+static void write_field(FILE *out, const char *field)
+{
+    fputc('"', out);
+    for (; *field; field++)
+        fprintf(out, *field == '"' ? "\"\"" : "%c", *field);
+    fputc('"', out);
+}
+
+char *standings_csv(const struct standings *standings, const struct standings_table *table)
+{
+    int n = standings->match->n_bots;
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    fputs("rank,bot,elo,error,points,games\n", out);
+    for (int row = 0; row < n; row++) {
+        int i = table->order[row];
+        double n_games, points = total(table, n, i, &n_games);
+        fprintf(out, "%d,", row + 1);
+        write_field(out, standings->match->bots[i]);
+        fprintf(out, ",%.2f,%.2f,%.1f,%.0f\n", table->rating[i], table->error[i], points, n_games);
+    }
+    return fclose(out) == 0 ? text : NULL;
+}

@@ -1,0 +1,42 @@
+/*
+ * standings.h - the points of a contest so far, and what they amount to.
+ */
+#ifndef CMD_STANDINGS_H
+#define CMD_STANDINGS_H
+
+#include <quincunx/quincunx.h>
+
+struct standings {
+    const struct qx_match *match;
+    unsigned char *points; /* of every game: qx_match_tally */
+    uint64_t n_played, n_forfeits;
+    double seconds; /* spent on n_new games */
+    uint64_t n_new;
+};
+
+/* The same for reports. */
+struct standings_table {
+    struct qx_tally tally[QX_MAX_BOTS * QX_MAX_BOTS]; /* [i * n_bots + j], i < j */
+    double rating[QX_MAX_BOTS], error[QX_MAX_BOTS];
+    int order[QX_MAX_BOTS]; /* best first */
+};
+
+bool standings_init(struct standings *standings,
+                    const struct qx_match *match); /* false: no memory */
+void standings_release(struct standings *standings);
+/* NULL: no memory. Freed by the caller. */
+struct standings_table *standings_table_new(const struct standings *standings);
+/* Points of bot i against bot j, and the games that gave them. */
+double standings_points(const struct standings_table *table, int n_bots, int i, int j,
+                        double *n_games);
+
+/* The report in each of its forms; text goes to stdout, the others are returned and freed by the
+ * caller. */
+void standings_print(const struct standings *standings, const struct standings_table *table,
+                     const double *sprt);
+char *standings_json(const struct standings *standings, const struct standings_table *table,
+                     const double *sprt);
+char *standings_csv(const struct standings *standings, const struct standings_table *table);
+char *standings_svg(const struct standings *standings, const struct standings_table *table);
+
+#endif

@@ -1,0 +1,156 @@
+/*
+ * test_match.c - claims about matches: every game once, seats swapped, the same result in any
+ * order.
+ */
+#include "lib/claim.h"
+
+enum { GAMES = 24 };
+
+struct book {
+    unsigned char points[256];
+    int n_finished, n_first_seats, n_forfeits;
+};
+
+static bool finished(void *context, const struct qx_match_game *game)
+{
+    struct book *book = context;
+    struct qx_score scores[2];
+    assert_true(game->first < game->second);
+    assert_int_equal(book->points[game->number], QX_NOT_PLAYED);
+    book->points[game->number] = qx_match_points(game->score);
+    book->n_finished++;
+    book->n_first_seats += !game->is_swapped;
+    book->n_forfeits += strstr(qx_session_result(game->session, scores), "forfeits:") != NULL;
+    return true;
+}
+
+static bool is_known(void *context, uint64_t number)
+{
+    const struct book *book = context;
+    return book->points[number] != QX_NOT_PLAYED;
+}
+
+static struct qx_match match_of(const struct qx_rules *rules, const char *const *bots, int n,
+                                struct book *book)
+{
+    memset(book, 0, sizeof *book);
+    memset(book->points, QX_NOT_PLAYED, sizeof book->points);
+    return (struct qx_match){
+        .rules = rules,
+        .bots = bots,
+        .n_bots = n,
+        .n_games = GAMES,
+        .n_opening = 3,
+        .seed = 9,
+        .threads = 2,
+        .budget = {.nodes = 50},
+        .is_known = is_known,
+        .finished = finished,
+        .context = book,
+    };
+}
+
+static void every_game_is_played_once(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "greedy", "random"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 3, &book);
+    assert_int_equal(qx_match_n_games(&match), 3 * GAMES);
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 3 * GAMES);
+    assert_int_equal(book.n_first_seats, 3 * GAMES / 2);
+}
+
+/* Half the games are forgotten and played again: the same match comes out, on one thread or two. */
+static void a_match_goes_on_where_it_stopped(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "greedy"};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    struct book whole, half;
+    struct qx_match match = match_of(&rules, bots, 2, &whole);
+    assert_true(qx_match_play(&match, NULL));
+    struct qx_match again = match_of(&rules, bots, 2, &half);
+    memcpy(half.points, whole.points, sizeof half.points);
+    for (int i = 0; i < GAMES; i += 2)
+        half.points[i] = QX_NOT_PLAYED;
+    again.threads = 1;
+    assert_true(qx_match_play(&again, NULL));
+    assert_int_equal(half.n_finished, GAMES / 2);
+    assert_memory_equal(whole.points, half.points, sizeof half.points);
+}
+
+static void a_gauntlet_plays_the_first_only(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"greedy", "random", "random", "random"};
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 4, &book);
+    match.is_gauntlet = true;
+    int first, second;
+    assert_int_equal(qx_match_n_pairings(&match), 3);
+    qx_match_pairing(&match, 2, &first, &second);
+    assert_int_equal(first, 0);
+    assert_int_equal(second, 3);
+    assert_true(qx_match_play(&match, NULL));
+}
+
+static void all_pairings_are_met(void **unused)
+{
+    (void)unused;
+    const struct qx_match match = {.n_bots = 5, .n_games = 2};
+    int seen[5][5] = {{0}};
+    for (int i = 0; i < qx_match_n_pairings(&match); i++) {
+        int first, second;
+        qx_match_pairing(&match, i, &first, &second);
+        assert_true(first < second);
+        seen[first][second]++;
+    }
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 5; j++)
+            assert_int_equal(seen[i][j], i < j);
+}
+
+static void a_bot_that_fails_forfeits(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {
+        "random",
+        "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) exit 1;; esac; done"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.n_games = 4;
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_forfeits, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(book.points[i], 2);
+}
+
+static void an_unknown_bot_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "nobody"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_error error;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    assert_false(qx_match_play(&match, &error));
+    assert_string_equal(error.text, "there is no bot \"nobody\" for Neutreeko");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_is_played_once),
+        cmocka_unit_test(a_match_goes_on_where_it_stopped),
+        cmocka_unit_test(a_gauntlet_plays_the_first_only),
+        cmocka_unit_test(all_pairings_are_met),
+        cmocka_unit_test(a_bot_that_fails_forfeits),
+        cmocka_unit_test(an_unknown_bot_is_refused),
+    };
+    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
+}
