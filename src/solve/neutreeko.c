@@ -257,6 +257,18 @@ void neutreeko_table_free(struct neutreeko_table *table)
     free(table);
 }
 
+unsigned neutreeko_set_beside(const struct neutreeko_table *table, unsigned mine, unsigned theirs)
+{
+    const uint8_t *taken = table->sets.square[mine];
+    unsigned square[3];
+    for (unsigned i = 0; i < 3; i++) {
+        square[i] = table->sets.square[theirs][i];
+        for (unsigned j = 0; j < 3; j++)
+            square[i] += taken[j] <= square[i];
+    }
+    return table->sets.number[square[0]][square[1]][square[2]];
+}
+
 unsigned neutreeko_table_get(const struct neutreeko_table *table, unsigned mine, unsigned theirs)
 {
     return table->value[table->row_of[theirs]][table->sets.image[table->carries[theirs]][mine]];

@@ -18,6 +18,10 @@ struct neutreeko_table;
 struct neutreeko_table *neutreeko_table_new(void);
 void neutreeko_table_free(struct neutreeko_table *table);
 
+/* The number of the set whose squares, counted without those of `mine`, have this number among sets
+   of three of 22: how the game numbers the opponent's. */
+unsigned neutreeko_set_beside(const struct neutreeko_table *table, unsigned mine, unsigned theirs);
+
 /* The distance, NEUTREEKO_DRAW, or NEUTREEKO_NONE where the sets overlap or the mover has a row. */
 unsigned neutreeko_table_get(const struct neutreeko_table *table, unsigned mine, unsigned theirs);
 
