@@ -383,7 +383,7 @@ void alphabeta_choose(struct alphabeta *search, const struct qx_request *request
     struct frame *root = &search->frames[0];
     limit_init(&search->limit, &request->budget, search->rules->state_size);
     repeats_init(&search->repeats, search->rules, request->keys, request->n_keys);
-    tt_age(search->tt);
+    tt_begin(search->tt, search->limit.most_nodes);
     order_fade(&search->order);
     for (int ply = 0; ply <= search->most_plies; ply++)
         search->frames[ply].killers[0] = search->frames[ply].killers[1] = UINT64_MAX;

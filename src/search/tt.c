@@ -21,7 +21,8 @@ struct slot {
 
 struct tt {
     struct slot (*buckets)[WAYS];
-    uint64_t mask; /* number of buckets, a power of two, minus 1 */
+    uint64_t n_buckets; /* a power of two */
+    uint64_t mask;      /* number of buckets in use, a power of two, minus 1 */
     unsigned age;
 };
 
@@ -33,6 +34,7 @@ struct tt *tt_new(size_t bytes)
     uint64_t n = 1;
     while (2 * n * sizeof *tt->buckets <= bytes)
         n *= 2;
+    tt->n_buckets = n;
     tt->mask = n - 1;
     tt->buckets = calloc(n, sizeof *tt->buckets);
     if (tt->buckets)
@@ -49,8 +51,12 @@ void tt_free(struct tt *tt)
     free(tt);
 }
 
-void tt_age(struct tt *tt)
+void tt_begin(struct tt *tt, uint64_t n_nodes)
 {
+    uint64_t n = 1;
+    while (n < tt->n_buckets && n < n_nodes / 2)
+        n *= 2;
+    tt->mask = n - 1;
     tt->age = (tt->age + 1) % AGES;
 }
 

@@ -32,8 +32,11 @@ struct tt;
 struct tt *tt_new(size_t bytes);
 void tt_free(struct tt *tt);
 
-/* A new search begins: entries so far become the first to be replaced. */
-void tt_age(struct tt *tt);
+/*
+ * A new search of at most n_nodes positions begins: entries so far become the first to be replaced. A
+ * small search uses only the start of a large table: fresh memory costs more than it would bring.
+ */
+void tt_begin(struct tt *tt, uint64_t n_nodes);
 /* False: nothing is known. */
 bool tt_probe(const struct tt *tt, uint64_t key, struct tt_entry *out);
 void tt_store(struct tt *tt, uint64_t key, const struct tt_entry *entry);

@@ -52,11 +52,24 @@ static void tt_lets_an_older_search_go_first(void **unused)
     struct tt *tt = tt_new(64);
     struct tt_entry deep = {.bound = TT_EXACT, .depth = 200}, shallow = {.bound = TT_EXACT}, found;
     tt_store(tt, rival(0), &deep);
-    tt_age(tt);
+    tt_begin(tt, UINT64_MAX);
     for (uint64_t i = 1; i < 5; i++)
         tt_store(tt, rival(i), &shallow);
     assert_false(tt_probe(tt, rival(0), &found));
     assert_true(tt_probe(tt, rival(4), &found));
+    tt_free(tt);
+}
+
+static void tt_of_a_small_search_still_remembers(void **unused)
+{
+    (void)unused;
+    struct tt *tt = tt_new(1 << 20);
+    struct tt_entry entry = {.bound = TT_EXACT, .depth = 3, .move = 5}, found;
+    tt_begin(tt, 100);
+    for (uint64_t i = 0; i < 20; i++) {
+        tt_store(tt, qx_mix(i), &entry);
+        assert_true(tt_probe(tt, qx_mix(i), &found));
+    }
     tt_free(tt);
 }
 
@@ -66,6 +79,7 @@ int main(void)
         cmocka_unit_test(tt_gives_back_what_was_stored),
         cmocka_unit_test(tt_keeps_the_deepest_of_one_search),
         cmocka_unit_test(tt_lets_an_older_search_go_first),
+        cmocka_unit_test(tt_of_a_small_search_still_remembers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
