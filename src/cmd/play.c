@@ -2,43 +2,10 @@
  * play.c - `quincunx play`: one game, people and bots in any mix, line by line.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/table.h"
-
-static struct qx_session *open_record(const char *path)
-{
-    struct qx_error error;
-    size_t length;
-    char *text = qx_file_read(path, &length, &error);
-    struct qx_session *session = text ? qx_session_load(text, length, &error) : NULL;
-    if (!session)
-        command_failed("%s%s%s", text ? path : "", text ? ": " : "", error.text);
-    free(text);
-    return session;
-}
-
-static struct qx_session *open_session(const struct args *args, const struct qx_rules *rules)
-{
-    struct qx_error error;
-    if (args->load) {
-        struct qx_session *session = open_record(args->load);
-        if (session && qx_session_rules(session)->game != rules->game) {
-            command_misused("%s is a game of %s", args->load,
-                            qx_session_rules(session)->game->title);
-            qx_session_free(session);
-            return NULL;
-        }
-        return session;
-    }
-    struct qx_session *session =
-        qx_session_new_at(rules, args->seed ? args->seed : 1, args->position, &error);
-    if (!session)
-        command_misused("%s", error.text);
-    return session;
-}
 
 static int run(int argc, char **argv)
 {
@@ -55,7 +22,7 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args_rules(&args, &rules))
         return EXIT_MISUSE;
-    struct qx_session *session = open_session(&args, &rules);
+    struct qx_session *session = args_session(&args, &rules);
     if (!session)
         return EXIT_MISUSE;
     const struct table_setup setup = {

@@ -3,6 +3,7 @@
  */
 #include "cmd/lib/args.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/command.h"
@@ -58,6 +59,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_JSON, .flag = AT(json)},
     {.key = ARGS_KEY_TURNS, .flag = AT(turns)},
     {.key = ARGS_KEY_TEXT, .flag = AT(text)},
+    {.key = ARGS_KEY_EXPLAIN, .flag = AT(explain)},
     {.key = ARGS_KEY_SEED, .name = "seed", .number = AT(seed), .most = UINT64_MAX},
     {.key = ARGS_KEY_TIME, .name = "time", .number = AT(time), .most = 86400000},
     {.key = ARGS_KEY_NODES, .name = "nodes", .number = AT(nodes), .most = INT64_MAX},
@@ -144,6 +146,38 @@ void *args_state(const struct args *args, const struct qx_rules *rules)
         return NULL;
     }
     return state;
+}
+
+static struct qx_session *open_record(const char *path)
+{
+    struct qx_error error;
+    size_t length;
+    char *text = qx_file_read(path, &length, &error);
+    struct qx_session *session = text ? qx_session_load(text, length, &error) : NULL;
+    if (!session)
+        command_failed("%s%s%s", text ? path : "", text ? ": " : "", error.text);
+    free(text);
+    return session;
+}
+
+struct qx_session *args_session(const struct args *args, const struct qx_rules *rules)
+{
+    struct qx_error error;
+    if (args->load) {
+        struct qx_session *session = open_record(args->load);
+        if (session && qx_session_rules(session)->game != rules->game) {
+            command_misused("%s is a game of %s", args->load,
+                            qx_session_rules(session)->game->title);
+            qx_session_free(session);
+            return NULL;
+        }
+        return session;
+    }
+    struct qx_session *session =
+        qx_session_new_at(rules, args->seed ? args->seed : 1, args->position, &error);
+    if (!session)
+        command_misused("%s", error.text);
+    return session;
 }
 
 int args_threads(const struct args *args)

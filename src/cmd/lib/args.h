@@ -40,6 +40,7 @@ enum args_key {
     ARGS_KEY_SVG,
     ARGS_KEY_RESUME,
     ARGS_KEY_TRANSCRIPT,
+    ARGS_KEY_EXPLAIN,
 };
 
 /* clang-format off */
@@ -66,6 +67,7 @@ enum args_key {
 #define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
 #define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
 #define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
+#define ARGS_EXPLAIN  {"explain", ARGS_KEY_EXPLAIN, NULL, 0, "also the value, the line expected and the effort", 0}
 /* clang-format on */
 
 struct args {
@@ -77,7 +79,7 @@ struct args {
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
     const char *format, *sprt, *csv, *svg;
-    bool json, turns, text, resume, transcript, has_opening;
+    bool json, turns, text, explain, resume, transcript, has_opening;
     uint64_t seed, time, nodes, depth, threads, seconds, games, opening; /* 0: not given */
 };
 
@@ -88,6 +90,8 @@ error_t args_parse(int key, char *arg, struct argp_state *state);
 bool args_rules(const struct args *args, struct qx_rules *rules);
 /* A new state at --position, or at the start. NULL: has said why. */
 void *args_state(const struct args *args, const struct qx_rules *rules);
+/* A session from --load, or at --position with --seed. NULL: has said why. */
+struct qx_session *args_session(const struct args *args, const struct qx_rules *rules);
 /* Threads to use: --threads, or all cores. */
 int args_threads(const struct args *args);
 
