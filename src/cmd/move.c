@@ -1,0 +1,161 @@
+/*
+ * move.c - `quincunx move`: what a bot would play in a position, and why.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+
+enum { MOVE_SIZE = 64, STANDARD_TIME = 1000 /* milliseconds */ };
+
+/* With a number of nodes one thread, so that the answer is the same everywhere. */
+static struct qx_budget budget_of(const struct args *args)
+{
+    const bool has_none = !args->time && !args->nodes && !args->depth;
+    return (struct qx_budget){
+        .nodes = args->nodes,
+        .milliseconds = has_none ? STANDARD_TIME : args->time,
+        .depth = (uint32_t)args->depth,
+        .threads = args->nodes && !args->threads ? 1 : (uint32_t)args_threads(args),
+        .now = qx_clock_milliseconds,
+    };
+}
+
+static const char *move_text(const struct qx_rules *rules, qx_move move, char out[MOVE_SIZE])
+{
+    rules->game->move_text(rules, move, out, MOVE_SIZE);
+    return out;
+}
+
+static void print_json(const struct qx_rules *rules, qx_seat seat, const struct qx_answer *answer)
+{
+    char text[MOVE_SIZE];
+    json_t *line = json_array();
+    for (int i = 0; i < answer->n_line; i++)
+        json_array_append_new(line, json_string(move_text(rules, answer->line[i].move, text)));
+    json_t *json = json_pack("{s:I, s:s, s:I, s:i, s:o}", "seat", (json_int_t)seat + 1, "move",
+                             move_text(rules, answer->move, text), "nodes",
+                             (json_int_t)answer->nodes, "depth", (int)answer->depth, "line", line);
+    if (answer->has_value) {
+        json_object_set_new(json, "value", json_real(answer->value));
+        json_object_set_new(json, "exact", json_boolean(answer->is_exact));
+    }
+    if (answer->distance > 0)
+        json_object_set_new(json, "distance", json_integer(answer->distance));
+    json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(json);
+}
+
+static void explain(const struct qx_rules *rules, const struct qx_answer *answer)
+{
+    char text[MOVE_SIZE];
+    if (answer->has_value)
+        printf("value  %.3f of the point%s\n", answer->value, answer->is_exact ? ", proven" : "");
+    if (answer->distance > 0)
+        printf("end    in %d move%s\n", (int)answer->distance, answer->distance == 1 ? "" : "s");
+    printf("line  ");
+    for (int i = 0; i < answer->n_line; i++)
+        printf(" %s", move_text(rules, answer->line[i].move, text));
+    if (answer->n_line == 0)
+        printf(" %s", move_text(rules, answer->move, text));
+    printf("\ndepth  %u\nnodes  %llu\n", answer->depth, (unsigned long long)answer->nodes);
+}
+
+/* Everything is known to everybody: no choice is staged. */
+static bool is_open(const struct qx_session *session, void *seen)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    qx_session_redacted(session, QX_NOBODY, seen);
+    return qx_key(rules, seen) == qx_key(rules, qx_session_state(session));
+}
+
+/* The bot hears of the game so far, chance included, as if it had sat there all the time. */
+static void tell(const struct qx_session *session, struct qx_player *player)
+{
+    for (size_t i = 0; i < qx_session_n_steps(session); i++) {
+        const struct qx_step step = qx_session_step(session, i);
+        qx_player_saw(player, step.seat, step.move);
+    }
+}
+
+static void print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
+                  const struct qx_answer *answer)
+{
+    char text[MOVE_SIZE];
+    if (args->json) {
+        print_json(rules, seat, answer);
+        return;
+    }
+    puts(move_text(rules, answer->move, text));
+    if (args->explain)
+        explain(rules, answer);
+}
+
+static int ask(const struct args *args, const struct qx_session *session, struct qx_player *player,
+               qx_seat seat)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    const struct qx_budget budget = budget_of(args);
+    struct qx_random random;
+    struct qx_answer answer;
+    struct qx_error error;
+    void *seen = malloc(rules->state_size);
+    if (!seen)
+        return command_failed("there is not enough memory to ask the bot");
+    if (is_open(session, seen))
+        tell(session, player);
+    const struct qx_request request = qx_session_request(session, seat, &budget, seen, &random);
+    const bool ok = qx_player_choose(player, &request, &answer, &error);
+    free(seen);
+    if (!ok)
+        return command_failed("%s", error.text);
+    print(args, rules, seat, &answer);
+    return EXIT_YES;
+}
+
+static int choose(const struct args *args, struct qx_session *session)
+{
+    struct qx_error error;
+    if (!qx_session_settle(session, &error))
+        return command_failed("%s", error.text);
+    if (qx_session_turn(session) == QX_NOBODY)
+        return command_failed("the game is over");
+    const qx_seat seat = qx_next(qx_session_rules(session), qx_session_state(session));
+    struct qx_player *player =
+        qx_player_new(qx_session_rules(session), seat, args->word[1], &error);
+    if (!player)
+        return command_misused("%s", error.text);
+    const int code = ask(args, session, player, seat);
+    qx_player_free(player);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_RULES, ARGS_POSITION, ARGS_LOAD, ARGS_TIME,
+                                                 ARGS_NODES, ARGS_DEPTH,    ARGS_SEED, ARGS_THREADS,
+                                                 ARGS_JSON,  ARGS_EXPLAIN,  {0}};
+    static const struct argp argp = {
+        options, args_parse, "GAME BOT", "Prints the move that a bot makes in a position.",
+        NULL,    NULL,       NULL};
+    struct args args = {.n_least = 2, .n_most = 2};
+    struct qx_rules rules;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!args_rules(&args, &rules))
+        return EXIT_MISUSE;
+    struct qx_session *session = args_session(&args, &rules);
+    if (!session)
+        return EXIT_MISUSE;
+    const int code = choose(&args, session);
+    qx_session_free(session);
+    return code;
+}
+
+const struct command command_move = {
+    .name = "move",
+    .what = "ask a bot for its move",
+    .run = run,
+};
