@@ -6,7 +6,7 @@
 #include "lib/claim.h"
 #include "lib/variants.h"
 
-enum { NODES = 300, MOVES = 24, LARGEST = 4000 };
+enum { NODES = 1000, MOVES = 24, LARGEST = 4000 };
 
 /* A game in progress as a bot sees it. */
 struct seen {
