@@ -67,6 +67,7 @@ enum args_key {
 #define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
 #define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
 #define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
+#define ARGS_SAVE_TABLE {"save", ARGS_KEY_SAVE, "FILE", 0, "put the table into this page", 0}
 #define ARGS_EXPLAIN  {"explain", ARGS_KEY_EXPLAIN, NULL, 0, "also the value, the line expected and the effort", 0}
 /* clang-format on */
 

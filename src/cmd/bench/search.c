@@ -1,0 +1,100 @@
+/*
+ * search.c - `quincunx bench search`: positions a second of alphabeta, samples a second of mcts.
+ *
+ * Both think about the first position of the game that a player owes a move in.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/bench.h"
+#include "cmd/lib/command.h"
+
+enum { ALL_CORES = 0 };
+
+struct topic {
+    const char *bot, *unit;
+    int threads; /* ALL_CORES: as many as there are */
+};
+
+static const struct topic topics[] = {
+    {"alphabeta", "nodes/s", 1},
+    {"mcts", "samples/s", 1},
+    {"mcts", "samples/s", ALL_CORES},
+};
+
+/* Lets the bot think for so long; false: error says why it cannot. */
+static bool think(struct qx_session *session, const struct topic *topic, int threads,
+                  double seconds, struct qx_answer *answer, struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    const qx_seat seat = qx_next(rules, qx_session_state(session));
+    const struct qx_budget budget = {.milliseconds = (uint64_t)(seconds * 1000),
+                                     .threads = (uint32_t)threads,
+                                     .now = qx_clock_milliseconds};
+    struct qx_random random;
+    struct qx_player *player = qx_player_new(rules, seat, topic->bot, error);
+    void *seen = malloc(rules->state_size);
+    bool ok = player && (seen || qx_fail(error, "there is not enough memory to ask the bot"));
+    if (ok) {
+        const struct qx_request request = qx_session_request(session, seat, &budget, seen, &random);
+        ok = qx_player_choose(player, &request, answer, error);
+    }
+    free(seen);
+    qx_player_free(player);
+    return ok;
+}
+
+static void measure_topic(struct qx_session *session, const struct topic *topic, int all_cores,
+                          double seconds)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    const int threads = topic->threads == ALL_CORES ? all_cores : topic->threads;
+    struct qx_answer answer;
+    struct qx_error error;
+    if (topic->threads == ALL_CORES && all_cores == 1)
+        return;
+    const uint64_t began = qx_clock_nanoseconds();
+    if (!think(session, topic, threads, seconds, &answer, &error)) {
+        printf("  %-11s %-9s %s\n", rules->game->name, topic->bot, error.text);
+        return;
+    }
+    const double took = (double)(qx_clock_nanoseconds() - began) / 1e9;
+    printf("  %-11s %-9s %d core%s %12.0f %s\n", rules->game->name, topic->bot, threads,
+           threads == 1 ? " " : "s", (double)answer.nodes / took, topic->unit);
+}
+
+static int measure(const struct args *args, const struct qx_game *game)
+{
+    struct qx_rules rules;
+    struct qx_error error;
+    if (!qx_rules_init(&rules, game, args->rules, &error))
+        return command_misused("%s", error.text);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    if (!session || !qx_session_settle(session, &error)) {
+        qx_session_free(session);
+        return command_failed("there is not enough memory to play %s", game->title);
+    }
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+        measure_topic(session, &topics[i], args_threads(args), bench_seconds(args));
+    qx_session_free(session);
+    return EXIT_YES;
+}
+
+static int run(const struct args *args)
+{
+    int code = EXIT_YES;
+    if (args->n_words > 1) {
+        const struct qx_game *game = qx_game_find(args->word[1]);
+        return game ? measure(args, game)
+                    : command_misused("there is no game \"%.40s\"", args->word[1]);
+    }
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        code |= measure(args, *game);
+    return code;
+}
+
+const struct bench bench_search = {
+    .name = "search",
+    .what = "positions a second of the bots that search",
+    .run = run,
+};

@@ -1,0 +1,199 @@
+/*
+ * ladder.c - `quincunx ladder`: plays every level against the one below and keeps the table.
+ *
+ * The bot `random` is the ground, at a rating of 0; each level stands on the one below it by what
+ * their games say. With --save the table replaces the game's section of a Markdown file
+ * (docs/levels.md).
+ */
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+#include "cmd/lib/pairing.h"
+
+enum { LEVELS = 10, OPENING = 2, STANDARD_GAMES = 100, TEXT_SIZE = 8192, NAME_SIZE = 16 };
+
+struct rung {
+    char name[NAME_SIZE];
+    struct pairing_result result; /* against the rung below */
+    double elo;                   /* above random */
+};
+
+struct ladder {
+    struct qx_rules rules;
+    uint64_t n_games;
+    struct rung rungs[LEVELS + 1]; /* 0 is random */
+};
+
+/* --- measuring ------------------------------------------------------------------------------- */
+
+static void name_rung(struct rung *rung, int level)
+{
+    struct qx_text text = qx_text_over(rung->name, sizeof rung->name);
+    if (level == 0)
+        qx_text_string(&text, "random");
+    else
+        qx_text_print(&text, "level:%d", level);
+}
+
+static bool climb(struct ladder *ladder, int level, const struct args *args, struct qx_error *error)
+{
+    struct rung *rung = &ladder->rungs[level];
+    const struct pairing pairing = {
+        .rules = &ladder->rules,
+        .bots = {rung[0].name, rung[-1].name},
+        .budget = {.now = qx_clock_milliseconds, .threads = 1},
+        .seed = args->seed ? args->seed : 1,
+        .opening = OPENING,
+    };
+    if (!pairing_run(&pairing, ladder->n_games / 2, args_threads(args), &rung->result, error))
+        return false;
+    rung->elo = rung[-1].elo + pairing_elo(pairing_mean(&rung->result));
+    return true;
+}
+
+static double milliseconds(const struct rung *rung)
+{
+    const uint64_t n = rung->result.bots[0].n_moves;
+    return n ? (double)rung->result.bots[0].nanoseconds / 1e6 / (double)n : 0;
+}
+
+static void print_rung(const struct rung *rung)
+{
+    printf("%-9s +%llu =%llu -%llu  %5.1f %% ± %.1f  Elo %5.0f  %8.2f ms a move, at most %.0f\n",
+           rung->name, (unsigned long long)rung->result.won, (unsigned long long)rung->result.drawn,
+           (unsigned long long)rung->result.lost, 100 * pairing_mean(&rung->result),
+           100 * pairing_margin(&rung->result), rung->elo, milliseconds(rung),
+           (double)rung->result.bots[0].longest / 1e6);
+    fflush(stdout);
+}
+
+/* --- keeping --------------------------------------------------------------------------------- */
+
+static void write_section(const struct ladder *ladder, struct qx_text *text)
+{
+    char rules[512];
+    qx_rules_text(&ladder->rules, rules, sizeof rules);
+    qx_text_print(text, "## %s\n\n", ladder->rules.game->title);
+    qx_text_print(text, "`%s`, %llu games a rung.\n\n", rules, (unsigned long long)ladder->n_games);
+    qx_text_string(text,
+                   "| level | against the one below | rating | a move |\n|---|---|---|---|\n");
+    for (int level = 1; level <= LEVELS; level++) {
+        const struct rung *rung = &ladder->rungs[level];
+        qx_text_print(text, "| %d | %.1f %% ± %.1f | %.0f | %.2f ms |\n", level,
+                      100 * pairing_mean(&rung->result), 100 * pairing_margin(&rung->result),
+                      rung->elo, milliseconds(rung));
+    }
+}
+
+/* Where the section under this title begins, or the end of the page. */
+static const char *find_section(const char *page, const char *title)
+{
+    const size_t length = strlen(title);
+    for (const char *at = page; (at = strstr(at, "## ")) != NULL; at += 3)
+        if ((at == page || at[-1] == '\n') && strncmp(at + 3, title, length) == 0 &&
+            at[3 + length] == '\n')
+            return at;
+    return page + strlen(page);
+}
+
+static const char *find_next_section(const char *section)
+{
+    const char *next = *section ? strstr(section + 1, "\n## ") : NULL;
+    return next ? next + 1 : section + strlen(section);
+}
+
+static bool save(const struct ladder *ladder, const char *path, struct qx_error *error)
+{
+    char table[TEXT_SIZE];
+    struct qx_text section = qx_text_over(table, sizeof table);
+    size_t length;
+    char *page = qx_file_read(path, &length, error);
+    if (!page)
+        return false;
+    write_section(ladder, &section);
+    const char *from = find_section(page, ladder->rules.game->title);
+    const char *to = find_next_section(from);
+    const size_t before = (size_t)(from - page), after = length - (size_t)(to - page);
+    char *whole = malloc(before + section.length + 1 + after + 1);
+    bool ok = whole || qx_fail(error, "there is not enough memory to save the table");
+    if (whole) {
+        memcpy(whole, page, before);
+        memcpy(whole + before, table, section.length);
+        whole[before + section.length] = '\n';
+        memcpy(whole + before + section.length + (after > 0), to, after);
+        ok = qx_file_write(path, whole, before + section.length + (after > 0) + after, error);
+    }
+    free(whole);
+    free(page);
+    return ok;
+}
+
+static void print_json(const struct ladder *ladder)
+{
+    json_t *json = json_array();
+    for (int level = 1; level <= LEVELS; level++) {
+        const struct rung *rung = &ladder->rungs[level];
+        json_array_append_new(json, json_pack("{s:i, s:f, s:f, s:f, s:f}", "level", level, "score",
+                                              pairing_mean(&rung->result), "margin",
+                                              pairing_margin(&rung->result), "elo", rung->elo,
+                                              "milliseconds", milliseconds(rung)));
+    }
+    json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(json);
+}
+
+/* --- the command ----------------------------------------------------------------------------- */
+
+static int climb_all(struct ladder *ladder, const struct args *args)
+{
+    struct qx_error error;
+    for (int level = 0; level <= LEVELS; level++)
+        name_rung(&ladder->rungs[level], level);
+    for (int level = 1; level <= LEVELS; level++) {
+        if (!climb(ladder, level, args, &error))
+            return command_failed("%s", error.text);
+        if (!args->json)
+            print_rung(&ladder->rungs[level]);
+    }
+    if (args->json)
+        print_json(ladder);
+    if (args->save && !save(ladder, args->save, &error))
+        return command_failed("%s", error.text);
+    return EXIT_YES;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_GAMES, ARGS_SEED, ARGS_THREADS, ARGS_JSON, ARGS_SAVE_TABLE, {0}};
+    static const struct argp argp = {
+        options, args_parse,
+        "GAME",  "Plays every level against the one below, in pairs of games with seats swapped.",
+        NULL,    NULL,
+        NULL};
+    struct args args = {.n_least = 1, .n_most = 1};
+    struct ladder *ladder = calloc(1, sizeof *ladder);
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!ladder)
+        return command_failed("there is not enough memory for a ladder");
+    int code = EXIT_MISUSE;
+    if (args_rules(&args, &ladder->rules)) {
+        ladder->n_games = args.games ? (args.games + 1) / 2 * 2 : STANDARD_GAMES;
+        code = ladder->rules.n_seats == 2 ? climb_all(ladder, &args)
+                                          : command_misused("a ladder is for two players");
+    }
+    free(ladder);
+    return code;
+}
+
+const struct command command_ladder = {
+    .name = "ladder",
+    .what = "measure the levels of a game",
+    .run = run,
+};
