@@ -229,6 +229,13 @@ QX_API bool qx_options_parse(const struct qx_option *options, const char *text, 
                              struct qx_error *error);
 QX_API size_t qx_options_text(const struct qx_option *options, const uint64_t *values, char *out,
                               size_t size);
+/*
+ * Calls visit for the standard rules and for each other value that one option can take: all
+ * choices, and of numbers the smallest and one in between. For tests, and for checking a bot.
+ */
+QX_API void qx_game_variants(const struct qx_game *game,
+                             void (*visit)(void *context, const struct qx_rules *rules),
+                             void *context);
 
 /* --- states
  * ----------------------------------------------------------------------------------------- */

@@ -1,0 +1,155 @@
+/*
+ * check_bot.c - `quincunx check-bot`: plays a bot against random under every option and says what
+ * is wrong.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+#include "cmd/lib/screen.h"
+
+enum { MOST_MOVES = 2000, LARGEST_STATE = 1 << 20, STANDARD_MS = 1000 };
+
+struct check {
+    const struct args *args;
+    const char *bot;
+    struct qx_trace trace;
+    int n_good, n_bad;
+};
+
+/* One game under way: the bot in one seat, random moves in all others. */
+struct trial {
+    struct qx_session *session;
+    struct qx_player *player;
+    qx_seat seat;
+    void *seen;
+    qx_move *list;
+    size_t n_told;
+};
+
+static void show_line(void *context, bool is_from_bot, const char *line)
+{
+    (void)context;
+    printf("%s %s\n", is_from_bot ? "<" : ">", line);
+}
+
+static void tell(struct trial *trial)
+{
+    for (size_t n = qx_session_n_public(trial->session); trial->n_told < n; trial->n_told++) {
+        struct qx_step step = qx_session_step(trial->session, trial->n_told);
+        qx_player_saw(trial->player, step.seat, step.move);
+    }
+}
+
+static bool play_step(const struct check *check, struct trial *trial, struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(trial->session);
+    const struct qx_budget budget = {
+        .milliseconds = check->args->time ? check->args->time : STANDARD_MS,
+        .nodes = check->args->nodes,
+        .now = qx_clock_milliseconds,
+    };
+    struct qx_random random;
+    struct qx_answer answer;
+    qx_seat seat = qx_next(rules, qx_session_state(trial->session));
+    const struct qx_request request =
+        qx_session_request(trial->session, seat, &budget, trial->seen, &random);
+    if (seat != trial->seat)
+        answer.move = qx_move_draw(rules, trial->seen, seat, &random, trial->list);
+    else if (!qx_player_choose(trial->player, &request, &answer, error))
+        return false;
+    return qx_session_play(trial->session, seat, answer.move, error);
+}
+
+static bool play(const struct check *check, struct trial *trial, struct qx_error *error)
+{
+    for (int n = 0; n < MOST_MOVES; n++) {
+        if (!qx_session_settle(trial->session, error))
+            return false;
+        tell(trial);
+        if (qx_session_turn(trial->session) == QX_NOBODY)
+            return true;
+        if (!play_step(check, trial, error))
+            return false;
+    }
+    return true;
+}
+
+static bool try_seat(const struct check *check, const struct qx_rules *rules, qx_seat seat,
+                     size_t *n_moves, struct qx_error *error)
+{
+    struct trial trial = {
+        .session = qx_session_new(rules, 1 + (uint64_t)seat),
+        .seat = seat,
+        .seen = malloc(rules->state_size),
+        .list = malloc(rules->n_moves_max * sizeof(qx_move)),
+    };
+    bool ok = trial.session && trial.seen && trial.list;
+    if (!ok)
+        qx_fail(error, "there is not enough memory for this game");
+    if (ok)
+        trial.player = qx_player_new_traced(rules, seat, check->bot,
+                                            check->trace.line ? &check->trace : NULL, error);
+    ok = ok && trial.player && play(check, &trial, error);
+    *n_moves = trial.session ? qx_session_n_steps(trial.session) : 0;
+    qx_player_free(trial.player);
+    qx_session_free(trial.session);
+    free(trial.seen);
+    free(trial.list);
+    return ok;
+}
+
+/* The first and the last seat under one set of rules. */
+static void visit(void *context, const struct qx_rules *rules)
+{
+    struct check *check = context;
+    char options[512];
+    if (rules->state_size > LARGEST_STATE)
+        return;
+    qx_rules_text(rules, options, sizeof options);
+    for (qx_seat seat = 0;
+         seat<rules->n_seats; seat += rules->n_seats> 1 ? rules->n_seats - 1 : 1) {
+        struct qx_error error;
+        char name[QX_NAME_SIZE];
+        size_t n_moves;
+        screen_seat(rules, seat, name, sizeof name);
+        bool ok = try_seat(check, rules, seat, &n_moves, &error);
+        check->n_good += ok;
+        check->n_bad += !ok;
+        if (ok)
+            printf("ok    %s as %s: %zu moves\n", options, name, n_moves);
+        else
+            printf("WRONG %s as %s, after %zu moves: %s\n", options, name, n_moves, error.text);
+        fflush(stdout);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_TIME, ARGS_NODES, ARGS_TRANSCRIPT, {0}};
+    static const struct argp argp = {
+        options,
+        args_parse,
+        "GAME BOT",
+        "Plays a bot (cmd:./mybot.py) against random under every option and says what is wrong.",
+        NULL,
+        NULL,
+        NULL};
+    struct args args = {.n_least = 2, .n_most = 2};
+    struct qx_rules rules;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!args_rules(&args, &rules))
+        return EXIT_MISUSE;
+    struct check check = {
+        .args = &args, .bot = args.word[1], .trace = {.line = args.transcript ? show_line : NULL}};
+    qx_game_variants(rules.game, visit, &check);
+    printf("%d games went well, %d did not\n", check.n_good, check.n_bad);
+    return check.n_bad ? EXIT_NO : EXIT_YES;
+}
+
+const struct command command_check_bot = {
+    .name = "check-bot",
+    .what = "play a bot under every option and say what is wrong with it",
+    .run = run,
+};

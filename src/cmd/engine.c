@@ -1,0 +1,66 @@
+/*
+ * engine.c - `quincunx engine`: our Othello behind the protocols of other programs.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+#include "cmd/lib/engine.h"
+
+enum { STANDARD_MS = 2000 };
+
+static const struct engine_protocol *const protocols[] = {&engine_gtp, &engine_nboard};
+
+static int serve(struct engine *engine, const struct engine_protocol *protocol)
+{
+    char *line = NULL;
+    size_t size = 0;
+    while (!engine->is_leaving && getline(&line, &size, stdin) > 0) {
+        line[strcspn(line, "\r\n")] = '\0';
+        protocol->obey(engine, line);
+        fflush(stdout);
+    }
+    free(line);
+    return EXIT_YES;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_TIME, ARGS_NODES, {0}};
+    static const struct argp argp = {options,
+                                     args_parse,
+                                     "gtp|nboard [BOT]",
+                                     "Plays Othello for another program, over its protocol.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    struct args args = {.n_least = 1, .n_most = 2};
+    struct qx_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    struct engine engine = {
+        .bot = args.n_words > 1 ? args.word[1] : "level:10",
+        .budget = {.nodes = args.nodes,
+                   .milliseconds = args.time || args.nodes ? args.time : STANDARD_MS,
+                   .now = qx_clock_milliseconds},
+    };
+    if (!engine_start(&engine, 8, &error))
+        return command_failed("%s", error.text);
+    int code = EXIT_MISUSE;
+    size_t n = sizeof protocols / sizeof *protocols;
+    for (size_t i = 0; i < n && code == EXIT_MISUSE; i++)
+        if (strcmp(protocols[i]->name, args.word[0]) == 0)
+            code = serve(&engine, protocols[i]);
+    if (code == EXIT_MISUSE)
+        command_misused("the protocols are gtp and nboard, not \"%.40s\"", args.word[0]);
+    qx_session_free(engine.session);
+    free(engine.seen);
+    return code;
+}
+
+const struct command command_engine = {
+    .name = "engine",
+    .what = "play Othello for another program (GTP, NBoard)",
+    .run = run,
+};

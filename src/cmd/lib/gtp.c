@@ -1,0 +1,225 @@
+/*
+ * gtp.c - the Go Text Protocol, version 2, as Othello referees use it.
+ *
+ * `[id] command arguments` is answered by `=[id] answer` or `?[id] reason` and an empty line.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/lib/engine.h"
+
+enum { ANSWER_SIZE = 4096 };
+
+/* An answer under construction; a command that fails leaves its reason here. */
+struct reply {
+    struct qx_text text;
+    struct qx_error error;
+};
+
+typedef bool command(struct engine *engine, char *arguments, struct reply *reply);
+
+static bool say(struct reply *reply, const char *text)
+{
+    qx_text_string(&reply->text, text);
+    return true;
+}
+
+static bool protocol_version(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)engine;
+    (void)arguments;
+    return say(reply, "2");
+}
+
+static bool name(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)engine;
+    (void)arguments;
+    return say(reply, "Quincunx");
+}
+
+static bool version(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)engine;
+    (void)arguments;
+    return say(reply, QX_VERSION);
+}
+
+static bool quit(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)arguments;
+    (void)reply;
+    engine->is_leaving = true;
+    return true;
+}
+
+static bool boardsize(struct engine *engine, char *arguments, struct reply *reply)
+{
+    const char *at = arguments;
+    uint64_t size;
+    return (qx_text_take_number(&at, 26, &size) && engine_start(engine, (unsigned)size, NULL)) ||
+           qx_fail(&reply->error, "unacceptable size");
+}
+
+static bool clear_board(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)arguments;
+    return engine_start(engine, engine->rules.width, &reply->error);
+}
+
+static qx_seat read_colour(const char *word)
+{
+    int c = tolower((unsigned char)word[0]);
+    return c == 'b' ? 0 : c == 'w' ? 1 : QX_NOBODY;
+}
+
+static bool play(struct engine *engine, char *arguments, struct reply *reply)
+{
+    char colour[16], move[16];
+    if (sscanf(arguments, "%15s %15s", colour, move) != 2 || read_colour(colour) == QX_NOBODY)
+        return qx_fail(&reply->error, "syntax error");
+    return engine_play(engine, read_colour(colour), move, &reply->error);
+}
+
+/* Think for a colour; where the turn is the other's, that one must pass. */
+static bool genmove(struct engine *engine, char *arguments, struct reply *reply)
+{
+    struct qx_answer answer;
+    char move[16];
+    qx_seat seat = read_colour(arguments);
+    qx_seat turn = qx_session_turn(engine->session);
+    if (seat == QX_NOBODY)
+        return qx_fail(&reply->error, "syntax error");
+    if (turn == QX_NOBODY)
+        return say(reply, "pass");
+    if (turn != seat && !qx_session_play_text(engine->session, turn, "pass", &reply->error))
+        return false;
+    if (!engine_think(engine, &answer, &reply->error) ||
+        !qx_session_play(engine->session, seat, answer.move, &reply->error))
+        return false;
+    engine->rules.game->move_text(&engine->rules, answer.move, move, sizeof move);
+    return say(reply, move);
+}
+
+static bool undo(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)arguments;
+    return qx_session_undo(engine->session) || qx_fail(&reply->error, "cannot undo");
+}
+
+static bool showboard(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)arguments;
+    static const struct qx_draw plain = {.ascii = true};
+    char board[ANSWER_SIZE];
+    qx_draw_text(&engine->rules, qx_session_state(engine->session), &plain, board, sizeof board);
+    return say(reply, "\n") && say(reply, board);
+}
+
+static bool final_score(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)arguments;
+    struct qx_score scores[2];
+    qx_session_result(engine->session, scores);
+    long long difference = (long long)(scores[0].points - scores[1].points);
+    if (difference == 0)
+        return say(reply, "0");
+    qx_text_print(&reply->text, "%c+%lld", difference > 0 ? 'B' : 'W',
+                  difference > 0 ? difference : -difference);
+    return true;
+}
+
+/* main time, byo-yomi time, stones: we think for the time of one move. */
+static bool time_settings(struct engine *engine, char *arguments, struct reply *reply)
+{
+    unsigned main_time, byoyomi, stones;
+    if (sscanf(arguments, "%u %u %u", &main_time, &byoyomi, &stones) != 3)
+        return qx_fail(&reply->error, "syntax error");
+    uint64_t moves = engine->rules.n_cells / 2;
+    uint64_t milliseconds =
+        byoyomi && stones ? 1000ull * byoyomi / stones : 1000ull * main_time / moves;
+    if (milliseconds > 0)
+        engine->budget.milliseconds = milliseconds;
+    return true;
+}
+
+static bool accept(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)engine;
+    (void)arguments;
+    (void)reply;
+    return true;
+}
+
+static bool list_commands(struct engine *engine, char *arguments, struct reply *reply);
+static bool known_command(struct engine *engine, char *arguments, struct reply *reply);
+
+static const struct {
+    const char *name;
+    command *run;
+} table[] = {
+    {"protocol_version", protocol_version},
+    {"name", name},
+    {"version", version},
+    {"known_command", known_command},
+    {"list_commands", list_commands},
+    {"quit", quit},
+    {"boardsize", boardsize},
+    {"clear_board", clear_board},
+    {"komi", accept},
+    {"set_game", accept},
+    {"time_settings", time_settings},
+    {"time_left", accept},
+    {"play", play},
+    {"genmove", genmove},
+    {"undo", undo},
+    {"showboard", showboard},
+    {"final_score", final_score},
+};
+
+enum { N_COMMANDS = sizeof table / sizeof *table };
+
+static bool list_commands(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)engine;
+    (void)arguments;
+    for (int i = 0; i < N_COMMANDS; i++)
+        qx_text_print(&reply->text, "%s%s", i ? "\n" : "", table[i].name);
+    return true;
+}
+
+static command *find(const char *word)
+{
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (strcmp(table[i].name, word) == 0)
+            return table[i].run;
+    return NULL;
+}
+
+static bool known_command(struct engine *engine, char *arguments, struct reply *reply)
+{
+    (void)engine;
+    return say(reply, find(arguments) ? "true" : "false");
+}
+
+static void obey(struct engine *engine, char *line)
+{
+    char buffer[ANSWER_SIZE], *at = line + strspn(line, " \t");
+    struct reply reply = {.text = qx_text_over(buffer, sizeof buffer)};
+    size_t id = strspn(at, "0123456789");
+    line[strcspn(line, "#")] = '\0';
+    if (*at == '\0')
+        return;
+    char *word = at + id + strspn(at + id, " \t");
+    char *arguments = word + strcspn(word, " \t");
+    if (*arguments)
+        *arguments++ = '\0';
+    arguments += strspn(arguments, " \t");
+    command *run = find(word);
+    bool ok = run ? run(engine, arguments, &reply) : qx_fail(&reply.error, "unknown command");
+    printf("%c%.*s %s\n\n", ok ? '=' : '?', (int)id, at, ok ? buffer : reply.error.text);
+}
+
+const struct engine_protocol engine_gtp = {.name = "gtp", .obey = obey};

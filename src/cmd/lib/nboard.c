@@ -1,0 +1,167 @@
+/*
+ * nboard.c - the protocol of NBoard, version 2: the engine follows a game and answers `go` and
+ * `hint`.
+ *
+ * Games come in the Generic Game Format: (;GM[Othello]…BO[8 …]B[f5//1.2]W[d6]…;).
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/lib/engine.h"
+
+enum { MOVE_SIZE = 16 };
+
+static bool has_prefix(const char *line, const char *prefix, const char **rest)
+{
+    size_t length = strlen(prefix);
+    if (strncmp(line, prefix, length) != 0)
+        return false;
+    *rest = line + length;
+    return true;
+}
+
+/* "f5//1.2", "PA" or "F5": the move is what stands before a slash or the closing bracket. */
+static bool read_move(struct engine *engine, qx_seat seat, const char *text, struct qx_error *error)
+{
+    char move[MOVE_SIZE];
+    size_t length = strcspn(text, "/] \r\n");
+    if (length == 0 || length >= sizeof move)
+        return qx_fail(error, "\"%.20s\" is not a move", text);
+    memcpy(move, text, length);
+    move[length] = '\0';
+    return engine_play(engine, seat, move, error);
+}
+
+/* The board of a GGF, "8 -----… *" with * black and O white, as our position text. */
+static bool read_board(struct engine *engine, const char *text, struct qx_error *error)
+{
+    const char *at = text;
+    uint64_t size;
+    char position[26 * 26 + 3];
+    size_t n = 0;
+    if (!qx_text_take_number(&at, 26, &size) || !engine_start(engine, (unsigned)size, error))
+        return qx_fail(error, "the board has no size that we play");
+    for (; *at && *at != ']' && n < size * size + 1; at++) {
+        if (*at == ' ')
+            continue;
+        if (n == size * size)
+            position[n++] = ' ';
+        char c = *at == '*' ? 'X' : (char)toupper((unsigned char)*at);
+        position[n < size * size ? n++ : n] = c;
+        if (n == size * size + 1)
+            break;
+    }
+    position[size * size + 1] = n > size * size && *at ? (*at == '*' ? 'X' : 'O') : 'X';
+    position[size * size + 2] = '\0';
+    struct qx_session *session = qx_session_new_at(&engine->rules, 1, position, error);
+    if (!session)
+        return false;
+    qx_session_free(engine->session);
+    engine->session = session;
+    return true;
+}
+
+/* Is a property of this name at `at`? Names are letters before a bracket. */
+static bool is_property(const char *at, const char *name, const char **value)
+{
+    size_t length = strlen(name);
+    if (strncmp(at, name, length) != 0 || at[length] != '[')
+        return false;
+    *value = at + length + 1;
+    return true;
+}
+
+static bool read_game(struct engine *engine, const char *ggf, struct qx_error *error)
+{
+    if (!engine_start(engine, 8, error))
+        return false;
+    for (const char *at = ggf; *at; at++) {
+        const char *value;
+        if (!isupper((unsigned char)*at))
+            continue;
+        bool ok = true;
+        if (is_property(at, "BO", &value))
+            ok = read_board(engine, value, error);
+        else if (is_property(at, "B", &value) || is_property(at, "W", &value))
+            ok = read_move(engine, at[0] == 'B' ? 0 : 1, value, error);
+        if (!ok)
+            return false;
+        at += strcspn(at, "]");
+        if (!*at)
+            break;
+    }
+    return true;
+}
+
+static void upper_move(const struct engine *engine, qx_move move, char out[MOVE_SIZE])
+{
+    engine->rules.game->move_text(&engine->rules, move, out, MOVE_SIZE);
+    if (strcmp(out, "pass") == 0)
+        strcpy(out, "PA");
+    for (char *c = out; *c; c++)
+        *c = (char)toupper((unsigned char)*c);
+}
+
+/* An expected share of the point as discs, as NBoard shows them. */
+static double discs(const struct qx_answer *answer)
+{
+    return answer->has_value ? 128 * (answer->value - 0.5) : 0;
+}
+
+static void go(struct engine *engine)
+{
+    struct qx_answer answer;
+    struct qx_error error;
+    char move[MOVE_SIZE];
+    puts("status Quincunx is thinking");
+    fflush(stdout);
+    if (engine_think(engine, &answer, &error)) {
+        upper_move(engine, answer.move, move);
+        printf("=== %s/%.2f/0\n", move, discs(&answer));
+    } else {
+        puts("=== PA");
+    }
+    puts("status");
+}
+
+static void hint(struct engine *engine)
+{
+    struct qx_answer answer;
+    char move[MOVE_SIZE];
+    puts("status Quincunx is analysing");
+    fflush(stdout);
+    if (engine_think(engine, &answer, NULL)) {
+        upper_move(engine, answer.move, move);
+        printf("search %s %.2f 0 %u\n", move, discs(&answer), answer.depth);
+    }
+    puts("status");
+}
+
+static void obey(struct engine *engine, char *line)
+{
+    const char *rest;
+    struct qx_error error = {""};
+    bool ok = true;
+    if (has_prefix(line, "nboard", &rest))
+        puts("set myname Quincunx");
+    else if (has_prefix(line, "ping", &rest))
+        printf("pong%s\n", rest);
+    else if (has_prefix(line, "set game ", &rest))
+        ok = read_game(engine, rest, &error);
+    else if (has_prefix(line, "set depth ", &rest))
+        engine->budget.depth = (uint32_t)strtoul(rest, NULL, 10);
+    else if (has_prefix(line, "move ", &rest))
+        ok = read_move(engine, QX_NOBODY, rest, &error);
+    else if (has_prefix(line, "go", &rest))
+        go(engine);
+    else if (has_prefix(line, "hint", &rest))
+        hint(engine);
+    else if (has_prefix(line, "quit", &rest))
+        engine->is_leaving = true;
+    if (!ok)
+        printf("status error: %s\n", error.text);
+}
+
+const struct engine_protocol engine_nboard = {.name = "nboard", .obey = obey};
