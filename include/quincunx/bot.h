@@ -17,6 +17,8 @@
 
 #define QX_BOT_ABI 1
 
+struct qx_store;
+
 /* How long a bot may think; 0 means that it is no limit. At least one limit is set by the caller.
  */
 struct qx_budget {
@@ -37,6 +39,7 @@ struct qx_request {
     size_t n_keys;
     struct qx_budget budget;
     struct qx_random *random;
+    const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
 };
 
 enum { QX_LINE_MAX = 24 };

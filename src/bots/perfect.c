@@ -1,0 +1,156 @@
+/*
+ * perfect.c - the bot that plays from exact knowledge, in every game where there is some.
+ *
+ * It wins as fast as can be, loses as late as can be, and draws among equals, or mixes as the
+ * equilibrium says. Where knowledge ends (a table is missing, or the budget is too small to search
+ * to the end) a bot that searches plays the move instead.
+ */
+#include <quincunx/bot.h>
+#include <quincunx/solve.h>
+
+#include <stdlib.h>
+
+struct perfect {
+    const struct qx_rules *rules;
+    qx_seat seat;
+    struct qx_work
+        work; /* what the knowledge may use; the request's limits, while one is answered */
+    struct qx_knowledge *knowledge;
+    struct qx_choice *choices;
+    struct qx_player *searcher; /* once it was needed */
+};
+
+static bool plays(const struct qx_rules *rules, struct qx_error *error)
+{
+    return qx_solver_find(rules, error) != NULL;
+}
+
+static void close(void *self)
+{
+    struct perfect *bot = self;
+    qx_player_free(bot->searcher);
+    qx_knowledge_free(bot->knowledge);
+    free(bot->choices);
+    free(bot);
+}
+
+static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
+                  struct qx_error *error)
+{
+    (void)option;
+    struct perfect *bot = calloc(1, sizeof *bot);
+    if (!bot) {
+        qx_fail(error, "no memory for the bot \"perfect\"");
+        return NULL;
+    }
+    bot->rules = rules;
+    bot->seat = seat;
+    bot->choices = malloc(rules->n_moves_max * sizeof *bot->choices);
+    if (bot->choices)
+        bot->knowledge = qx_knowledge_new(rules, &bot->work, error);
+    else
+        qx_fail(error, "no memory for the bot \"perfect\"");
+    if (bot->knowledge)
+        return bot;
+    close(bot);
+    return NULL;
+}
+
+static void saw(void *self, qx_seat seat, qx_move move)
+{
+    struct perfect *bot = self;
+    if (bot->searcher)
+        qx_player_saw(bot->searcher, seat, move);
+}
+
+/* Opens the knowledge again when tables come to hand; without memory the old one stays. */
+static void use_store(struct perfect *bot, const struct qx_store *store)
+{
+    if (bot->work.store == store)
+        return;
+    bot->work.store = store;
+    struct qx_knowledge *better = qx_knowledge_new(bot->rules, &bot->work, NULL);
+    if (!better)
+        return;
+    qx_knowledge_free(bot->knowledge);
+    bot->knowledge = better;
+}
+
+/* A move drawn as often as best play makes it. */
+static const struct qx_choice *draw(const struct qx_choice *choices, size_t n,
+                                    struct qx_random *random)
+{
+    double draw = qx_random_unit(random);
+    const struct qx_choice *last = choices;
+    for (size_t i = 0; i < n; i++) {
+        if (choices[i].probability <= 0)
+            continue;
+        last = &choices[i];
+        draw -= choices[i].probability;
+        if (draw < 0)
+            break;
+    }
+    return last;
+}
+
+static bool answer_exactly(struct perfect *bot, const struct qx_request *request,
+                           struct qx_answer *answer)
+{
+    struct qx_value value;
+    if (!qx_knowledge_value(bot->knowledge, request->state, request->seat, &value, NULL))
+        return false;
+    answer->move = value.move;
+    if (!(value.knows & QX_KNOWS_MOVE)) {
+        size_t n =
+            qx_knowledge_choices(bot->knowledge, request->state, request->seat, bot->choices, NULL);
+        if (n == 0)
+            return false;
+        answer->move = draw(bot->choices, n, request->random)->move;
+    }
+    answer->has_value = answer->is_exact = (value.knows & QX_KNOWS_SHARE) != 0;
+    answer->value = value.share;
+    answer->distance = value.knows & QX_KNOWS_DISTANCE ? value.distance : 0;
+    return true;
+}
+
+/* The bot that plays on where knowledge ends: tree search where several move at once. */
+static struct qx_player *new_searcher(const struct perfect *bot, struct qx_error *error)
+{
+    const char *name = bot->rules->game->owes ? "mcts" : "alphabeta";
+    const struct qx_bot *found = qx_bot_find(bot->rules->game, name);
+    bool can_play = found && (!found->plays || found->plays(bot->rules, NULL));
+    return qx_player_new(bot->rules, bot->seat, can_play ? name : "random", error);
+}
+
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
+                   struct qx_error *error)
+{
+    struct perfect *bot = self;
+    struct qx_request rest = *request;
+    uint64_t before = qx_knowledge_nodes(bot->knowledge);
+    bot->work.nodes = request->budget.nodes / 2;
+    bot->work.stop = request->budget.stop;
+    bot->work.threads = request->budget.threads;
+    use_store(bot, request->store);
+    bool ok = answer_exactly(bot, request, answer);
+    bot->work.stop = NULL;
+    uint64_t spent = qx_knowledge_nodes(bot->knowledge) - before;
+    if (!ok && !bot->searcher)
+        bot->searcher = new_searcher(bot, error);
+    if (!ok && rest.budget.nodes)
+        rest.budget.nodes -= spent;
+    ok = ok || (bot->searcher && qx_player_choose(bot->searcher, &rest, answer, error));
+    answer->nodes += spent;
+    return ok;
+}
+
+const struct qx_bot qx_bot_perfect = {
+    .abi = QX_BOT_ABI,
+    .name = "perfect",
+    .idea = "plays from exact knowledge where there is some, and never gives anything away there",
+    .plays = plays,
+    .open = open,
+    .saw = saw,
+    .choose = choose,
+    .close = close,
+};

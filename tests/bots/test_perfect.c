@@ -1,0 +1,109 @@
+/*
+ * test_perfect.c - claims about the bot that plays from exact knowledge.
+ */
+#include "lib/claim.h"
+
+struct table {
+    struct qx_rules rules;
+    struct qx_player *players[2];
+    struct qx_knowledge *knowledge;
+    struct qx_random random;
+};
+
+static int sit_down(void **state)
+{
+    static struct table table;
+    table.rules = claim_rules("neutreeko", "repetition=off");
+    table.knowledge = qx_knowledge_new(&table.rules, NULL, NULL);
+    for (qx_seat seat = 0; seat < 2; seat++)
+        table.players[seat] = qx_player_new(&table.rules, seat, "perfect", NULL);
+    qx_random_init(&table.random, 17);
+    *state = &table;
+    return table.knowledge && table.players[0] && table.players[1] ? 0 : -1;
+}
+
+static int stand_up(void **state)
+{
+    struct table *table = *state;
+    qx_player_free(table->players[0]);
+    qx_player_free(table->players[1]);
+    qx_knowledge_free(table->knowledge);
+    return 0;
+}
+
+static struct qx_answer ask(struct table *table, const void *state)
+{
+    qx_seat seat = qx_turn(&table->rules, state);
+    struct qx_request request = {
+        .rules = &table->rules, .state = state, .seat = seat, .random = &table->random};
+    struct qx_answer answer;
+    struct qx_error error;
+    if (!qx_player_choose(table->players[seat], &request, &answer, &error))
+        fail_msg("%s", error.text);
+    return answer;
+}
+
+/* A random position with a win or a loss far enough away. */
+static int32_t find_decided(struct table *table, uint64_t *state)
+{
+    const struct qx_rules *rules = &table->rules;
+    struct qx_value value;
+    do {
+        uint64_t number = qx_random_below(&table->random, rules->game->n_indexes(rules));
+        value = (struct qx_value){0};
+        if (rules->game->unindex(rules, number, state))
+            qx_knowledge_value(table->knowledge, state, 0, &value, NULL);
+    } while (value.distance < 8);
+    return value.distance;
+}
+
+static void two_of_it_end_a_decided_game_on_the_exact_move(void **state)
+{
+    struct table *table = *state;
+    for (int game = 0; game < 50; game++) {
+        uint64_t position[8];
+        int32_t distance = find_decided(table, position), n = 0;
+        while (qx_turn(&table->rules, position) != QX_NOBODY) {
+            struct qx_answer answer = ask(table, position);
+            assert_true(answer.has_value && answer.is_exact);
+            assert_int_equal(answer.distance, distance - n);
+            qx_apply(&table->rules, position, qx_turn(&table->rules, position), answer.move);
+            n++;
+        }
+        assert_int_equal(n, distance);
+    }
+}
+
+static void two_of_it_never_end_a_drawn_game(void **state)
+{
+    struct table *table = *state;
+    uint64_t position[8];
+    qx_state_start(&table->rules, position);
+    for (int n = 0; n < 300; n++) {
+        struct qx_answer answer = ask(table, position);
+        assert_true(answer.value == 0.5);
+        qx_apply(&table->rules, position, qx_turn(&table->rules, position), answer.move);
+        assert_int_not_equal(qx_turn(&table->rules, position), QX_NOBODY);
+    }
+}
+
+static void equal_moves_are_drawn_alike(void **state)
+{
+    struct table *table = *state;
+    uint64_t position[8];
+    int n_left = 0;
+    qx_state_start(&table->rules, position);
+    for (int n = 0; n < 1000; n++)
+        n_left += ask(table, position).move / 25 == 1; /* b1-c1, not d1-c1 */
+    assert_in_range(n_left, 420, 580);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_of_it_end_a_decided_game_on_the_exact_move),
+        cmocka_unit_test(two_of_it_never_end_a_drawn_game),
+        cmocka_unit_test(equal_moves_are_drawn_alike),
+    };
+    return cmocka_run_group_tests_name("perfect", tests, sit_down, stand_up);
+}
