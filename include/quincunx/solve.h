@@ -84,6 +84,7 @@ struct qx_solver {
     const char *name; /* as its file: "neutreeko" */
     const char *idea; /* where its knowledge comes from, in one sentence */
     const char *game; /* the only game it knows; NULL: any that offers what it needs */
+    unsigned knows;   /* of enum qx_knows: what its values may hold */
     /* Can it know something under these rules? error says why not. */
     bool (*covers)(const struct qx_rules *rules, struct qx_error *error);
     /* Makes the tables that `open` will want in work->store, or goes on making them. NULL: none. */

@@ -89,12 +89,19 @@ static const struct qx_solver *find_next(const struct qx_rules *rules,
     return NULL;
 }
 
+static void fail_unknown(const struct qx_rules *rules, const struct qx_error *why,
+                         struct qx_error *error)
+{
+    qx_fail(error, "nothing exact is known of %s under these rules (%.160s)", rules->game->title,
+            why->text);
+}
+
 const struct qx_solver *qx_solver_find(const struct qx_rules *rules, struct qx_error *error)
 {
     struct qx_error why = {""};
     const struct qx_solver *found = find_next(rules, NULL, &why);
     if (!found)
-        qx_fail(error, "%s", why.text);
+        fail_unknown(rules, &why, error);
     return found;
 }
 
@@ -145,7 +152,7 @@ struct qx_knowledge *qx_knowledge_new(const struct qx_rules *rules, const struct
         solver = find_next(rules, solver, &why);
     }
     qx_knowledge_free(knowledge);
-    qx_fail(error, "%s", why.text);
+    fail_unknown(rules, &why, error);
     return NULL;
 }
 
@@ -169,7 +176,8 @@ static void read_result(struct qx_knowledge *knowledge, const void *state, qx_se
         has_rival = true;
         rival = scores[i].points;
     }
-    *out = (struct qx_value){.knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE | QX_KNOWS_POINTS,
+    unsigned known = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE | QX_KNOWS_POINTS;
+    *out = (struct qx_value){.knows = known & knowledge->solver->knows,
                              .share = qx_share(scores, rules->n_seats, seat),
                              .points = (double)(scores[seat].points - rival)};
 }

@@ -77,13 +77,19 @@ static bool verify(void *self, const struct qx_work *work, struct qx_error *erro
 static size_t summary(void *self, char *out, size_t size)
 {
     const struct known *known = self;
-    return forward_summary(known->rules, get, self, out, size);
+    const struct qx_work work = {.threads = 1};
+    struct verdict_counts counts;
+    if (!forward_count(known->rules, get, self, &work, &counts, NULL))
+        return qx_text_over(out, size).length;
+    counts.n_losses += counts.n_over; /* the opponent has made a row */
+    return verdict_counts_text(&counts, out, size);
 }
 
 const struct qx_solver qx_solver_neutreeko = {
     .name = "neutreeko",
     .idea = "a table of all positions, made in a moment",
     .game = "neutreeko",
+    .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
     .covers = covers,
     .open = open,
     .close = close,

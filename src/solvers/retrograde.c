@@ -75,6 +75,7 @@ static size_t summary(void *self, char *out, size_t size)
 const struct qx_solver qx_solver_retrograde = {
     .name = "retrograde",
     .idea = "all positions, solved backwards from the ends",
+    .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
     .covers = covers,
     .open = open,
     .close = close,

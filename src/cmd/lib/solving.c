@@ -1,0 +1,169 @@
+/*
+ * solving.c - the folder of tables, progress with the time left, and values in words.
+ */
+#include "cmd/lib/solving.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cmd/lib/command.h"
+
+/* Ctrl-C reaches a solver through this flag alone. */
+static atomic_bool is_interrupted;
+
+error_t solving_parse(int key, char *arg, struct argp_state *state)
+{
+    struct solving *solving = state->input;
+    switch (key) {
+    case SOLVING_KEY_FOLDER:
+        solving->folder = arg;
+        return 0;
+    case SOLVING_KEY_PROBLEMS:
+        solving->problems = arg;
+        return 0;
+    case SOLVING_KEY_VERIFY:
+        solving->verify = true;
+        return 0;
+    default:
+        return args_parse(key, arg, state);
+    }
+}
+
+uint64_t solving_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* --- the folder
+ * ----------------------------------------------------------------------------------- */
+
+/* "$XDG_CACHE_HOME/quincunx" or "~/.cache/quincunx"; false: neither is known, or they are too long.
+ */
+static bool standard_folder(char *out, size_t size)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    int n = -1;
+    if (cache && cache[0] == '/')
+        n = snprintf(out, size, "%s/quincunx", cache);
+    else if (home && home[0])
+        n = snprintf(out, size, "%s/.cache/quincunx", home);
+    return n > 0 && (size_t)n < size;
+}
+
+/* --- progress
+ * --------------------------------------------------------------------------------------- */
+
+static void print_duration(uint64_t seconds)
+{
+    if (seconds >= 3600)
+        fprintf(stderr, "%lluh%02llum", (unsigned long long)(seconds / 3600),
+                (unsigned long long)(seconds / 60 % 60));
+    else
+        fprintf(stderr, "%llum%02llus", (unsigned long long)(seconds / 60),
+                (unsigned long long)(seconds % 60));
+}
+
+/* One line that is written over; only people see it. */
+static void tell(void *context, const char *stage, uint64_t done, uint64_t total)
+{
+    struct solving *solving = context;
+    uint64_t now = solving_now();
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (!solving->stage || strcmp(solving->stage, stage) != 0) {
+        solving->stage = stage;
+        solving->began = now;
+    }
+    fprintf(stderr, "\r\033[K%s: %.1f %%", stage,
+            total ? 100.0 * (double)done / (double)total : 0.0);
+    uint64_t spent = now - solving->began;
+    if (done > 0 && spent > 2000) {
+        fputs(", left: ", stderr);
+        print_duration((uint64_t)((double)spent * (double)(total - done) / (double)done / 1000));
+    }
+}
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    atomic_store(&is_interrupted, true);
+}
+
+bool solving_begin(struct solving *solving)
+{
+    char folder[4096];
+    if (!solving->folder && standard_folder(folder, sizeof folder))
+        solving->store = qx_store_new(folder);
+    else if (solving->folder)
+        solving->store = qx_store_new(solving->folder);
+    if (solving->folder && !solving->store) {
+        command_failed("there is not enough memory");
+        return false;
+    }
+    solving->work = (struct qx_work){.store = solving->store,
+                                     .threads = (uint32_t)args_threads(&solving->args),
+                                     .nodes = solving->args.nodes,
+                                     .stop = &is_interrupted,
+                                     .tell = tell,
+                                     .context = solving};
+    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL);
+    return true;
+}
+
+void solving_end(struct solving *solving)
+{
+    if (solving->stage)
+        fputs("\r\033[K", stderr);
+    qx_store_free(solving->store);
+}
+
+/* --- values
+ * ---------------------------------------------------------------------------------------- */
+
+/* The word for a share, NULL where there is none. */
+static const char *outcome(const struct qx_rules *rules, double share)
+{
+    if (share >= 1.0)
+        return "win";
+    if (share <= 0.0)
+        return "loss";
+    return rules->n_seats == 2 && share == 0.5 ? "draw" : NULL;
+}
+
+size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *value, char *out,
+                          size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    const char *word = outcome(rules, value->share);
+    if (value->knows & QX_KNOWS_SHARE && word)
+        qx_text_string(&text, word);
+    else if (value->knows & QX_KNOWS_SHARE)
+        qx_text_print(&text, "share %.6f", value->share);
+    if (value->knows & QX_KNOWS_DISTANCE && word && strcmp(word, "draw") != 0)
+        qx_text_print(&text, " in %d", (int)value->distance);
+    if (value->knows & QX_KNOWS_POINTS)
+        qx_text_print(&text, "%s%+g", text.length ? " " : "", value->points);
+    return text.length;
+}
+
+json_t *solving_value_json(const struct qx_rules *rules, const struct qx_value *value)
+{
+    json_t *json = json_object();
+    const char *word = outcome(rules, value->share);
+    if (value->knows & QX_KNOWS_SHARE) {
+        json_object_set_new(json, "share", json_real(value->share));
+        if (word)
+            json_object_set_new(json, "outcome", json_string(word));
+    }
+    if (value->knows & QX_KNOWS_DISTANCE)
+        json_object_set_new(json, "distance", json_integer(value->distance));
+    if (value->knows & QX_KNOWS_POINTS)
+        json_object_set_new(json, "points", json_real(value->points));
+    return json;
+}

@@ -1,0 +1,46 @@
+/*
+ * solving.h - what `solve` and `value` share: where tables live, progress on stderr, values in
+ * words.
+ */
+#ifndef CMD_SOLVING_H
+#define CMD_SOLVING_H
+
+#include <jansson.h>
+
+#include "cmd/lib/args.h"
+
+/* The subcommand's arguments; args comes first, so that args_parse can fill it. */
+struct solving {
+    struct args args;
+    const char *folder;   /* --folder */
+    const char *problems; /* --problems */
+    bool verify;          /* --verify */
+
+    struct qx_store *store;
+    struct qx_work work; /* for solvers: store, threads, progress, stopped by Ctrl-C */
+    uint64_t began;      /* when the stage told of last began */
+    const char *stage;
+};
+
+enum { SOLVING_KEY_FOLDER = 0x200, SOLVING_KEY_VERIFY, SOLVING_KEY_PROBLEMS };
+
+/* clang-format off */
+#define SOLVING_FOLDER {"folder", SOLVING_KEY_FOLDER, "DIR", 0, "where tables are kept (standard: your cache folder)", 0}
+/* clang-format on */
+
+error_t solving_parse(int key, char *arg, struct argp_state *state);
+
+/* Sets up the work; false: has said why. */
+bool solving_begin(struct solving *solving);
+void solving_end(struct solving *solving);
+
+/* Milliseconds of a steady clock. */
+uint64_t solving_now(void);
+
+enum { SOLVING_VALUE_SIZE = 96 };
+/* "win in 7", "draw", "+4", "share 0.512"; like snprintf. */
+size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *value, char *out,
+                          size_t size);
+json_t *solving_value_json(const struct qx_rules *rules, const struct qx_value *value);
+
+#endif

@@ -1,0 +1,113 @@
+/*
+ * solve.c - `quincunx solve`: makes exact knowledge of a game, says what it holds, checks it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/problems.h"
+#include "cmd/lib/screen.h"
+#include "cmd/lib/solving.h"
+
+/* The game's value: the start seen by whoever moves first. */
+static bool print_start(struct qx_knowledge *knowledge, const struct qx_rules *rules,
+                        struct qx_error *error)
+{
+    struct qx_value value;
+    char name[QX_NAME_SIZE], text[SOLVING_VALUE_SIZE];
+    void *state = qx_state_new(rules);
+    if (!state)
+        return qx_fail(error, "there is not enough memory");
+    qx_seat seat = qx_turn(rules, state);
+    bool ok = qx_knowledge_value(knowledge, state, seat < 0 ? 0 : seat, &value, error);
+    qx_state_free(state);
+    if (!ok)
+        return false;
+    screen_seat(rules, seat < 0 ? 0 : seat, name, sizeof name);
+    solving_value_text(rules, &value, text, sizeof text);
+    printf("%-13s %s for %s\n", "the start", text, name);
+    return true;
+}
+
+static bool print_summary(struct qx_knowledge *knowledge)
+{
+    size_t length = qx_knowledge_summary(knowledge, NULL, 0);
+    char *text = malloc(length + 1);
+    if (!text)
+        return false;
+    qx_knowledge_summary(knowledge, text, length + 1);
+    fputs(text, stdout);
+    free(text);
+    return true;
+}
+
+static bool verify(struct solving *solving, struct qx_knowledge *knowledge, struct qx_error *error)
+{
+    uint64_t began = solving_now();
+    if (!qx_knowledge_verify(knowledge, &solving->work, error))
+        return false;
+    printf("%-13s %.3f s, nothing wrong\n", "checked in", (double)(solving_now() - began) / 1000);
+    return true;
+}
+
+/* Builds what is missing, opens it and tells about it. */
+static bool solve(struct solving *solving, const struct qx_rules *rules, struct qx_error *error)
+{
+    uint64_t began = solving_now();
+    const struct qx_solver *solver = qx_solver_find(rules, error);
+    if (!solver || (solver->build && !solver->build(rules, &solving->work, error)))
+        return false;
+    struct qx_knowledge *knowledge = qx_knowledge_new(rules, &solving->work, error);
+    if (!knowledge)
+        return false;
+    printf("%-13s %s: %s\n", "solver", solver->name, solver->idea);
+    bool ok = print_start(knowledge, rules, error);
+    if (ok)
+        printf("%-13s %.3f s\n", "solved in", (double)(solving_now() - began) / 1000);
+    ok = ok && (print_summary(knowledge) || qx_fail(error, "there is not enough memory")) &&
+         (!solving->verify || verify(solving, knowledge, error));
+    qx_knowledge_free(knowledge);
+    return ok;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        ARGS_RULES,
+        SOLVING_FOLDER,
+        {"verify", SOLVING_KEY_VERIFY, NULL, 0, "check every value with separate code", 0},
+        {"problems", SOLVING_KEY_PROBLEMS, "FILE", 0, "solve the positions of this file instead",
+         0},
+        ARGS_THREADS,
+        {0}};
+    static const struct argp argp = {options,
+                                     solving_parse,
+                                     "GAME",
+                                     "Computes the exact values of a game. Tables that take long "
+                                     "are kept in a folder, and a build that was "
+                                     "interrupted goes on where it was.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    struct solving solving = {.args = {.n_least = 1, .n_most = 1}};
+    struct qx_rules rules;
+    struct qx_error error = {""};
+    argp_parse(&argp, argc, argv, 0, NULL, &solving);
+    if (!args_rules(&solving.args, &rules))
+        return EXIT_MISUSE;
+    if (!solving_begin(&solving))
+        return EXIT_NO;
+    int code = EXIT_YES;
+    if (solving.problems)
+        code = problems_run(&solving, &rules, solving.problems);
+    else if (!solve(&solving, &rules, &error))
+        code = command_failed("%s", error.text);
+    solving_end(&solving);
+    return code;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .what = "compute the exact values of a game",
+    .run = run,
+};

@@ -1,0 +1,166 @@
+/*
+ * value.c - `quincunx value`: what a position and each of its moves are worth with best play.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/screen.h"
+#include "cmd/lib/solving.h"
+
+enum { MOVE_SIZE = 64 };
+
+/* One position being valued. */
+struct valuing {
+    const struct qx_rules *rules;
+    const void *state;
+    struct qx_knowledge *knowledge;
+    struct qx_choice *choices;
+    json_t *json; /* the list of seats; NULL: plain text */
+};
+
+/* Better first; what is played more often first; then in the order of the moves. */
+static int by_worth(const void *a, const void *b)
+{
+    const struct qx_choice *first = a, *second = b;
+    int order = qx_value_compare(&second->value, &first->value);
+    if (order == 0)
+        order =
+            (second->probability > first->probability) - (second->probability < first->probability);
+    return order ? order : (first->move > second->move) - (first->move < second->move);
+}
+
+static bool is_mixed(const struct qx_choice *choices, size_t n)
+{
+    double chance = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (choices[i].probability > 0 && chance > 0 && choices[i].probability != chance)
+            return true;
+        chance = choices[i].probability > 0 ? choices[i].probability : chance;
+    }
+    return false;
+}
+
+static void print_choice(const struct valuing *v, const struct qx_choice *choice, bool mixed)
+{
+    char move[MOVE_SIZE], value[SOLVING_VALUE_SIZE];
+    v->rules->game->move_text(v->rules, choice->move, move, sizeof move);
+    solving_value_text(v->rules, &choice->value, value, sizeof value);
+    printf("  %-8s %s", move, value);
+    if (mixed)
+        printf("  %.4f", choice->probability);
+    else if (choice->probability > 0)
+        printf("  *");
+    putchar('\n');
+}
+
+static json_t *choices_json(const struct valuing *v, size_t n)
+{
+    json_t *moves = json_array();
+    for (size_t i = 0; i < n; i++) {
+        char move[MOVE_SIZE];
+        v->rules->game->move_text(v->rules, v->choices[i].move, move, sizeof move);
+        json_t *json = solving_value_json(v->rules, &v->choices[i].value);
+        json_object_set_new(json, "move", json_string(move));
+        json_object_set_new(json, "probability", json_real(v->choices[i].probability));
+        json_array_append_new(moves, json);
+    }
+    return moves;
+}
+
+/* What the state is worth to a seat, and its moves where it owes one. */
+static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *error)
+{
+    struct qx_value value;
+    char name[QX_NAME_SIZE], text[SOLVING_VALUE_SIZE];
+    size_t n = 0;
+    if (!qx_knowledge_value(v->knowledge, v->state, seat, &value, error))
+        return false;
+    if (qx_owes(v->rules, v->state, seat)) {
+        n = qx_knowledge_choices(v->knowledge, v->state, seat, v->choices, error);
+        if (n == 0)
+            return false;
+    }
+    qsort(v->choices, n, sizeof *v->choices, by_worth);
+    screen_seat(v->rules, seat, name, sizeof name);
+    solving_value_text(v->rules, &value, text, sizeof text);
+    if (v->json) {
+        json_array_append_new(v->json, json_pack("{s:I, s:s, s:o, s:o}", "seat",
+                                                 (json_int_t)seat + 1, "player", name, "value",
+                                                 solving_value_json(v->rules, &value), "moves",
+                                                 choices_json(v, n)));
+        return true;
+    }
+    printf("%s: %s\n", name, text);
+    for (size_t i = 0; i < n; i++)
+        print_choice(v, &v->choices[i], is_mixed(v->choices, n));
+    return true;
+}
+
+static void print_json(const struct valuing *v)
+{
+    char rules[512], position[4096];
+    qx_rules_text(v->rules, rules, sizeof rules);
+    v->rules->game->position_text(v->rules, v->state, position, sizeof position);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:O}", "game", v->rules->game->name, "rules",
+                             rules, "position", position, "solver",
+                             qx_knowledge_solver(v->knowledge)->name, "seats", v->json);
+    json_dumpf(json, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(json);
+}
+
+static int value_position(struct solving *solving, const struct qx_rules *rules, const void *state)
+{
+    struct qx_error error = {""};
+    struct valuing v = {.rules = rules,
+                        .state = state,
+                        .knowledge = qx_knowledge_new(rules, &solving->work, &error),
+                        .choices = malloc(rules->n_moves_max * sizeof *v.choices),
+                        .json = solving->args.json ? json_array() : NULL};
+    bool ok = v.knowledge && v.choices;
+    for (qx_seat seat = 0; ok && seat < rules->n_seats; seat++)
+        ok = value_seat(&v, seat, &error);
+    if (ok && v.json)
+        print_json(&v);
+    json_decref(v.json);
+    free(v.choices);
+    qx_knowledge_free(v.knowledge);
+    return ok ? EXIT_YES : command_failed("%s", error.text[0] ? error.text : "there is no memory");
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_POSITION, SOLVING_FOLDER, ARGS_NODES, ARGS_THREADS, ARGS_JSON, {0}};
+    static const struct argp argp = {
+        options,
+        solving_parse,
+        "GAME",
+        "Prints what a position is worth to each player when everybody plays best, and the worth "
+        "of each "
+        "move: won, drawn or lost, in how many moves, by how many points. A star marks the best.",
+        NULL,
+        NULL,
+        NULL};
+    struct solving solving = {.args = {.n_least = 1, .n_most = 1}};
+    struct qx_rules rules;
+    argp_parse(&argp, argc, argv, 0, NULL, &solving);
+    if (!args_rules(&solving.args, &rules))
+        return EXIT_MISUSE;
+    void *state = args_state(&solving.args, &rules);
+    if (!state)
+        return EXIT_MISUSE;
+    int code = EXIT_NO;
+    if (solving_begin(&solving))
+        code = value_position(&solving, &rules, state);
+    solving_end(&solving);
+    qx_state_free(state);
+    return code;
+}
+
+const struct command command_value = {
+    .name = "value",
+    .what = "print what a position and its moves are worth with best play",
+    .run = run,
+};
