@@ -6,8 +6,8 @@
  * at once do not fit together and count as missing. Two entries share a cache line: the first keeps
  * the larger tree, the second the latest.
  */
-#ifndef QX_SOLVE_OTHELLO_HASH_H
-#define QX_SOLVE_OTHELLO_HASH_H
+#ifndef SOLVE_OTHELLO_HASH_H
+#define SOLVE_OTHELLO_HASH_H
 
 #include <stdbool.h>
 #include <stdint.h>

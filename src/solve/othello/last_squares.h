@@ -43,11 +43,11 @@ TARGET static int solve_1(struct othello_search *search, uint64_t own, uint64_t 
     const struct othello_shape *shape = search->shape;
     const int twice_own = 2 * WITH(othello_count)(own) - shape->n_squares;
 
-    search->nodes++;
+    search->n_nodes++;
     const int gained = count_last_flips(shape, own, a);
     if (gained != 0)
         return twice_own + 2 * gained + 2;
-    const int lost = count_last_flips(shape, opp, a);
+    const int lost = search->pass_ends ? 0 : count_last_flips(shape, opp, a);
     if (lost != 0)
         return twice_own - 2 * lost;
     return final_score(search, own, opp);
@@ -93,11 +93,12 @@ TARGET static inline int try_2(struct othello_search *search, uint64_t own, uint
 TARGET static int solve_2(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                           int a, int b)
 {
-    search->nodes++;
+    search->n_nodes++;
     int score = try_2(search, own, opp, alpha, a, b);
     if (score != UNKNOWN)
         return score;
-    score = try_2(search, opp, own, -alpha - 1, a, b);
+    if (!search->pass_ends)
+        score = try_2(search, opp, own, -alpha - 1, a, b);
     return score != UNKNOWN ? -score : final_score(search, own, opp);
 }
 
@@ -124,11 +125,12 @@ TARGET static inline int try_3(struct othello_search *search, uint64_t own, uint
 TARGET static int solve_3(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                           const int square[3])
 {
-    search->nodes++;
+    search->n_nodes++;
     int score = try_3(search, own, opp, alpha, square);
     if (score != UNKNOWN)
         return score;
-    score = try_3(search, opp, own, -alpha - 1, square);
+    if (!search->pass_ends)
+        score = try_3(search, opp, own, -alpha - 1, square);
     return score != UNKNOWN ? -score : final_score(search, own, opp);
 }
 
@@ -184,10 +186,11 @@ TARGET static int solve_4(struct othello_search *search, uint64_t own, uint64_t 
     int square[4];
     const bool pairs = order_4(search->shape, search->shape->board & ~(own | opp), square);
 
-    search->nodes++;
+    search->n_nodes++;
     int score = try_4(search, own, opp, alpha, square, pairs);
     if (score != UNKNOWN)
         return score;
-    score = try_4(search, opp, own, -alpha - 1, square, pairs);
+    if (!search->pass_ends)
+        score = try_4(search, opp, own, -alpha - 1, square, pairs);
     return score != UNKNOWN ? -score : final_score(search, own, opp);
 }

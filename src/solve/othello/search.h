@@ -2,19 +2,20 @@
  * search.h - one thread's part in solving a position: what the tree search needs and leaves.
  *
  * The search itself is compiled twice, for plain CPUs and for those with AVX2, from the bodies
- * last_squares.h and tree.h. Scores are discs of the side to move less discs of the other.
+ * last_squares.h, order.h and tree.h. Scores are discs of the side to move less discs of the other.
  */
-#ifndef QX_SOLVE_OTHELLO_SEARCH_H
-#define QX_SOLVE_OTHELLO_SEARCH_H
+#ifndef SOLVE_OTHELLO_SEARCH_H
+#define SOLVE_OTHELLO_SEARCH_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "solve/othello/busy.h"
 #include "solve/othello/hash.h"
 #include "solve/othello/shape.h"
 
-enum { OTHELLO_LINE_MAX = 60, OTHELLO_SCORE_MAX = 64 };
+enum { OTHELLO_LINE_MAX = 64, OTHELLO_SCORE_MAX = 64 };
 
 /* A line of play: squares in order, passes left out. */
 struct othello_line {
@@ -25,9 +26,23 @@ struct othello_line {
 struct othello_search {
     const struct othello_shape *shape;
     struct othello_hash *hash;
+    struct othello_busy *busy; /* what other threads search now; NULL: there are none */
+
     bool winner_takes_empty; /* at the end, empty squares count for the winner */
-    const atomic_bool *stop; /* true: come back at once; the score is then void */
-    uint64_t nodes;          /* positions looked at */
+    bool pass_ends;          /* the game is over when the side to move is stuck */
+
+    /* Any of these ends the search at once; its score is then void. */
+    const atomic_bool *stop; /* the caller's wish; may be NULL */
+    const atomic_bool *done; /* another thread has the answer  */
+    uint64_t most_nodes;
+
+    uint64_t n_nodes; /* positions looked at */
+    /* The part of the whole tree that is being searched: it starts at this share of the work. */
+    double share_start, share_size;
+    uint64_t next_tell; /* n_nodes at which to tell next */
+    /* May be NULL. */
+    void (*tell)(void *context, double share, uint64_t n_nodes);
+    void *context;
 };
 
 /* The score of a position within alpha … beta (beyond, a bound), and the line that leads there. */
@@ -38,5 +53,13 @@ othello_search_run othello_search_plain;
 #ifdef __x86_64__
 othello_search_run othello_search_avx2;
 #endif
+
+/* Has the search been told to end, or looked at enough? */
+static inline bool othello_search_is_over(const struct othello_search *search)
+{
+    return search->n_nodes >= search->most_nodes ||
+           atomic_load_explicit(search->done, memory_order_relaxed) ||
+           (search->stop != NULL && atomic_load_explicit(search->stop, memory_order_relaxed));
+}
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * search_avx2.c - the search of last_squares.h and tree.h for x86-64 CPUs with AVX2 and BMI2.
+ * search_avx2.c - the search of last_squares.h, order.h and tree.h for x86-64 CPUs with AVX2 and
+ * BMI2.
  */
 #include "solve/othello/search.h"
 
@@ -10,5 +11,6 @@
 #define WITH(name) name##_avx2
 
 #include "solve/othello/last_squares.h"
+#include "solve/othello/order.h"
 #include "solve/othello/tree.h"
 #endif

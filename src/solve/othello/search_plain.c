@@ -1,5 +1,5 @@
 /*
- * search_plain.c - the search of last_squares.h and tree.h for any CPU.
+ * search_plain.c - the search of last_squares.h, order.h and tree.h for any CPU.
  */
 #include "solve/othello/search.h"
 
@@ -9,4 +9,5 @@
 #define WITH(name) name##_plain
 
 #include "solve/othello/last_squares.h"
+#include "solve/othello/order.h"
 #include "solve/othello/tree.h"

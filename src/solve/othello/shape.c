@@ -162,6 +162,7 @@ void othello_shape_init(struct othello_shape *shape, int side)
     init_slants(shape);
     init_quarters(shape);
     init_walls(shape);
+    shape->inside = shape->board & ~(shape->wall[0] | shape->wall[2]);
     init_worth(shape);
     init_last_flips(shape);
     init_edges(shape);

@@ -4,8 +4,8 @@
  * Squares are bits as in games/othello/bits.h. Filled once by othello_shape_init, then constant and
  * shared by threads.
  */
-#ifndef QX_SOLVE_OTHELLO_SHAPE_H
-#define QX_SOLVE_OTHELLO_SHAPE_H
+#ifndef SOLVE_OTHELLO_SHAPE_H
+#define SOLVE_OTHELLO_SHAPE_H
 
 #include <stdint.h>
 
@@ -14,6 +14,7 @@ struct othello_shape {
     int n_squares;
     uint64_t board; /* all squares */
     uint64_t corners;
+    uint64_t inside; /* all squares but the edges */
 
     uint64_t near[64];     /* the squares around one */
     uint64_t slant[2][64]; /* the diagonals through a square, without it: steps of 7, of 9 */

@@ -6,35 +6,17 @@
  * alpha?" and does nearly all the work; search_line finds the exact score and the line, asking
  * search_null about every move but the first.
  *
- * From few empty squares to many: moves into quarters with an odd number of empty squares first;
- * then all moves ranked, mostly by how few replies they leave ("fastest first"), with the table of
- * searched positions and a cut where the opponent's stable discs already decide.
+ * With few empty squares, moves into quarters with an odd number of them go first. Above, all moves
+ * are ranked (order.h), positions are kept in the table, and a position is cut where the opponent's
+ * stable discs already decide.
  */
 
 enum {
-    TREE_MIN = 8,        /* from here on, moves are ranked and positions kept */
-    LOOK_AHEAD_MIN = 10, /* from here on, the table is asked about all moves first */
-    MOVES_MAX = 60,      /* no position has more: at least four squares are taken */
+    TREE_MIN = 8,   /* with so many empty squares, moves are ranked and positions kept  */
+    KNOWN_MIN = 10, /* … the table is asked about all moves before one is searched      */
+    SHARE_MIN = 14, /* … threads share the moves, and progress is told                  */
 };
-
-/* A move and the position after it, seen from the opponent. */
-struct choice {
-    uint64_t own, opp;
-    uint64_t moves; /* the opponent's replies */
-    int square;
-    int rank; /* the higher, the earlier */
-};
-
-TARGET static inline uint64_t moves_of(const struct othello_search *search, uint64_t own,
-                                       uint64_t opp)
-{
-    return WITH(othello_mobility)(own, opp) & search->shape->board;
-}
-
-TARGET static inline bool is_stopped(const struct othello_search *search)
-{
-    return atomic_load_explicit(search->stop, memory_order_relaxed);
-}
+enum { TELL_NODES = 1 << 24 };
 
 /* Five to seven empty squares: `moves` are the moves, `odd` the quarters with an odd number of
  * empty squares. */
@@ -43,10 +25,10 @@ TARGET static int search_few(struct othello_search *search, uint64_t own, uint64
 {
     const struct othello_shape *shape = search->shape;
 
-    search->nodes++;
+    search->n_nodes++;
     if (moves == 0) {
         moves = moves_of(search, opp, own);
-        if (moves == 0)
+        if (moves == 0 || search->pass_ends)
             return final_score(search, own, opp);
         return -search_few(search, opp, own, -alpha - 1, n_empty, moves, odd);
     }
@@ -72,51 +54,7 @@ TARGET static int search_few(struct othello_search *search, uint64_t own, uint64
     return best;
 }
 
-TARGET static int rank_of(const struct othello_search *search, const struct choice *choice,
-                          unsigned odd)
-{
-    const struct othello_shape *shape = search->shape;
-    const int replies =
-        WITH(othello_count)(choice->moves) + WITH(othello_count)(choice->moves & shape->corners);
-    const int parity = (odd & shape->quarter_bit[choice->square]) != 0;
-
-    return -16 * replies + 4 * shape->worth[choice->square] + 4 * parity;
-}
-
-/* Lists all moves with their ranks; the one found best before goes first. */
-TARGET static int list_choices(const struct othello_search *search, uint64_t own, uint64_t opp,
-                               uint64_t moves, unsigned odd, int best_before,
-                               struct choice list[MOVES_MAX])
-{
-    int n = 0;
-
-    for (; moves != 0; moves &= moves - 1) {
-        struct choice *choice = &list[n++];
-        choice->square = __builtin_ctzll(moves);
-        const uint64_t flips = WITH(othello_flips)(own, opp, choice->square);
-        choice->own = opp ^ flips;
-        choice->opp = with_disc(own, flips, choice->square);
-        choice->moves = moves_of(search, choice->own, choice->opp);
-        choice->rank = choice->square == best_before ? INT32_MAX : rank_of(search, choice, odd);
-    }
-    return n;
-}
-
-/* Brings the highest rank of list[from … n-1] to `from`. */
-TARGET static struct choice *next_choice(struct choice *list, int from, int n)
-{
-    int best = from;
-
-    for (int i = from + 1; i < n; i++)
-        if (list[i].rank > list[best].rank)
-            best = i;
-    const struct choice taken = list[best];
-    list[best] = list[from];
-    list[from] = taken;
-    return &list[from];
-}
-
-/* Can the table prove some move good enough? Then sets *score to what it proves. */
+/* Does the table prove some move good enough? Then sets *score to what it proves. */
 TARGET static bool is_known_good(const struct othello_search *search, const struct choice *list,
                                  int n, int alpha, int *score)
 {
@@ -138,9 +76,9 @@ TARGET static bool is_decided(const struct othello_search *search, uint64_t own,
     const int n_squares = search->shape->n_squares;
     const int n_needed = (n_squares - alpha + 1) / 2;
 
-    if (WITH(othello_count)(opp) < n_needed)
+    if (count(opp) < n_needed)
         return false;
-    *score = n_squares - 2 * WITH(othello_count)(othello_stable(search->shape, opp, own));
+    *score = n_squares - 2 * count(othello_stable(search->shape, opp, own));
     return *score <= alpha;
 }
 
@@ -151,6 +89,8 @@ TARGET static void keep(struct othello_search *search, uint64_t own, uint64_t op
                                   (uint8_t)n_empty};
     struct othello_known old;
 
+    if (othello_search_is_over(search))
+        return;
     if (othello_hash_find(search->hash, own, opp, &old)) {
         known.lower = old.lower;
         known.upper = old.upper;
@@ -162,8 +102,50 @@ TARGET static void keep(struct othello_search *search, uint64_t own, uint64_t op
     othello_hash_keep(search->hash, own, opp, known);
 }
 
+TARGET static void tell_progress(struct othello_search *search)
+{
+    if (search->tell == NULL || search->n_nodes < search->next_tell)
+        return;
+    search->next_tell = search->n_nodes + TELL_NODES;
+    search->tell(search->context, search->share_start, search->n_nodes);
+}
+
+/*
+ * The next move of a position with many empty squares. A move that another thread is searching is
+ * put off once; the one returned is marked as taken, under *code.
+ */
+TARGET static struct choice *take_choice(struct othello_search *search, struct choice *list,
+                                         int from, int n, uint64_t *code)
+{
+    struct choice *choice = next_choice(list, from, n);
+
+    if (search->busy == NULL)
+        return choice;
+    *code = othello_hash_code(choice->own, choice->opp);
+    while (from > 0 && choice->rank != RANK_LAST && othello_busy_is_taken(search->busy, *code)) {
+        choice->rank = RANK_LAST;
+        choice = next_choice(list, from, n);
+        *code = othello_hash_code(choice->own, choice->opp);
+    }
+    othello_busy_take(search->busy, *code);
+    return choice;
+}
+
+TARGET static void leave_choice(struct othello_search *search, uint64_t code)
+{
+    if (search->busy != NULL)
+        othello_busy_leave(search->busy, code);
+}
+
 TARGET static int search_null(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                               int n_empty, uint64_t moves, unsigned odd);
+
+TARGET static inline int search_choice(struct othello_search *search, const struct choice *choice,
+                                       int alpha, int n_empty, unsigned odd)
+{
+    return -search_null(search, choice->own, choice->opp, -alpha - 1, n_empty - 1, choice->moves,
+                        odd ^ search->shape->quarter_bit[choice->square]);
+}
 
 /* The moves of a position in order, until one beats alpha; *square is the best. */
 TARGET static int search_choices(struct othello_search *search, struct choice *list, int n,
@@ -173,14 +155,38 @@ TARGET static int search_choices(struct othello_search *search, struct choice *l
 
     for (int i = 0; i < n && best <= alpha; i++) {
         const struct choice *choice = next_choice(list, i, n);
-        const int score =
-            -search_null(search, choice->own, choice->opp, -alpha - 1, n_empty - 1, choice->moves,
-                         odd ^ search->shape->quarter_bit[choice->square]);
+        const int score = search_choice(search, choice, alpha, n_empty, odd);
         if (score > best) {
             best = score;
             *square = choice->square;
         }
     }
+    return best;
+}
+
+/* The same with many empty squares: moves are shared with other threads, and progress is told. */
+TARGET static int share_choices(struct othello_search *search, struct choice *list, int n,
+                                int alpha, int n_empty, unsigned odd, int *square)
+{
+    const double start = search->share_start;
+    const double size = search->share_size;
+    int best = UNKNOWN;
+
+    tell_progress(search);
+    for (int i = 0; i < n && best <= alpha; i++) {
+        uint64_t code = 0;
+        const struct choice *choice = take_choice(search, list, i, n, &code);
+        search->share_start = start + size * i / n;
+        search->share_size = size / n;
+        const int score = search_choice(search, choice, alpha, n_empty, odd);
+        leave_choice(search, code);
+        if (score > best) {
+            best = score;
+            *square = choice->square;
+        }
+    }
+    search->share_start = start;
+    search->share_size = size;
     return best;
 }
 
@@ -193,51 +199,46 @@ TARGET static int search_null(struct othello_search *search, uint64_t own, uint6
 
     if (n_empty < TREE_MIN)
         return search_few(search, own, opp, alpha, n_empty, moves, odd);
-    search->nodes++;
-    if (is_stopped(search))
+    search->n_nodes++;
+    if (othello_search_is_over(search))
         return alpha;
     if (moves == 0) {
         moves = moves_of(search, opp, own);
-        if (moves == 0)
+        if (moves == 0 || search->pass_ends)
             return final_score(search, own, opp);
         return -search_null(search, opp, own, -alpha - 1, n_empty, moves, odd);
     }
     if (is_decided(search, own, opp, alpha, &score))
         return score;
-    if (othello_hash_find(search->hash, own, opp, &known)) {
-        if (known.lower > alpha)
-            return known.lower;
-        if (known.upper <= alpha)
-            return known.upper;
-    }
+    othello_hash_find(search->hash, own, opp, &known);
+    if (known.lower > alpha || known.upper <= alpha)
+        return known.lower > alpha ? known.lower : known.upper;
     const int n = list_choices(search, own, opp, moves, odd, known.square, list);
-    if (n_empty >= LOOK_AHEAD_MIN && is_known_good(search, list, n, alpha, &score))
+    if (n_empty >= KNOWN_MIN && is_known_good(search, list, n, alpha, &score))
         return score;
     int square = OTHELLO_NO_SQUARE;
-    score = search_choices(search, list, n, alpha, n_empty, odd, &square);
-    if (!is_stopped(search))
-        keep(search, own, opp, n_empty, alpha, alpha + 1, score, square);
+    score = n_empty < SHARE_MIN ? search_choices(search, list, n, alpha, n_empty, odd, &square)
+                                : share_choices(search, list, n, alpha, n_empty, odd, &square);
+    keep(search, own, opp, n_empty, alpha, alpha + 1, score, square);
     return score;
 }
 
-/* One move at an exact position: search_null asks first whether it beats alpha at all. */
 TARGET static int search_line(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                               int beta, int n_empty, unsigned odd, struct othello_line *line);
 
+/* One move of search_line. But for the first, search_null says whether it beats alpha at all. */
 TARGET static int search_one(struct othello_search *search, const struct choice *choice,
                              bool is_first, int alpha, int beta, int n_empty, unsigned odd,
                              struct othello_line *line)
 {
-    odd ^= search->shape->quarter_bit[choice->square];
+    line->length = 0;
     if (!is_first && n_empty > 5) {
-        const int score = -search_null(search, choice->own, choice->opp, -alpha - 1, n_empty - 1,
-                                       choice->moves, odd);
-        if (score <= alpha || score >= beta) {
-            line->length = 0;
+        const int score = search_choice(search, choice, alpha, n_empty, odd);
+        if (score <= alpha || score >= beta)
             return score;
-        }
     }
-    return -search_line(search, choice->own, choice->opp, -beta, -alpha, n_empty - 1, odd, line);
+    return -search_line(search, choice->own, choice->opp, -beta, -alpha, n_empty - 1,
+                        odd ^ search->shape->quarter_bit[choice->square], line);
 }
 
 TARGET static void join_line(struct othello_line *line, int square, const struct othello_line *rest)
@@ -248,36 +249,53 @@ TARGET static void join_line(struct othello_line *line, int square, const struct
         line->square[i + 1] = rest->square[i];
 }
 
+/* The moves of a position on the line, best first; the line from here. */
+TARGET static int line_choices(struct othello_search *search, struct choice *list, int n, int alpha,
+                               int beta, int n_empty, unsigned odd, struct othello_line *line)
+{
+    const double start = search->share_start;
+    const double size = search->share_size;
+    struct othello_line rest;
+    int best = UNKNOWN;
+
+    for (int i = 0; i < n && best < beta && !othello_search_is_over(search); i++) {
+        uint64_t code = 0;
+        const struct choice *choice = take_choice(search, list, i, n, &code);
+        search->share_start = start + size * i / n;
+        search->share_size = size / n;
+        const int score = search_one(search, choice, i == 0, best > alpha ? best : alpha, beta,
+                                     n_empty, odd, &rest);
+        leave_choice(search, code);
+        if (score > best) {
+            best = score;
+            join_line(line, choice->square, &rest);
+        }
+    }
+    search->share_start = start;
+    search->share_size = size;
+    return best;
+}
+
 TARGET static int search_line(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                               int beta, int n_empty, unsigned odd, struct othello_line *line)
 {
     const uint64_t moves = moves_of(search, own, opp);
     struct othello_known known = {.square = OTHELLO_NO_SQUARE};
     struct choice list[MOVES_MAX];
-    struct othello_line rest = {0};
-    int best = UNKNOWN;
 
-    search->nodes++;
+    search->n_nodes++;
     line->length = 0;
     if (moves == 0) {
-        if (moves_of(search, opp, own) == 0)
+        if (search->pass_ends || moves_of(search, opp, own) == 0)
             return final_score(search, own, opp);
         return -search_line(search, opp, own, -beta, -alpha, n_empty, odd, line);
     }
     othello_hash_find(search->hash, own, opp, &known);
     const int n = list_choices(search, own, opp, moves, odd, known.square, list);
-    for (int i = 0; i < n && best < beta && !is_stopped(search); i++) {
-        const struct choice *choice = next_choice(list, i, n);
-        const int score = search_one(search, choice, i == 0, best > alpha ? best : alpha, beta,
-                                     n_empty, odd, &rest);
-        if (score > best) {
-            best = score;
-            join_line(line, choice->square, &rest);
-        }
-    }
-    if (!is_stopped(search) && n_empty >= TREE_MIN)
-        keep(search, own, opp, n_empty, alpha, beta, best, line->square[0]);
-    return best;
+    const int score = line_choices(search, list, n, alpha, beta, n_empty, odd, line);
+    if (n_empty >= TREE_MIN)
+        keep(search, own, opp, n_empty, alpha, beta, score, line->square[0]);
+    return score;
 }
 
 TARGET int WITH(othello_search)(struct othello_search *search, uint64_t own, uint64_t opp,
@@ -289,5 +307,5 @@ TARGET int WITH(othello_search)(struct othello_search *search, uint64_t own, uin
 
     for (uint64_t rest = empty; rest != 0; rest &= rest - 1)
         odd ^= shape->quarter_bit[__builtin_ctzll(rest)];
-    return search_line(search, own, opp, alpha, beta, WITH(othello_count)(empty), odd, line);
+    return search_line(search, own, opp, alpha, beta, count(empty), odd, line);
 }
