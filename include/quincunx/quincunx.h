@@ -10,7 +10,9 @@
 #include <quincunx/game.h>
 #include <quincunx/machine.h>
 #include <quincunx/match.h>
+#include <quincunx/othello.h>
 #include <quincunx/perft.h>
+#include <quincunx/problem.h>
 #include <quincunx/random.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>

@@ -16,10 +16,12 @@ struct line {
 };
 
 struct othello_hash {
-    struct line *lines;
-    uint64_t mask; /* number of lines, a power of two, less one */
+    void *memory;
+    struct line *lines; /* in memory, aligned */
+    uint64_t mask;      /* number of lines, a power of two, less one */
 };
 
+/* All bits zero is an empty table, so that memory never used is never touched. */
 struct othello_hash *othello_hash_new(unsigned mebibytes)
 {
     uint64_t n_lines = 1;
@@ -27,15 +29,16 @@ struct othello_hash *othello_hash_new(unsigned mebibytes)
     while (2 * n_lines * sizeof(struct line) <= (uint64_t)mebibytes << 20)
         n_lines *= 2;
     struct othello_hash *hash = malloc(sizeof(*hash));
-    if (hash == NULL)
-        return NULL;
-    hash->mask = n_lines - 1;
-    hash->lines = aligned_alloc(sizeof(struct line), n_lines * sizeof(struct line));
-    if (hash->lines == NULL) {
+    void *memory = calloc(n_lines + 1, sizeof(struct line));
+    if (hash == NULL || memory == NULL) {
         free(hash);
+        free(memory);
         return NULL;
     }
-    othello_hash_clear(hash);
+    const uintptr_t start = (uintptr_t)memory + sizeof(struct line) - 1;
+    hash->memory = memory;
+    hash->lines = (struct line *)(start / sizeof(struct line) * sizeof(struct line));
+    hash->mask = n_lines - 1;
     return hash;
 }
 
@@ -43,7 +46,7 @@ void othello_hash_free(struct othello_hash *hash)
 {
     if (hash == NULL)
         return;
-    free(hash->lines);
+    free(hash->memory);
     free(hash);
 }
 

@@ -16,7 +16,7 @@ enum {
     KNOWN_MIN = 10, /* … the table is asked about all moves before one is searched      */
     SHARE_MIN = 14, /* … threads share the moves, and progress is told                  */
 };
-enum { TELL_NODES = 1 << 24 };
+enum { TELL_NODES = 1 << 21 };
 
 /* Five to seven empty squares: `moves` are the moves, `odd` the quarters with an odd number of
  * empty squares. */

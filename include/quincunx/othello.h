@@ -1,0 +1,35 @@
+/*
+ * othello.h - exact endgames of Othello, beyond what solve.h offers for every game: the line of
+ * best play, and the tournament's way of counting.
+ */
+#ifndef QUINCUNX_OTHELLO_H
+#define QUINCUNX_OTHELLO_H
+
+#include <quincunx/solve.h>
+
+/* Who gets the squares that are empty at the end. The usual problem files count for the winner. */
+enum qx_endgame_count { QX_EMPTY_FOR_NOBODY, QX_EMPTY_FOR_WINNER };
+
+enum { QX_ENDGAME_LINE = 64 };
+
+struct qx_endgame_answer {
+    int score;      /* discs of the side to move less those of the other */
+    uint64_t nodes; /* positions looked at                               */
+    int n_line;     /* best play by both, passes left out                */
+    qx_move line[QX_ENDGAME_LINE];
+};
+
+struct qx_endgame;
+
+/* For boards up to 8x8; `work` (memory, threads, nodes, stop, tell) must outlive it. NULL: error
+ * says why. */
+QX_API struct qx_endgame *qx_endgame_new(const struct qx_rules *rules, const struct qx_work *work,
+                                         struct qx_error *error);
+QX_API void qx_endgame_free(struct qx_endgame *endgame);
+
+/* Plays a state out to the end; one caller at a time. False: not known; error says why. */
+QX_API bool qx_endgame_solve(struct qx_endgame *endgame, const void *state,
+                             enum qx_endgame_count count, struct qx_endgame_answer *answer,
+                             struct qx_error *error);
+
+#endif
