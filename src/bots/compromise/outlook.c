@@ -21,7 +21,9 @@ static const double points_per_pip = 0.04;
 static const double swing_per_pip = 0.027; /* squared: 0.165 * 0.165 */
 
 /* Draws for each removal in the turn before the last; each costs 216 matrix games. */
-enum { MOST_SAMPLES = 16 };
+enum { MOST_SAMPLES = 64 };
+/* What the estimate is worth, in samples. */
+static const double estimate_counts = 16;
 
 bool outlook_init(struct outlook *outlook, const struct qx_rules *rules)
 {
@@ -197,7 +199,21 @@ static bool has_time(const struct qx_budget *budget, uint64_t start)
            budget->now() - start < budget->milliseconds / 2;
 }
 
-/* Replaces the estimates by averages over samples, as many as the budget allows. */
+/*
+ * Moves the estimates towards the averages of n samples. The estimates are first shifted to the
+ * same mean, since only differences matter, and then count as much as `estimate_counts` samples do.
+ */
+static void blend(double worths[COMPROMISE_REMOVALS], const double sums[COMPROMISE_REMOVALS], int n)
+{
+    const double part = n / (n + estimate_counts);
+    double shift = 0;
+    for (int i = 0; i < COMPROMISE_REMOVALS; i++)
+        shift += (sums[i] / n - worths[i]) / COMPROMISE_REMOVALS;
+    for (int i = 0; i < COMPROMISE_REMOVALS; i++)
+        worths[i] = part * sums[i] / n + (1 - part) * (worths[i] + shift);
+}
+
+/* Improves the estimates by samples, as many as the budget allows. */
 static void sample(struct outlook *outlook, const struct qx_request *request,
                    const struct sight *sight, double worths[COMPROMISE_REMOVALS])
 {
@@ -214,8 +230,8 @@ static void sample(struct outlook *outlook, const struct qx_request *request,
             sums[i] += value_of(outlook, &next);
         }
     }
-    for (int i = 0; i < COMPROMISE_REMOVALS && n > 0; i++)
-        worths[i] = sums[i] / n;
+    if (n > 0)
+        blend(worths, sums, n);
 }
 
 void outlook_choices(struct outlook *outlook, const struct qx_request *request,
