@@ -10,7 +10,9 @@
 
 #include <quincunx/game.h>
 
-enum { ORDER_SLOTS = 4096, ORDER_NO_HINT = UINT32_MAX };
+#define ORDER_NO_HINT UINT32_MAX
+
+enum { ORDER_SLOTS = 4096 };
 
 struct order {
     int32_t history[2][ORDER_SLOTS];
