@@ -47,19 +47,29 @@ QX_API int qx_value_compare(const struct qx_value *first, const struct qx_value 
 /* --- what a long calculation may use, and whom it tells ------------------------------------------
  */
 
+/* Which table: what its body holds, by whose rules, and in which version of its layout. */
+struct qx_table_about {
+    const struct qx_rules *rules;
+    const char *what; /* a word: "retrograde" */
+    unsigned version;
+};
+
 /*
- * Named tables. All functions take the context first. `map` gives read-only bytes that stay until
- * `unmap`; `create` begins a table that appears, whole, under its name when `finish` succeeds.
+ * Where tables are kept. All functions take the context first. `map` gives the body of a table,
+ * read-only, until `unmap`; it has checked that the table is the one asked for, whole and unharmed.
+ * `create` begins a table that replaces the old one, as a whole, when `finish` succeeds.
  */
 struct qx_store {
     void *context;
-    const void *(*map)(void *context, const char *name, size_t *size, struct qx_error *error);
-    void (*unmap)(void *context, const void *bytes, size_t size);
-    void *(*create)(void *context, const char *name, struct qx_error *error);
-    bool (*append)(void *context, void *file, const void *bytes, size_t size,
+    const char *folder; /* for solvers with files of their own; NULL: there are no files */
+    const void *(*map)(void *context, const struct qx_table_about *about, size_t *size,
+                       struct qx_error *error);
+    void (*unmap)(void *context, const void *body, size_t size);
+    void *(*create)(void *context, const struct qx_table_about *about, struct qx_error *error);
+    bool (*append)(void *context, void *table, const void *bytes, size_t size,
                    struct qx_error *error);
-    bool (*finish)(void *context, void *file, struct qx_error *error); /* frees file in any case */
-    void (*abandon)(void *context, void *file);
+    bool (*finish)(void *context, void *table, struct qx_error *error); /* frees it in any case */
+    void (*abandon)(void *context, void *table);
 };
 
 struct qx_work {
@@ -139,7 +149,8 @@ QX_API uint64_t qx_knowledge_nodes(struct qx_knowledge *knowledge);
 /* --- a folder as a store (not in WebAssembly)
  * ------------------------------------------------------ */
 
-/* Tables are files of this folder, which is made when the first is written. NULL: no memory. */
+/* Tables are files of this folder, which is made when the first is written (docs/formats.md). NULL:
+   no memory. */
 QX_API struct qx_store *qx_store_new(const char *folder);
 QX_API void qx_store_free(struct qx_store *store);
 

@@ -27,7 +27,9 @@ enum {
 struct retrograde {
     const struct qx_rules *rules;
     uint64_t n;
-    uint16_t *value;
+    uint16_t *value;              /* NULL where the values are mapped */
+    const uint16_t *values;       /* the same, or the mapped ones     */
+    const struct qx_store *store; /* of mapped values, else NULL      */
 };
 
 /* What is needed while the table is made. */
@@ -189,7 +191,7 @@ static bool allocate(struct making *m)
 {
     const struct qx_rules *rules = m->made->rules;
     uint64_t n = m->made->n;
-    m->made->value = calloc(n, sizeof *m->made->value);
+    m->made->values = m->made->value = calloc(n, sizeof *m->made->value);
     m->n_good = calloc(n, sizeof *m->n_good);
     m->first = calloc(n + 1, sizeof *m->first);
     m->queue = malloc(n * sizeof *m->queue);
@@ -233,17 +235,61 @@ struct retrograde *retrograde_new(const struct qx_rules *rules, const struct qx_
     return NULL;
 }
 
+static struct qx_table_about about(const struct qx_rules *rules)
+{
+    return (struct qx_table_about){.rules = rules, .what = "retrograde", .version = 1};
+}
+
+struct retrograde *retrograde_load(const struct qx_rules *rules, const struct qx_store *store,
+                                   struct qx_error *error)
+{
+    const struct qx_table_about wanted = about(rules);
+    size_t size;
+    const void *body = store->map(store->context, &wanted, &size, error);
+    if (!body)
+        return NULL;
+    struct retrograde *loaded = calloc(1, sizeof *loaded);
+    uint64_t n = rules->game->n_indexes(rules);
+    if (loaded && size == n * sizeof *loaded->values) {
+        *loaded = (struct retrograde){.rules = rules, .n = n, .values = body, .store = store};
+        return loaded;
+    }
+    qx_fail(error, loaded ? "a table has the wrong size" : "there is not enough memory");
+    store->unmap(store->context, body, size);
+    free(loaded);
+    return NULL;
+}
+
+bool retrograde_save(const struct retrograde *retrograde, const struct qx_store *store,
+                     struct qx_error *error)
+{
+    const struct qx_table_about made = about(retrograde->rules);
+    size_t size = (size_t)retrograde->n * sizeof *retrograde->values;
+    void *table = store->create(store->context, &made, error);
+    if (!table)
+        return false;
+    if (store->append(store->context, table, retrograde->values, size, error))
+        return store->finish(store->context, table, error);
+    store->abandon(store->context, table);
+    return false;
+}
+
 void retrograde_free(struct retrograde *retrograde)
 {
-    if (retrograde)
-        free(retrograde->value);
+    if (!retrograde)
+        return;
+    const struct qx_store *store = retrograde->store;
+    if (store)
+        store->unmap(store->context, retrograde->values,
+                     (size_t)retrograde->n * sizeof *retrograde->values);
+    free(retrograde->value);
     free(retrograde);
 }
 
 struct verdict retrograde_get(const struct retrograde *retrograde, const void *state)
 {
     const struct qx_rules *rules = retrograde->rules;
-    uint16_t value = retrograde->value[rules->game->index(rules, state)];
+    uint16_t value = retrograde->values[rules->game->index(rules, state)];
     if (value == OPEN)
         return (struct verdict){OUTCOME_DRAW, 0};
     return (struct verdict){value & WON ? OUTCOME_WIN : OUTCOME_LOSS, value / UNIT};

@@ -20,6 +20,12 @@ bool retrograde_covers(const struct qx_rules *rules, struct qx_error *error);
 /* Solves them. NULL: no memory, or stopped; error says which. The rules must outlive it. */
 struct retrograde *retrograde_new(const struct qx_rules *rules, const struct qx_work *work,
                                   struct qx_error *error);
+/* The same from a table made before; NULL: none, or error says why it will not do. The store must
+   outlive it. */
+struct retrograde *retrograde_load(const struct qx_rules *rules, const struct qx_store *store,
+                                   struct qx_error *error);
+bool retrograde_save(const struct retrograde *retrograde, const struct qx_store *store,
+                     struct qx_error *error);
 void retrograde_free(struct retrograde *retrograde);
 /* The state's game is not over. */
 struct verdict retrograde_get(const struct retrograde *retrograde, const void *state);

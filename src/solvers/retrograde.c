@@ -31,11 +31,25 @@ static void *open(const struct qx_rules *rules, const struct qx_work *work, stru
         return NULL;
     }
     known->rules = rules;
-    known->table = retrograde_new(rules, work, error);
+    if (work->store)
+        known->table = retrograde_load(rules, work->store, NULL);
+    if (!known->table)
+        known->table = retrograde_new(rules, work, error);
     if (known->table)
         return known;
     free(known);
     return NULL;
+}
+
+/* Keeps the table for the next time; without a store there is nothing to do before `open`. */
+static bool build(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error)
+{
+    if (!work->store)
+        return true;
+    struct retrograde *table = retrograde_new(rules, work, error);
+    bool ok = table && retrograde_save(table, work->store, error);
+    retrograde_free(table);
+    return ok;
 }
 
 static void close(void *self)
@@ -77,6 +91,7 @@ const struct qx_solver qx_solver_retrograde = {
     .idea = "all positions, solved backwards from the ends",
     .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
     .covers = covers,
+    .build = build,
     .open = open,
     .close = close,
     .value = value,

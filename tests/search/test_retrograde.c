@@ -226,6 +226,85 @@ static void a_stop_and_a_limit_are_obeyed(void **unused)
     assert_non_null(strstr(error.text, "needs 0 MB"));
 }
 
+/* A store of one table in memory. */
+struct shelf {
+    struct qx_store store;
+    char bytes[4096];
+    size_t size;
+};
+
+static const void *map(void *context, const struct qx_table_about *about, size_t *size,
+                       struct qx_error *error)
+{
+    (void)error;
+    struct shelf *shelf = context;
+    assert_string_equal(about->what, "retrograde");
+    *size = shelf->size;
+    return shelf->size ? shelf->bytes : NULL;
+}
+
+static void unmap(void *context, const void *body, size_t size)
+{
+    struct shelf *shelf = context;
+    assert_ptr_equal(body, shelf->bytes);
+    assert_int_equal(size, shelf->size);
+}
+
+static void *create(void *context, const struct qx_table_about *about, struct qx_error *error)
+{
+    (void)about;
+    (void)error;
+    return context;
+}
+
+static bool append(void *context, void *table, const void *bytes, size_t size,
+                   struct qx_error *error)
+{
+    (void)context;
+    (void)error;
+    struct shelf *shelf = table;
+    assert_true(shelf->size + size <= sizeof shelf->bytes);
+    memcpy(shelf->bytes + shelf->size, bytes, size);
+    shelf->size += size;
+    return true;
+}
+
+static bool finish(void *context, void *table, struct qx_error *error)
+{
+    (void)context;
+    (void)table;
+    (void)error;
+    return true;
+}
+
+static void a_kept_table_says_the_same(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = maze_rules(3);
+    struct shelf shelf = {.store = {.context = &shelf,
+                                    .map = map,
+                                    .unmap = unmap,
+                                    .create = create,
+                                    .append = append,
+                                    .finish = finish}};
+    struct retrograde *made = retrograde_new(&rules, &work, NULL);
+    assert_null(retrograde_load(&rules, &shelf.store, NULL));
+    assert_true(retrograde_save(made, &shelf.store, NULL));
+    struct retrograde *kept = retrograde_load(&rules, &shelf.store, NULL);
+    assert_non_null(kept);
+    for (uint64_t i = 0; i < NODES; i++) {
+        struct verdict first = retrograde_get(made, &(struct node){i});
+        struct verdict second = retrograde_get(kept, &(struct node){i});
+        assert_memory_equal(&first, &second, sizeof first);
+    }
+    retrograde_free(kept);
+    retrograde_free(made);
+    shelf.size -= 2;
+    struct qx_error error = {""};
+    assert_null(retrograde_load(&rules, &shelf.store, &error));
+    assert_string_equal(error.text, "a table has the wrong size");
+}
+
 static void games_that_it_cannot_solve_are_refused(void **unused)
 {
     (void)unused;
@@ -244,6 +323,7 @@ int main(void)
         cmocka_unit_test(random_games_are_solved_as_by_plain_iteration),
         cmocka_unit_test(the_forward_check_finds_every_wrong_value),
         cmocka_unit_test(a_stop_and_a_limit_are_obeyed),
+        cmocka_unit_test(a_kept_table_says_the_same),
         cmocka_unit_test(games_that_it_cannot_solve_are_refused),
     };
     return cmocka_run_group_tests_name("retrograde", tests, NULL, NULL);
