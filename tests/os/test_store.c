@@ -19,8 +19,10 @@ struct place {
 static int set_up(void **state)
 {
     struct place *place = calloc(1, sizeof *place);
+    if (!place)
+        return -1;
     strcpy(place->top, "/tmp/quincunx-store-XXXXXX");
-    if (!place || !mkdtemp(place->top))
+    if (!mkdtemp(place->top))
         return -1;
     snprintf(place->middle, sizeof place->middle, "%s/a", place->top);
     snprintf(place->folder, sizeof place->folder, "%s/b", place->middle);
