@@ -76,6 +76,7 @@ const struct qx_solver qx_solver_othello = {
     .name = "othello",
     .idea = "a search to the end of the game, with a table of positions met before",
     .game = "othello",
+    .knows = QX_KNOWS_SHARE | QX_KNOWS_POINTS | QX_KNOWS_MOVE,
     .covers = covers,
     .open = open,
     .close = close,
