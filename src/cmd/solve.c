@@ -43,17 +43,18 @@ static bool print_summary(struct qx_knowledge *knowledge)
 
 static bool verify(struct solving *solving, struct qx_knowledge *knowledge, struct qx_error *error)
 {
-    uint64_t began = solving_now();
+    uint64_t began = qx_clock_milliseconds();
     if (!qx_knowledge_verify(knowledge, &solving->work, error))
         return false;
-    printf("%-13s %.3f s, nothing wrong\n", "checked in", (double)(solving_now() - began) / 1000);
+    printf("%-13s %.3f s, nothing wrong\n", "checked in",
+           (double)(qx_clock_milliseconds() - began) / 1000);
     return true;
 }
 
 /* Builds what is missing, opens it and tells about it. */
 static bool solve(struct solving *solving, const struct qx_rules *rules, struct qx_error *error)
 {
-    uint64_t began = solving_now();
+    uint64_t began = qx_clock_milliseconds();
     const struct qx_solver *solver = qx_solver_find(rules, error);
     if (!solver || (solver->build && !solver->build(rules, &solving->work, error)))
         return false;
@@ -63,7 +64,7 @@ static bool solve(struct solving *solving, const struct qx_rules *rules, struct 
     printf("%-13s %s: %s\n", "solver", solver->name, solver->idea);
     bool ok = print_start(knowledge, rules, error);
     if (ok)
-        printf("%-13s %.3f s\n", "solved in", (double)(solving_now() - began) / 1000);
+        printf("%-13s %.3f s\n", "solved in", (double)(qx_clock_milliseconds() - began) / 1000);
     ok = ok && (print_summary(knowledge) || qx_fail(error, "there is not enough memory")) &&
          (!solving->verify || verify(solving, knowledge, error));
     qx_knowledge_free(knowledge);

@@ -94,10 +94,11 @@ static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rul
     bool is_best;
     if (!rules->game->position_parse(rules, trim(line), state, error))
         return false;
-    uint64_t began = solving_now(), before = qx_knowledge_nodes(knowledge);
+    uint64_t began = qx_clock_milliseconds(), before = qx_knowledge_nodes(knowledge);
     if (!find_best(knowledge, rules, state, &value, error))
         return false;
-    uint64_t milliseconds = solving_now() - began, nodes = qx_knowledge_nodes(knowledge) - before;
+    uint64_t milliseconds = qx_clock_milliseconds() - began,
+             nodes = qx_knowledge_nodes(knowledge) - before;
     rules->game->move_text(rules, value.move, move, sizeof move);
     solving_value_text(rules, &value, text, sizeof text);
     bool is_known = answers && read_answers(answers, move, &best, &is_best);

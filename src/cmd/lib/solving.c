@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
@@ -31,13 +30,6 @@ error_t solving_parse(int key, char *arg, struct argp_state *state)
     default:
         return args_parse(key, arg, state);
     }
-}
-
-uint64_t solving_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 /* --- the folder
@@ -73,7 +65,7 @@ static void print_duration(uint64_t seconds)
 static void tell(void *context, const char *stage, uint64_t done, uint64_t total)
 {
     struct solving *solving = context;
-    uint64_t now = solving_now();
+    uint64_t now = qx_clock_milliseconds();
     if (!isatty(STDERR_FILENO))
         return;
     if (!solving->stage || strcmp(solving->stage, stage) != 0) {

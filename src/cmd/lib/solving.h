@@ -34,9 +34,6 @@ error_t solving_parse(int key, char *arg, struct argp_state *state);
 bool solving_begin(struct solving *solving);
 void solving_end(struct solving *solving);
 
-/* Milliseconds of a steady clock. */
-uint64_t solving_now(void);
-
 enum { SOLVING_VALUE_SIZE = 96 };
 /* "win in 7", "draw", "+4", "share 0.512"; like snprintf. */
 size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *value, char *out,
