@@ -33,7 +33,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     (void)self;
     (void)error;
     qx_move list[MOST_MOVES];
-    size_t first[MOST_MOVES + 1];
+    size_t first[MOST_MOVES + 1] = {0};
     size_t n = qx_moves(request->rules, request->state, request->seat, list);
     size_t piece = qx_random_below(request->random, split(list, n, first));
     size_t n_directions = first[piece + 1] - first[piece];

@@ -16,6 +16,7 @@
 #include "games/slide5/slide5.h"
 
 enum { BLACK, WHITE };
+enum { MOST_MOVES = 3 * SLIDE5_DIRECTIONS };
 enum { REPETITION };
 
 struct neutreeko {
@@ -38,7 +39,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_seats = 2;
     rules->state_size = sizeof(struct neutreeko);
     rules->n_move_ids = SLIDE5_MOVES;
-    rules->n_moves_max = 3 * SLIDE5_DIRECTIONS;
+    rules->n_moves_max = MOST_MOVES;
     rules->repetition = rules->option[REPETITION] == 0 ? 3 : 0;
     rules->n_cells = SLIDE5_SQUARES;
     rules->width = rules->height = 5;
@@ -196,7 +197,7 @@ static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_ran
 {
     (void)rules;
     struct neutreeko *s = state;
-    uint8_t bits[2][3];
+    uint8_t bits[2][3] = {{0}};
     for (int seat = 0; seat < 2; seat++) {
         int n = 0;
         for (slide5_set set = s->pieces[seat]; set; set &= set - 1)
@@ -238,7 +239,11 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
 /* --- numbers of positions
  * ----------------------------------------------------------------------------- */
 
-enum { FIRST_TRIPLES = 2300, SECOND_TRIPLES = 1540 }; /* three of 25, three of 22 */
+enum {
+    FIRST_TRIPLES = 2300,  /* three of 25 */
+    SECOND_TRIPLES = 1540, /* three of 22 */
+    NUMBERS = FIRST_TRIPLES * SECOND_TRIPLES,
+};
 
 /* The number of a set of three among all such sets, counted from the lowest: a < b < c. */
 static unsigned triple_rank(const unsigned place[3])
@@ -263,7 +268,7 @@ static void triple_unrank(unsigned rank, unsigned place[3])
 static uint64_t n_indexes(const struct qx_rules *rules)
 {
     (void)rules;
-    return FIRST_TRIPLES * SECOND_TRIPLES;
+    return NUMBERS;
 }
 
 static uint64_t position_index(const struct qx_rules *rules, const void *state)

@@ -19,6 +19,7 @@ enum { WHITE, BLACK, NEUTRON };
 enum { RULES, FIRST, REPETITION };
 enum { HOUSE, CLASSIC };
 enum { SLIDE_NEUTRON, SLIDE_PIECE };
+enum { MOST_MOVES = 5 * SLIDE5_DIRECTIONS };
 
 struct neutron {
     slide5_set pieces[3];
@@ -82,7 +83,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_seats = 2;
     rules->state_size = sizeof(struct neutron);
     rules->n_move_ids = SLIDE5_MOVES;
-    rules->n_moves_max = 5 * SLIDE5_DIRECTIONS;
+    rules->n_moves_max = MOST_MOVES;
     rules->repetition = rules->option[REPETITION] == 0 ? 3 : 0;
     rules->n_cells = SLIDE5_SQUARES;
     rules->width = rules->height = 5;
@@ -345,7 +346,7 @@ static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_ran
                         uint64_t most)
 {
     struct neutron *s = state;
-    uint8_t bits[3][5];
+    uint8_t bits[3][5] = {{0}};
     for (int i = 0; i < 3; i++) {
         int n = 0;
         for (slide5_set set = s->pieces[i]; set; set &= set - 1)

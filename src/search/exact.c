@@ -236,7 +236,7 @@ static double search_two(struct exact *exact, const void *state, double alpha, d
 {
     qx_seat seat = qx_turn(exact->rules, state);
     if (seat == QX_NOBODY) {
-        double shares[EXACT_SEATS];
+        double shares[EXACT_SEATS] = {0};
         read_shares(exact, state, shares);
         return shares[0];
     }

@@ -5,10 +5,10 @@
 
 #include <stdio.h>
 
-/* Asks the bot for a move at this state, plays it and tells all bots of it; writes its destination.
+/* Asks the bot for a move at this state, plays it, tells all bots of it and writes its destination.
  */
 static void play_one(const struct qx_rules *rules, void *state, struct qx_player *players[2],
-                     struct qx_random *random, char *destination)
+                     struct qx_random *random, struct qx_text *played)
 {
     qx_seat seat = qx_turn(rules, state);
     struct qx_request request = {.rules = rules, .state = state, .seat = seat, .random = random};
@@ -18,7 +18,7 @@ static void play_one(const struct qx_rules *rules, void *state, struct qx_player
     if (!qx_player_choose(players[seat], &request, &answer, &error))
         fail_msg("%s", error.text);
     rules->game->move_text(rules, answer.move, text, sizeof text);
-    strcpy(destination, text + 3);
+    qx_text_print(played, "%s%s", played->length ? " " : "", text + 3);
     qx_apply(rules, state, seat, answer.move);
     for (int i = 0; i < 2; i++)
         qx_player_saw(players[i], seat, answer.move);
@@ -29,16 +29,15 @@ static void claim_game(const struct qx_rules *rules, const char *bot, const char
 {
     struct qx_player *players[2];
     struct qx_random random;
-    char played[256] = "";
+    char buffer[256];
+    struct qx_text played = qx_text_over(buffer, sizeof buffer);
     void *state = claim_state(rules, NULL);
     qx_random_init(&random, 1);
     for (qx_seat seat = 0; seat < 2; seat++)
         assert_non_null(players[seat] = qx_player_new(rules, seat, bot, NULL));
-    while (qx_turn(rules, state) != QX_NOBODY && strlen(played) < sizeof played - 8) {
-        strcat(played, played[0] ? " " : "");
-        play_one(rules, state, players, &random, played + strlen(played));
-    }
-    assert_string_equal(played, destinations);
+    while (qx_turn(rules, state) != QX_NOBODY && played.length < sizeof buffer)
+        play_one(rules, state, players, &random, &played);
+    assert_string_equal(buffer, destinations);
     claim_over(rules, state, "Neutron on rank 1", "1");
     for (int i = 0; i < 2; i++)
         qx_player_free(players[i]);

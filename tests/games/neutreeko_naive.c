@@ -32,7 +32,7 @@ static const char *over(const struct naive *naive, char *winners)
 {
     if (!has_line(naive, 'B') && !has_line(naive, 'W'))
         return NULL;
-    strcpy(winners, has_line(naive, 'B') ? "1" : "2");
+    memcpy(winners, has_line(naive, 'B') ? "1" : "2", 2);
     return "three in a row";
 }
 

@@ -24,7 +24,9 @@ static bool black_holds_base(const struct naive *naive)
 
 static char mover(const struct naive *naive)
 {
-    return naive->phase == 'n' ? 'N' : naive->side == 'w' ? 'W' : 'B';
+    if (naive->phase == 'n')
+        return 'N';
+    return naive->side == 'w' ? 'W' : 'B';
 }
 
 /* The seat that is to move, and the other, as winners. */
@@ -35,7 +37,7 @@ static const char *other(const struct naive *naive)
 
 static const char *end(char *winners, const char *who, const char *reason)
 {
-    strcpy(winners, who);
+    memcpy(winners, who, strlen(who) + 1);
     return reason;
 }
 

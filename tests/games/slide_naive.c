@@ -10,7 +10,9 @@ void naive_read(struct naive *naive, const char *text)
     for (int i = 0; i < 25; i++)
         naive->board[4 - i / 5][i % 5] = text[i + i / 5];
     naive->side = text[30];
-    naive->phase = text[31] ? text[32] : '\0';
+    naive->phase = '\0';
+    if (text[31])
+        naive->phase = text[32];
 }
 
 void naive_write(const struct naive *naive, char text[NAIVE_TEXT])

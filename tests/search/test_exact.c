@@ -7,7 +7,7 @@
 #include "lib/claim.h"
 #include "search/exact.h"
 
-enum { WIDTH = 12, LENGTH = 8, MOST_MOVES = 4 };
+enum { WIDTH = 12, LENGTH = 8, MOST_MOVES = 4, ASKED = 3 * WIDTH };
 
 struct spot {
     uint64_t level, place;
@@ -121,7 +121,7 @@ static void claim_like_the_definition(qx_seat n_seats, bool has_chance)
         struct qx_rules rules = maze_rules(seed, n_seats, has_chance);
         struct exact *exact = exact_new(&rules, &work);
         assert_non_null(exact);
-        for (uint64_t i = 0; i < 3 * WIDTH; i++) {
+        for (uint64_t i = 0; i < ASKED; i++) {
             const struct spot spot = {i / WIDTH, i % WIDTH};
             double plain[EXACT_SEATS], found[EXACT_SEATS];
             qx_move best;
@@ -154,7 +154,7 @@ static void the_best_move_is_one(void **unused)
     for (uint64_t seed = 1; seed <= 200; seed++) {
         struct qx_rules rules = maze_rules(seed, 2 + (qx_seat)(seed % 2), false);
         struct exact *exact = exact_new(&rules, &work);
-        for (uint64_t i = 0; i < 4 * WIDTH; i++) {
+        for (uint64_t i = 0; i < ASKED; i++) {
             struct spot spot = {i / WIDTH, i % WIDTH};
             double before[EXACT_SEATS], after[EXACT_SEATS];
             qx_seat seat = turn(&rules, &spot);

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-const int8_t slide5_steps[SLIDE5_DIRECTIONS] = {-8, -7, -6, -1, 1, 6, 7, 8};
+const int slide5_steps[SLIDE5_DIRECTIONS] = {-8, -7, -6, -1, 1, 6, 7, 8};
 
 qx_move slide5_sample(slide5_set occupied, slide5_set movers, struct qx_random *random)
 {
-    uint8_t bits[8];
+    uint8_t bits[8] = {0};
     unsigned n = 0, from;
     for (; movers; movers &= movers - 1)
         bits[n++] = (uint8_t)slide5_lowest(movers);

@@ -26,7 +26,7 @@ enum { SLIDE5_SQUARES = 25, SLIDE5_MOVES = SLIDE5_SQUARES * SLIDE5_SQUARES, SLID
 #define SLIDE5_WALLS (~SLIDE5_BOARD)
 
 /* How far a step in each direction is, ascending: down-left first, up-right last. */
-extern const int8_t slide5_steps[SLIDE5_DIRECTIONS];
+extern const int slide5_steps[SLIDE5_DIRECTIONS];
 
 static inline unsigned slide5_bit(unsigned square)
 {
