@@ -11,8 +11,9 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
+
+#include "solve/othello/hash.h"
 
 enum { OTHELLO_BUSY_SLOTS = 4096 };
 
@@ -20,25 +21,27 @@ struct othello_busy {
     _Atomic uint64_t code[OTHELLO_BUSY_SLOTS]; /* of positions, 0: none */
 };
 
-static inline _Atomic uint64_t *othello_busy_slot(struct othello_busy *busy, uint64_t code)
+static inline bool othello_busy_is_taken(struct othello_busy *busy, uint64_t own, uint64_t opp)
 {
-    return &busy->code[code % OTHELLO_BUSY_SLOTS];
+    const uint64_t code = othello_hash_code(own, opp);
+
+    return atomic_load_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], memory_order_relaxed) ==
+           code;
 }
 
-static inline bool othello_busy_is_taken(struct othello_busy *busy, uint64_t code)
+static inline void othello_busy_take(struct othello_busy *busy, uint64_t own, uint64_t opp)
 {
-    return atomic_load_explicit(othello_busy_slot(busy, code), memory_order_relaxed) == code;
+    const uint64_t code = othello_hash_code(own, opp);
+
+    atomic_store_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], code, memory_order_relaxed);
 }
 
-static inline void othello_busy_take(struct othello_busy *busy, uint64_t code)
+static inline void othello_busy_leave(struct othello_busy *busy, uint64_t own, uint64_t opp)
 {
-    atomic_store_explicit(othello_busy_slot(busy, code), code, memory_order_relaxed);
-}
+    const uint64_t code = othello_hash_code(own, opp);
 
-static inline void othello_busy_leave(struct othello_busy *busy, uint64_t code)
-{
-    if (othello_busy_is_taken(busy, code))
-        atomic_store_explicit(othello_busy_slot(busy, code), 0, memory_order_relaxed);
+    if (othello_busy_is_taken(busy, own, opp))
+        atomic_store_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], 0, memory_order_relaxed);
 }
 
 #endif

@@ -77,7 +77,6 @@ static void solve_part(void *context, int part)
         .stop = task->stop,
         .done = &job->is_done,
         .most_nodes = task->most_nodes != 0 ? task->most_nodes : UINT64_MAX,
-        .share_size = 1,
         .tell = part == 0 ? task->tell : NULL,
         .context = task->context,
     };

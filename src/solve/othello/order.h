@@ -12,6 +12,7 @@ enum {
     LOOK_AHEAD_FIRST = 13, /* with so many empty squares, look one move ahead … */
     LOOK_AHEAD_STEP = 3,   /* … and one more for every so many beyond */
     LOOK_AHEAD_MOST = 6,
+    SHARE_MIN = 14, /* with so many, threads share the moves */
     MOVES_MAX = 60, /* no position has more: at least four squares are taken */
 };
 
@@ -35,7 +36,6 @@ enum {
     RANK_WORTH = 8,
     RANK_LIBERTY = 8,
     RANK_NEXT_MOVE = 8,
-    RANK_FIRST = INT32_MAX,
     RANK_LAST = INT32_MIN,
 };
 
@@ -45,6 +45,16 @@ struct choice {
     uint64_t moves; /* the opponent's replies */
     int square;
     int rank; /* the higher, the earlier */
+};
+
+/* All moves of a position. A move known to be good stands first; only when it has failed are the
+ * others worth ranking. */
+struct choices {
+    int n;
+    int n_first; /* 1 when such a move is known, else 0 */
+    int n_empty;
+    unsigned odd; /* quarters with an odd number of empty squares */
+    struct choice list[MOVES_MAX];
 };
 
 TARGET static inline int count(uint64_t set)
@@ -147,37 +157,78 @@ TARGET static int rank_of(const struct othello_search *search, const struct choi
            RANK_LIBERTY * (count(liberties) + count(liberties & shape->corners));
 }
 
-/* Lists all moves with their ranks; the one found best before goes first. */
-TARGET static int list_choices(const struct othello_search *search, uint64_t own, uint64_t opp,
-                               uint64_t moves, unsigned odd, int best_before,
-                               struct choice list[MOVES_MAX])
+/* Lists all moves, not ranked yet; `first` is the square of one to stand first, if it is there. */
+TARGET static void list_choices(const struct othello_search *search, uint64_t own, uint64_t opp,
+                                uint64_t moves, int first, struct choices *choices)
 {
-    const int depth = look_ahead_depth(count(search->shape->board & ~(own | opp)));
-    int n = 0;
-
+    choices->n = 0;
+    choices->n_first = 0;
     for (; moves != 0; moves &= moves - 1) {
-        struct choice *choice = &list[n++];
+        struct choice *choice = &choices->list[choices->n++];
         choice->square = __builtin_ctzll(moves);
         const uint64_t flips = WITH(othello_flips)(own, opp, choice->square);
         choice->own = opp ^ flips;
         choice->opp = with_disc(own, flips, choice->square);
         choice->moves = moves_of(search, choice->own, choice->opp);
-        choice->rank =
-            choice->square == best_before ? RANK_FIRST : rank_of(search, choice, odd, depth);
+        if (choice->square == first) {
+            const struct choice taken = *choice;
+            *choice = choices->list[0];
+            choices->list[0] = taken;
+            choices->n_first = 1;
+        }
     }
-    return n;
 }
 
-/* Brings the highest rank of list[from … n-1] to `from`. */
-TARGET static struct choice *next_choice(struct choice *list, int from, int n)
+TARGET static void rank_choices(const struct othello_search *search, struct choices *choices)
 {
-    int best = from;
+    const int depth = look_ahead_depth(choices->n_empty);
 
-    for (int i = from + 1; i < n; i++)
-        if (list[i].rank > list[best].rank)
-            best = i;
+    for (int i = choices->n_first; i < choices->n; i++)
+        choices->list[i].rank = rank_of(search, &choices->list[i], choices->odd, depth);
+}
+
+/* Brings the highest rank from place i on to that place. */
+TARGET static struct choice *next_choice(struct choices *choices, int i)
+{
+    struct choice *list = choices->list;
+    int best = i;
+
+    for (int k = i + 1; k < choices->n; k++)
+        if (list[k].rank > list[best].rank)
+            best = k;
     const struct choice taken = list[best];
-    list[best] = list[from];
-    list[from] = taken;
-    return &list[from];
+    list[best] = list[i];
+    list[i] = taken;
+    return &list[i];
+}
+
+/*
+ * The i-th move to search; to be asked for in order. Where many squares are empty, a move that
+ * another thread is searching is put off once, and the one returned is marked as taken until
+ * leave_choice.
+ */
+TARGET static const struct choice *take_choice(const struct othello_search *search,
+                                               struct choices *choices, int i)
+{
+    if (i < choices->n_first)
+        return &choices->list[0];
+    if (i == choices->n_first)
+        rank_choices(search, choices);
+    struct choice *choice = next_choice(choices, i);
+    if (search->busy == NULL || choices->n_empty < SHARE_MIN)
+        return choice;
+    while (i > 0 && choice->rank != RANK_LAST &&
+           othello_busy_is_taken(search->busy, choice->own, choice->opp)) {
+        choice->rank = RANK_LAST;
+        choice = next_choice(choices, i);
+    }
+    othello_busy_take(search->busy, choice->own, choice->opp);
+    return choice;
+}
+
+TARGET static void leave_choice(const struct othello_search *search, const struct choices *choices,
+                                const struct choice *choice)
+{
+    if (search->busy != NULL && choices->n_empty >= SHARE_MIN)
+        othello_busy_leave(search->busy, choice->own, choice->opp);
 }

@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "solve/othello/busy.h"
@@ -21,6 +22,11 @@ enum { OTHELLO_LINE_MAX = 64, OTHELLO_SCORE_MAX = 64 };
 struct othello_line {
     int length;
     uint8_t square[OTHELLO_LINE_MAX];
+};
+
+/* The part of the whole tree that is being searched: where it starts and how much it is, of 1. */
+struct share {
+    double start, size;
 };
 
 struct othello_search {
@@ -37,8 +43,7 @@ struct othello_search {
     uint64_t most_nodes;
 
     uint64_t n_nodes; /* positions looked at */
-    /* The part of the whole tree that is being searched: it starts at this share of the work. */
-    double share_start, share_size;
+    struct share share;
     uint64_t next_tell; /* n_nodes at which to tell next */
     /* May be NULL. */
     void (*tell)(void *context, double share, uint64_t n_nodes);

@@ -14,7 +14,7 @@
 enum {
     TREE_MIN = 8,   /* with so many empty squares, moves are ranked and positions kept  */
     KNOWN_MIN = 10, /* … the table is asked about all moves before one is searched      */
-    SHARE_MIN = 14, /* … threads share the moves, and progress is told                  */
+    TELL_MIN = 14,  /* … progress is told                                               */
 };
 enum { TELL_NODES = 1 << 21 };
 
@@ -55,12 +55,13 @@ TARGET static int search_few(struct othello_search *search, uint64_t own, uint64
 }
 
 /* Does the table prove some move good enough? Then sets *score to what it proves. */
-TARGET static bool is_known_good(const struct othello_search *search, const struct choice *list,
-                                 int n, int alpha, int *score)
+TARGET static bool is_known_good(const struct othello_search *search, const struct choices *choices,
+                                 int alpha, int *score)
 {
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < choices->n; i++) {
+        const struct choice *choice = &choices->list[i];
         struct othello_known known;
-        if (othello_hash_find(search->hash, list[i].own, list[i].opp, &known) &&
+        if (othello_hash_find(search->hash, choice->own, choice->opp, &known) &&
             -known.upper > alpha) {
             *score = -known.upper;
             return true;
@@ -102,91 +103,50 @@ TARGET static void keep(struct othello_search *search, uint64_t own, uint64_t op
     othello_hash_keep(search->hash, own, opp, known);
 }
 
+/* The i-th of n equal parts. */
+TARGET static struct share part_of(struct share whole, int i, int n)
+{
+    return (struct share){whole.start + whole.size * i / n, whole.size / n};
+}
+
 TARGET static void tell_progress(struct othello_search *search)
 {
     if (search->tell == NULL || search->n_nodes < search->next_tell)
         return;
     search->next_tell = search->n_nodes + TELL_NODES;
-    search->tell(search->context, search->share_start, search->n_nodes);
-}
-
-/*
- * The next move of a position with many empty squares. A move that another thread is searching is
- * put off once; the one returned is marked as taken, under *code.
- */
-TARGET static struct choice *take_choice(struct othello_search *search, struct choice *list,
-                                         int from, int n, uint64_t *code)
-{
-    struct choice *choice = next_choice(list, from, n);
-
-    if (search->busy == NULL)
-        return choice;
-    *code = othello_hash_code(choice->own, choice->opp);
-    while (from > 0 && choice->rank != RANK_LAST && othello_busy_is_taken(search->busy, *code)) {
-        choice->rank = RANK_LAST;
-        choice = next_choice(list, from, n);
-        *code = othello_hash_code(choice->own, choice->opp);
-    }
-    othello_busy_take(search->busy, *code);
-    return choice;
-}
-
-TARGET static void leave_choice(struct othello_search *search, uint64_t code)
-{
-    if (search->busy != NULL)
-        othello_busy_leave(search->busy, code);
+    search->tell(search->context, search->share.start, search->n_nodes);
 }
 
 TARGET static int search_null(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                               int n_empty, uint64_t moves, unsigned odd);
 
-TARGET static inline int search_choice(struct othello_search *search, const struct choice *choice,
-                                       int alpha, int n_empty, unsigned odd)
+TARGET static inline int search_choice(struct othello_search *search, const struct choices *choices,
+                                       const struct choice *choice, int alpha)
 {
-    return -search_null(search, choice->own, choice->opp, -alpha - 1, n_empty - 1, choice->moves,
-                        odd ^ search->shape->quarter_bit[choice->square]);
+    return -search_null(search, choice->own, choice->opp, -alpha - 1, choices->n_empty - 1,
+                        choice->moves, choices->odd ^ search->shape->quarter_bit[choice->square]);
 }
 
 /* The moves of a position in order, until one beats alpha; *square is the best. */
-TARGET static int search_choices(struct othello_search *search, struct choice *list, int n,
-                                 int alpha, int n_empty, unsigned odd, int *square)
+TARGET static int search_choices(struct othello_search *search, struct choices *choices, int alpha,
+                                 int *square)
 {
+    const struct share whole = search->share;
     int best = UNKNOWN;
 
-    for (int i = 0; i < n && best <= alpha; i++) {
-        const struct choice *choice = next_choice(list, i, n);
-        const int score = search_choice(search, choice, alpha, n_empty, odd);
+    if (choices->n_empty >= TELL_MIN)
+        tell_progress(search);
+    for (int i = 0; i < choices->n && best <= alpha; i++) {
+        const struct choice *choice = take_choice(search, choices, i);
+        search->share = part_of(whole, i, choices->n);
+        const int score = search_choice(search, choices, choice, alpha);
+        leave_choice(search, choices, choice);
         if (score > best) {
             best = score;
             *square = choice->square;
         }
     }
-    return best;
-}
-
-/* The same with many empty squares: moves are shared with other threads, and progress is told. */
-TARGET static int share_choices(struct othello_search *search, struct choice *list, int n,
-                                int alpha, int n_empty, unsigned odd, int *square)
-{
-    const double start = search->share_start;
-    const double size = search->share_size;
-    int best = UNKNOWN;
-
-    tell_progress(search);
-    for (int i = 0; i < n && best <= alpha; i++) {
-        uint64_t code = 0;
-        const struct choice *choice = take_choice(search, list, i, n, &code);
-        search->share_start = start + size * i / n;
-        search->share_size = size / n;
-        const int score = search_choice(search, choice, alpha, n_empty, odd);
-        leave_choice(search, code);
-        if (score > best) {
-            best = score;
-            *square = choice->square;
-        }
-    }
-    search->share_start = start;
-    search->share_size = size;
+    search->share = whole;
     return best;
 }
 
@@ -194,7 +154,7 @@ TARGET static int search_null(struct othello_search *search, uint64_t own, uint6
                               int n_empty, uint64_t moves, unsigned odd)
 {
     struct othello_known known = {-OTHELLO_SCORE_MAX, OTHELLO_SCORE_MAX, OTHELLO_NO_SQUARE, 0};
-    struct choice list[MOVES_MAX];
+    struct choices choices; /* large: filled only as far as needed */
     int score;
 
     if (n_empty < TREE_MIN)
@@ -213,12 +173,13 @@ TARGET static int search_null(struct othello_search *search, uint64_t own, uint6
     othello_hash_find(search->hash, own, opp, &known);
     if (known.lower > alpha || known.upper <= alpha)
         return known.lower > alpha ? known.lower : known.upper;
-    const int n = list_choices(search, own, opp, moves, odd, known.square, list);
-    if (n_empty >= KNOWN_MIN && is_known_good(search, list, n, alpha, &score))
+    choices.n_empty = n_empty;
+    choices.odd = odd;
+    list_choices(search, own, opp, moves, known.square, &choices);
+    if (n_empty >= KNOWN_MIN && is_known_good(search, &choices, alpha, &score))
         return score;
     int square = OTHELLO_NO_SQUARE;
-    score = n_empty < SHARE_MIN ? search_choices(search, list, n, alpha, n_empty, odd, &square)
-                                : share_choices(search, list, n, alpha, n_empty, odd, &square);
+    score = search_choices(search, &choices, alpha, &square);
     keep(search, own, opp, n_empty, alpha, alpha + 1, score, square);
     return score;
 }
@@ -227,18 +188,18 @@ TARGET static int search_line(struct othello_search *search, uint64_t own, uint6
                               int beta, int n_empty, unsigned odd, struct othello_line *line);
 
 /* One move of search_line. But for the first, search_null says whether it beats alpha at all. */
-TARGET static int search_one(struct othello_search *search, const struct choice *choice,
-                             bool is_first, int alpha, int beta, int n_empty, unsigned odd,
+TARGET static int search_one(struct othello_search *search, const struct choices *choices,
+                             const struct choice *choice, bool is_first, int alpha, int beta,
                              struct othello_line *line)
 {
     line->length = 0;
-    if (!is_first && n_empty > 5) {
-        const int score = search_choice(search, choice, alpha, n_empty, odd);
+    if (!is_first && choices->n_empty > 5) {
+        const int score = search_choice(search, choices, choice, alpha);
         if (score <= alpha || score >= beta)
             return score;
     }
-    return -search_line(search, choice->own, choice->opp, -beta, -alpha, n_empty - 1,
-                        odd ^ search->shape->quarter_bit[choice->square], line);
+    return -search_line(search, choice->own, choice->opp, -beta, -alpha, choices->n_empty - 1,
+                        choices->odd ^ search->shape->quarter_bit[choice->square], line);
 }
 
 TARGET static void join_line(struct othello_line *line, int square, const struct othello_line *rest)
@@ -250,29 +211,25 @@ TARGET static void join_line(struct othello_line *line, int square, const struct
 }
 
 /* The moves of a position on the line, best first; the line from here. */
-TARGET static int line_choices(struct othello_search *search, struct choice *list, int n, int alpha,
-                               int beta, int n_empty, unsigned odd, struct othello_line *line)
+TARGET static int line_choices(struct othello_search *search, struct choices *choices, int alpha,
+                               int beta, struct othello_line *line)
 {
-    const double start = search->share_start;
-    const double size = search->share_size;
+    const struct share whole = search->share;
     struct othello_line rest;
     int best = UNKNOWN;
 
-    for (int i = 0; i < n && best < beta && !othello_search_is_over(search); i++) {
-        uint64_t code = 0;
-        const struct choice *choice = take_choice(search, list, i, n, &code);
-        search->share_start = start + size * i / n;
-        search->share_size = size / n;
-        const int score = search_one(search, choice, i == 0, best > alpha ? best : alpha, beta,
-                                     n_empty, odd, &rest);
-        leave_choice(search, code);
+    for (int i = 0; i < choices->n && best < beta && !othello_search_is_over(search); i++) {
+        const struct choice *choice = take_choice(search, choices, i);
+        search->share = part_of(whole, i, choices->n);
+        const int score =
+            search_one(search, choices, choice, i == 0, best > alpha ? best : alpha, beta, &rest);
+        leave_choice(search, choices, choice);
         if (score > best) {
             best = score;
             join_line(line, choice->square, &rest);
         }
     }
-    search->share_start = start;
-    search->share_size = size;
+    search->share = whole;
     return best;
 }
 
@@ -281,7 +238,7 @@ TARGET static int search_line(struct othello_search *search, uint64_t own, uint6
 {
     const uint64_t moves = moves_of(search, own, opp);
     struct othello_known known = {.square = OTHELLO_NO_SQUARE};
-    struct choice list[MOVES_MAX];
+    struct choices choices;
 
     search->n_nodes++;
     line->length = 0;
@@ -291,8 +248,10 @@ TARGET static int search_line(struct othello_search *search, uint64_t own, uint6
         return -search_line(search, opp, own, -beta, -alpha, n_empty, odd, line);
     }
     othello_hash_find(search->hash, own, opp, &known);
-    const int n = list_choices(search, own, opp, moves, odd, known.square, list);
-    const int score = line_choices(search, list, n, alpha, beta, n_empty, odd, line);
+    choices.n_empty = n_empty;
+    choices.odd = odd;
+    list_choices(search, own, opp, moves, known.square, &choices);
+    const int score = line_choices(search, &choices, alpha, beta, line);
     if (n_empty >= TREE_MIN)
         keep(search, own, opp, n_empty, alpha, beta, score, line->square[0]);
     return score;
@@ -307,5 +266,6 @@ TARGET int WITH(othello_search)(struct othello_search *search, uint64_t own, uin
 
     for (uint64_t rest = empty; rest != 0; rest &= rest - 1)
         odd ^= shape->quarter_bit[__builtin_ctzll(rest)];
+    search->share = (struct share){0, 1};
     return search_line(search, own, opp, alpha, beta, count(empty), odd, line);
 }
