@@ -1,7 +1,8 @@
 /*
  * othello.c - exact knowledge of Othello up to 8x8: a search to the end of the game.
  *
- * Points are the discs on the board; squares that stay empty count for nobody.
+ * Points are the discs on the board. Squares that stay empty count for nobody, or, by the custom of
+ * tournaments and problem files, for the winner.
  */
 #include <quincunx/othello.h>
 
@@ -12,6 +13,7 @@
 struct known {
     const struct qx_rules *rules;
     struct qx_endgame *endgame;
+    enum qx_endgame_count count;
     uint64_t n_nodes;
 };
 
@@ -29,7 +31,11 @@ static void *open(const struct qx_rules *rules, const struct qx_work *work, stru
         qx_fail(error, "there is not enough memory to solve Othello");
         return NULL;
     }
-    *known = (struct known){.rules = rules, .endgame = qx_endgame_new(rules, work, error)};
+    *known = (struct known){
+        .rules = rules,
+        .endgame = qx_endgame_new(rules, work, error),
+        .count = work->by_custom ? QX_EMPTY_FOR_WINNER : QX_EMPTY_FOR_NOBODY,
+    };
     if (known->endgame)
         return known;
     free(known);
@@ -49,7 +55,7 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
     struct known *known = self;
     const struct othello_state *position = state;
     struct qx_endgame_answer answer;
-    if (!qx_endgame_solve(known->endgame, state, QX_EMPTY_FOR_NOBODY, &answer, error))
+    if (!qx_endgame_solve(known->endgame, state, known->count, &answer, error))
         return false;
     known->n_nodes += answer.nodes;
     const bool is_mover = position->mover == seat;

@@ -1,8 +1,8 @@
 /*
  * problems.h - files of problems with known answers, worked out and compared.
  *
- * A problem is a line: a position, then, each after a semicolon, a move and the points that the
- * player to move gets by it ("E3:+6"). Blank lines and lines that begin with % are skipped.
+ * The files are those of quincunx/problem.h. Points are counted by their custom: empty squares of
+ * Othello go to the winner.
  */
 #ifndef CMD_PROBLEMS_H
 #define CMD_PROBLEMS_H

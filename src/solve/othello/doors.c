@@ -17,7 +17,8 @@ struct qx_endgame {
     const struct qx_rules *rules;
     const struct qx_work *work;
     struct othello_endgame *endgame;
-    enum qx_endgame_count count; /* of the positions in the table */
+    bool is_used;                /* the table holds positions, */
+    enum qx_endgame_count count; /* counted this way           */
 };
 
 static unsigned mebibytes_of(const struct qx_rules *rules, const struct qx_work *work)
@@ -98,8 +99,9 @@ bool qx_endgame_solve(struct qx_endgame *endgame, const void *at, enum qx_endgam
     if (n_empty > EMPTY_MOST)
         return qx_fail(error, "%d squares are empty; at most %d can be played out to the end",
                        n_empty, EMPTY_MOST);
-    if (count != endgame->count)
+    if (endgame->is_used && count != endgame->count)
         othello_endgame_clear(endgame->endgame);
+    endgame->is_used = true;
     endgame->count = count;
     const struct othello_task task = task_of(endgame, state);
     if (!othello_endgame_solve(endgame->endgame, &task, &found))
