@@ -39,7 +39,7 @@ static void decide(struct equilibrium *self, const struct qx_request *request,
 {
     double payoff[OUTLOOK_PAYOFFS], strategy[COMPROMISE_CELLS];
     outlook_choices(&self->outlook, request, payoff);
-    answer->value = (1 + outlook_solve(&self->outlook, payoff, strategy)) / 2;
+    answer->value = outlook_share(outlook_solve(&self->outlook, payoff, strategy));
     answer->has_value = true;
     answer->move = outlook_draw(strategy, request->random);
 }

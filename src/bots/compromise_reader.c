@@ -106,7 +106,7 @@ static void decide(struct reader *self, const struct qx_request *request, struct
     outlook_choices(&self->outlook, request, payoff);
     foretell(self, state, opponent, share);
     lean(payoff, share, self->weight[UNREADABLE]);
-    answer->value = (1 + outlook_solve(&self->outlook, payoff, strategy)) / 2;
+    answer->value = outlook_share(outlook_solve(&self->outlook, payoff, strategy));
     answer->has_value = true;
     answer->move = outlook_draw(strategy, request->random);
 }

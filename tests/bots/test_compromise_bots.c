@@ -88,6 +88,7 @@ struct table {
     const struct qx_rules *rules;
     struct qx_player *player[2];
     struct qx_random random[3]; /* of the seats, and of chance */
+    uint64_t nodes;
     void *state, *seen;
 };
 
@@ -101,7 +102,7 @@ static qx_move ask(struct table *table, qx_seat seat)
     const struct qx_request request = {.rules = rules,
                                        .state = table->seen,
                                        .seat = seat,
-                                       .budget = {.nodes = 1},
+                                       .budget = {.nodes = table->nodes},
                                        .random = &table->random[seat]};
     if (!qx_player_choose(table->player[seat], &request, &answer, &error))
         fail_msg("%s", error.text);
@@ -124,11 +125,15 @@ static double play_game(struct table *table)
     return qx_share(score, 2, COMPROMISE_RED);
 }
 
-static double win_rate(const char *options, const char *red, const char *green, int n_games)
+/* One matrix game a move, or enough for a matrix game of blocks. */
+enum { QUICK = 1, THOROUGH = 1000 };
+
+static double win_rate(const char *options, const char *red, const char *green, uint64_t nodes,
+                       int n_games)
 {
     const struct qx_rules rules = claim_rules("compromise", options);
     const char *const names[2] = {red, green};
-    struct table table = {.rules = &rules, .state = qx_state_new(&rules)};
+    struct table table = {.rules = &rules, .nodes = nodes, .state = qx_state_new(&rules)};
     table.seen = qx_state_new(&rules);
     double sum = 0;
     for (uint64_t i = 0; i < 3; i++)
@@ -159,7 +164,7 @@ static void original_bots_win_as_often_as_in_the_original(void **unused)
         {"greedy", "random", 0.948},       {"determined", "random", 0.799},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        const double rate = win_rate("", pairs[i].red, pairs[i].green, 1000);
+        const double rate = win_rate("", pairs[i].red, pairs[i].green, QUICK, 1000);
         const double spread = sqrt(pairs[i].rate * (1 - pairs[i].rate) * (1 / 1e3 + 1 / 4e3));
         if (!(fabs(rate - pairs[i].rate) < 4 * spread))
             fail_msg("%s-%s: %.3f", pairs[i].red, pairs[i].green, rate);
@@ -169,27 +174,27 @@ static void original_bots_win_as_often_as_in_the_original(void **unused)
 static void reader_beats_smart_greedy_three_games_in_four(void **unused)
 {
     (void)unused;
-    assert_true(win_rate("", "reader", "smart-greedy", 200) >= 0.75);
-    assert_true(win_rate("", "smart-greedy", "reader", 200) <= 0.25);
+    assert_true(win_rate("", "reader", "smart-greedy", QUICK, 200) >= 0.75);
+    assert_true(win_rate("", "smart-greedy", "reader", QUICK, 200) <= 0.25);
 }
 
 static void equilibrium_holds_its_own_against_the_reader(void **unused)
 {
     (void)unused;
-    assert_true(win_rate("", "equilibrium", "reader", 200) >= 0.4);
+    assert_true(win_rate("", "equilibrium", "reader", QUICK, 200) >= 0.4);
 }
 
 static void equilibrium_beats_smart_greedy_where_players_place(void **unused)
 {
     (void)unused;
-    assert_true(win_rate("type=complex", "equilibrium", "smart-greedy", 20) >= 0.75);
-    assert_true(win_rate("type=complex", "reader", "smart-greedy", 20) >= 0.75);
+    assert_true(win_rate("type=complex", "equilibrium", "smart-greedy", THOROUGH, 20) >= 0.75);
+    assert_true(win_rate("type=complex", "reader", "smart-greedy", THOROUGH, 20) >= 0.75);
 }
 
 static void strong_bots_play_every_type(void **unused)
 {
     (void)unused;
-    const double rate = win_rate("type=gamble,pips=5,length=2", "equilibrium", "reader", 50);
+    const double rate = win_rate("type=gamble,pips=5,length=2", "equilibrium", "reader", QUICK, 50);
     assert_true(rate > 0.1 && rate < 0.9);
 }
 
@@ -200,7 +205,7 @@ static void equilibrium_places_evenly_on_a_block(void **unused)
 {
     (void)unused;
     const struct qx_rules rules = claim_rules("compromise", "type=complex,pips=16");
-    struct table table = {.rules = &rules, .state = qx_state_new(&rules)};
+    struct table table = {.rules = &rules, .nodes = THOROUGH, .state = qx_state_new(&rules)};
     table.seen = qx_state_new(&rules);
     table.player[0] = qx_player_new(&rules, 0, "equilibrium", NULL);
     qx_random_init(&table.random[0], 3);
@@ -242,7 +247,7 @@ static void play_as_the_bot(void *context, const struct compromise_spot *spot, d
     const struct qx_request request = {.rules = &studied->rules,
                                        .state = &state,
                                        .seat = COMPROMISE_RED,
-                                       .budget = {.nodes = 1},
+                                       .budget = {.nodes = QUICK},
                                        .random = &studied->random};
     outlook_choices(&studied->outlook, &request, payoff);
     outlook_solve(&studied->outlook, payoff, strategy);

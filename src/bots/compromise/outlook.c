@@ -50,6 +50,11 @@ double outlook_solve(struct outlook *outlook, const double payoff[OUTLOOK_PAYOFF
     return matrix_solve(outlook->solver, &game, strategy, NULL);
 }
 
+double outlook_share(double worth)
+{
+    return fmin(fmax((1 + worth) / 2, 0), 1);
+}
+
 unsigned outlook_draw(const double strategy[COMPROMISE_CELLS], struct qx_random *random)
 {
     double left = qx_random_unit(random);

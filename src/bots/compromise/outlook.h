@@ -41,6 +41,9 @@ void outlook_blocks(struct outlook *outlook, const struct qx_request *request,
 double outlook_solve(struct outlook *outlook, const double payoff[OUTLOOK_PAYOFFS],
                      double strategy[COMPROMISE_CELLS]);
 
+/* A worth as a share of the point, 0 to 1. */
+double outlook_share(double worth);
+
 /* A move drawn from a mixed strategy. */
 unsigned outlook_draw(const double strategy[COMPROMISE_CELLS], struct qx_random *random);
 

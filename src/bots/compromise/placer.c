@@ -3,12 +3,18 @@
  */
 #include "bots/compromise/placer.h"
 
+/* A block drawn from the equilibrium of blocks, or any block where the budget does not allow that.
+ */
 static uint32_t plan_block(struct outlook *outlook, const struct qx_request *request)
 {
+    const uint64_t nodes = request->budget.nodes;
     double payoff[OUTLOOK_PAYOFFS], strategy[COMPROMISE_CELLS];
-    outlook_blocks(outlook, request, payoff);
-    outlook_solve(outlook, payoff, strategy);
-    const unsigned move = outlook_draw(strategy, request->random);
+    unsigned move = (unsigned)qx_random_below(request->random, COMPROMISE_CELLS);
+    if (nodes == 0 || nodes > OUTLOOK_PAYOFFS) {
+        outlook_blocks(outlook, request, payoff);
+        outlook_solve(outlook, payoff, strategy);
+        move = outlook_draw(strategy, request->random);
+    }
     return compromise_scored(move, move);
 }
 
