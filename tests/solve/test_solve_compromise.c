@@ -157,7 +157,10 @@ static void compare(const char *type, enum compromise_goal goal, int n_pips, int
     struct compromise_spot spot = random_spot(&random, n_pips, turns);
     if (goal == COMPROMISE_WINNING)
         spot.lead = (int16_t)((int)qx_random_below(&random, 3) - 1);
-    assert_near(value_of(solver, &spot), naive_value(&rules, goal, &spot));
+    const double value = value_of(solver, &spot);
+    assert_near(value, naive_value(&rules, goal, &spot));
+    if (turns > 1)
+        assert_true(fabs(value) > 1e-6);
     compromise_solver_free(solver);
 }
 
@@ -170,13 +173,35 @@ static void last_turns_agree_with_the_naive_recursion(void **unused)
     }
 }
 
+/* Enough pips that not all of them can be frozen, or every value would be 0. */
 static void two_turns_agree_with_the_naive_recursion(void **unused)
 {
     (void)unused;
-    for (int type = 0; type < 3; type++) {
-        for (int goal = 0; goal < 2; goal++)
-            compare(types[type], (enum compromise_goal)goal, 2, 2, (uint64_t)(7 + type));
+    compare("type=simple", COMPROMISE_POINTS, 7, 2, 1);
+    compare("type=simple", COMPROMISE_WINNING, 7, 2, 2);
+    compare("type=complex", COMPROMISE_WINNING, 7, 2, 3);
+    compare("type=gamble", COMPROMISE_WINNING, 3, 2, 4);
+}
+
+/*
+ * Two of four cells share a grid, so a grid, a row and a column freeze any four: each player can
+ * freeze all the other has, and nobody scores. Five cells may be too many.
+ */
+static void nobody_scores_with_four_pips_or_fewer(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = rules_of("type=simple", 1, "yes");
+    struct compromise_solver *solver = solver_of(&rules, COMPROMISE_POINTS);
+    struct qx_random random;
+    qx_random_init(&random, 9);
+    for (int i = 0; i < 2000; i++) {
+        const struct compromise_spot spot = random_spot(&random, 4, 1);
+        assert_near(value_of(solver, &spot), 0);
     }
+    const struct compromise_spot five = {
+        .net = {.cell = {[0] = 1, [4] = 1, [10] = 1, [12] = 1, [26] = 1}}, .turns = 1};
+    assert_near(value_of(solver, &five), 4.0 / 7);
+    compromise_solver_free(solver);
 }
 
 /* --- whole games -------------------------------------------------------------------------------
@@ -343,6 +368,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(last_turns_agree_with_the_naive_recursion),
         cmocka_unit_test(two_turns_agree_with_the_naive_recursion),
+        cmocka_unit_test(nobody_scores_with_four_pips_or_fewer),
         cmocka_unit_test(start_is_even_in_every_type),
         cmocka_unit_test(points_of_a_gamble_follow_a_formula),
         cmocka_unit_test(swapped_players_have_the_opposite_value),
