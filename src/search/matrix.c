@@ -29,8 +29,8 @@
 #include <stdlib.h>
 
 /*
- * Payoffs lie between 1 and 2 when the tableau starts, so these are relative to one. The least pivot
- * is the largest of them: to divide by what is only rounding would spoil the whole tableau.
+ * Payoffs lie between 1 and 2 when the tableau starts, so these are relative to one. The least
+ * pivot is the largest of them: to divide by what is only rounding would spoil the whole tableau.
  */
 static const double least_gain = 1e-11;
 static const double least_pivot = 1e-9;
@@ -267,28 +267,49 @@ double matrix_solve(struct matrix_solver *solver, const struct matrix_game *game
     return low + (1 / sum - 1) * (high - low);
 }
 
+static double row_worth(const struct matrix_game *game, const double *columns, int row)
+{
+    const double *payoff = game->payoff + (size_t)row * (size_t)game->n_columns;
+    double sum = 0;
+    for (int j = 0; j < game->n_columns; j++)
+        sum += columns[j] * payoff[j];
+    return sum;
+}
+
+static double column_worth(const struct matrix_game *game, const double *rows, int column)
+{
+    const double *payoff = game->payoff + column;
+    double sum = 0;
+    for (int i = 0; i < game->n_rows; i++)
+        sum += rows[i] * payoff[(size_t)i * (size_t)game->n_columns];
+    return sum;
+}
+
+void matrix_row_worths(const struct matrix_game *game, const double *columns, double *worths)
+{
+    for (int i = 0; i < game->n_rows; i++)
+        worths[i] = row_worth(game, columns, i);
+}
+
+void matrix_column_worths(const struct matrix_game *game, const double *rows, double *worths)
+{
+    for (int j = 0; j < game->n_columns; j++)
+        worths[j] = column_worth(game, rows, j);
+}
+
 double matrix_row_floor(const struct matrix_game *game, const double *rows)
 {
     double least = INFINITY;
-    for (int j = 0; j < game->n_columns; j++) {
-        double sum = 0;
-        for (int i = 0; i < game->n_rows; i++)
-            sum += rows[i] * game->payoff[(size_t)i * (size_t)game->n_columns + (size_t)j];
-        least = fmin(least, sum);
-    }
+    for (int j = 0; j < game->n_columns; j++)
+        least = fmin(least, column_worth(game, rows, j));
     return least;
 }
 
 double matrix_column_ceiling(const struct matrix_game *game, const double *columns)
 {
     double most = -INFINITY;
-    for (int i = 0; i < game->n_rows; i++) {
-        const double *payoff = game->payoff + (size_t)i * (size_t)game->n_columns;
-        double sum = 0;
-        for (int j = 0; j < game->n_columns; j++)
-            sum += columns[j] * payoff[j];
-        most = fmax(most, sum);
-    }
+    for (int i = 0; i < game->n_rows; i++)
+        most = fmax(most, row_worth(game, columns, i));
     return most;
 }
 

@@ -33,6 +33,10 @@ void matrix_solver_free(struct matrix_solver *solver);
 double matrix_solve(struct matrix_solver *solver, const struct matrix_game *game, double *rows,
                     double *columns);
 
+/* What each row brings against `columns`; what each column costs against `rows`. */
+void matrix_row_worths(const struct matrix_game *game, const double *columns, double *worths);
+void matrix_column_worths(const struct matrix_game *game, const double *rows, double *worths);
+
 /* What the row player is sure to get with `rows`, whatever the column player does. */
 double matrix_row_floor(const struct matrix_game *game, const double *rows);
 

@@ -70,20 +70,32 @@ static uint64_t option(const struct compromise_solver *solver, int which)
 
 /* --- choosing --------------------------------------------------------------------------------- */
 
+/* What a game that ends with this lead is worth, the points scored before it aside. */
+static double value_at_end(const struct compromise_solver *solver, int64_t lead)
+{
+    if (solver->setup.goal == COMPROMISE_POINTS)
+        return 0;
+    if (lead != 0)
+        return lead > 0 ? 1 : -1;
+    const bool is_tie = option(solver, COMPROMISE_TIES) == COMPROMISE_TIES_YES;
+    return is_tie ? 0 : solver->setup.level_value;
+}
+
+/* Is an extra turn played, and looked at, after this many turns? */
+static bool goes_on(const struct compromise_solver *solver, const struct compromise_spot *spot)
+{
+    if (spot->turns > 0)
+        return true;
+    return solver->setup.goal == COMPROMISE_WINNING && spot->lead == 0 &&
+           option(solver, COMPROMISE_TIES) == COMPROMISE_TIES_NO &&
+           spot->turns > -solver->setup.extra_turns;
+}
+
 /* What follows a turn: the next one, an extra one, or the end. */
 static double value_after(struct compromise_solver *solver, struct compromise_spot *spot)
 {
-    const struct compromise_setup *setup = &solver->setup;
-    if (spot->turns <= 0) {
-        if (setup->goal == COMPROMISE_POINTS)
-            return 0;
-        if (spot->lead != 0)
-            return spot->lead > 0 ? 1 : -1;
-        if (option(solver, COMPROMISE_TIES) == COMPROMISE_TIES_YES)
-            return 0;
-        if (spot->turns <= -setup->extra_turns)
-            return setup->level_value;
-    }
+    if (!goes_on(solver, spot))
+        return value_at_end(solver, spot->lead);
     spot->red_pips = spot->green_pips = (uint8_t)option(solver, COMPROMISE_PIPS);
     return value_of(solver, spot);
 }
@@ -185,32 +197,31 @@ static void fill_row(struct compromise_solver *solver, const struct compromise_s
     }
 }
 
-static double solve_placings(struct compromise_solver *solver, const struct compromise_spot *spot,
-                             const struct compromise_placings *p)
+/* The matrix of placements, class against class; NULL: too large. The caller frees it. */
+static double *placing_payoff(struct compromise_solver *solver, const struct compromise_spot *spot,
+                              const struct compromise_placings *p)
 {
     const size_t n = (size_t)p->n_classes;
     double *payoff = n > MOST_CLASSES ? NULL : malloc(n * n * sizeof *payoff);
-    if (!payoff) {
-        solver->is_full = true;
-        return 0;
-    }
-    for (int row = 0; row < p->n_classes; row++)
+    for (int row = 0; payoff && row < p->n_classes; row++)
         fill_row(solver, spot, p, row, payoff + (size_t)row * n);
-    const struct matrix_game game = {p->n_classes, p->n_classes, payoff};
-    const double value = matrix_solve(solver->placings, &game, NULL, NULL);
-    free(payoff);
-    return value;
+    if (!payoff)
+        solver->is_full = true;
+    return payoff;
 }
 
 static double value_placing(struct compromise_solver *solver, const struct compromise_spot *spot)
 {
-    struct compromise_placings *placings = compromise_placings_new(&spot->net, spot->red_pips);
-    if (!placings) {
-        solver->is_full = true;
-        return 0;
+    struct compromise_placings *p = compromise_placings_new(&spot->net, spot->red_pips);
+    double *payoff = p ? placing_payoff(solver, spot, p) : NULL;
+    double value = 0;
+    if (payoff) {
+        const struct matrix_game game = {p->n_classes, p->n_classes, payoff};
+        value = matrix_solve(solver->placings, &game, NULL, NULL);
     }
-    const double value = solve_placings(solver, spot, placings);
-    compromise_placings_free(placings);
+    solver->is_full |= !payoff;
+    free(payoff);
+    compromise_placings_free(p);
     return value;
 }
 
@@ -234,6 +245,8 @@ static double value_of(struct compromise_solver *solver, const struct compromise
     if (compromise_memo_find(solver->memo, &canonical, &value))
         return sign * value;
     value = compute(solver, &canonical);
+    if (solver->setup.work && qx_work_is_stopped(solver->setup.work))
+        solver->is_full = true;
     if (!solver->is_full && !compromise_memo_store(solver->memo, &canonical, value))
         solver->is_full = true;
     return sign * value;
@@ -249,20 +262,107 @@ bool compromise_solver_value(struct compromise_solver *solver, const struct comp
     return true;
 }
 
-bool compromise_solver_choice(struct compromise_solver *solver, const struct compromise_spot *spot,
-                              struct compromise_choice *choice)
+/* --- strategies ------------------------------------------------------------------------------- */
+
+static void settle(struct compromise_solver *solver, const double values[COMPROMISE_REMOVALS],
+                   struct compromise_choice *choice)
 {
-    assert(spot->red_pips + spot->green_pips == 0);
-    double values[COMPROMISE_REMOVALS], payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
-    if (solver->is_full)
-        return false;
-    value_removals(solver, spot, values);
-    if (solver->is_full)
-        return false;
+    double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
     spread(values, payoff);
     const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
     choice->value = matrix_solve(solver->choices, &game, choice->red, choice->green);
+    matrix_row_worths(&game, choice->green, choice->red_worth);
+    matrix_column_worths(&game, choice->red, choice->green_worth);
+}
+
+static void choose(struct compromise_solver *solver, const struct compromise_spot *spot,
+                   struct compromise_choice *choice)
+{
+    double values[COMPROMISE_REMOVALS];
+    value_removals(solver, spot, values);
+    settle(solver, values, choice);
+}
+
+void compromise_solver_last_turn(struct compromise_solver *solver,
+                                 const int32_t net[COMPROMISE_CELLS], int64_t lead,
+                                 struct compromise_choice *choice)
+{
+    int32_t sums[COMPROMISE_REMOVALS];
+    double values[COMPROMISE_REMOVALS];
+    compromise_removal_sums(net, sums);
+    for (int i = 0; i < COMPROMISE_REMOVALS; i++)
+        values[i] = solver->setup.goal == COMPROMISE_POINTS ? sums[i]
+                                                            : value_at_end(solver, lead + sums[i]);
+    if (option(solver, COMPROMISE_TYPE) == COMPROMISE_GAMBLE)
+        choice->value = average(values);
+    else
+        settle(solver, values, choice);
+}
+
+/* From classes of placements to cells: the chance of the next pip, and the best that a cell allows.
+ */
+static void to_cells(const struct compromise_placings *p, const double *chance, const double *worth,
+                     double sign, double cell_chance[COMPROMISE_CELLS],
+                     double cell_worth[COMPROMISE_CELLS])
+{
+    bool is_met[COMPROMISE_CELLS] = {false};
+    for (int cell = 0; cell < COMPROMISE_CELLS; cell++)
+        cell_chance[cell] = 0;
+    for (int i = 0; i < p->n_placements; i++) {
+        const int class = p->class_of[i];
+        for (int k = 0; k < p->n_pips; k++) {
+            const uint8_t cell = p->placement[i].cell[k];
+            cell_chance[cell] += chance[class] / p->size_of[class] / p->n_pips;
+            if (!is_met[cell] || sign * worth[class] > sign * cell_worth[cell])
+                cell_worth[cell] = worth[class];
+            is_met[cell] = true;
+        }
+    }
+}
+
+static void place(struct compromise_solver *solver, const struct compromise_spot *spot,
+                  struct compromise_choice *choice)
+{
+    double red[MOST_CLASSES], green[MOST_CLASSES], red_worth[MOST_CLASSES];
+    double green_worth[MOST_CLASSES];
+    struct compromise_placings *p = compromise_placings_new(&spot->net, spot->red_pips);
+    double *payoff = p ? placing_payoff(solver, spot, p) : NULL;
+    if (payoff) {
+        const struct matrix_game game = {p->n_classes, p->n_classes, payoff};
+        choice->value = matrix_solve(solver->placings, &game, red, green);
+        matrix_row_worths(&game, green, red_worth);
+        matrix_column_worths(&game, red, green_worth);
+        to_cells(p, red, red_worth, 1, choice->red, choice->red_worth);
+        to_cells(p, green, green_worth, -1, choice->green, choice->green_worth);
+    }
+    solver->is_full |= !payoff;
+    free(payoff);
+    compromise_placings_free(p);
+}
+
+bool compromise_solver_choice(struct compromise_solver *solver, const struct compromise_spot *spot,
+                              struct compromise_choice *choice)
+{
+    const uint64_t type = option(solver, COMPROMISE_TYPE);
+    const bool is_placing = spot->red_pips + spot->green_pips > 0;
+    struct compromise_choice found;
+    assert(type != (uint64_t)(is_placing ? COMPROMISE_SIMPLE : COMPROMISE_GAMBLE));
+    if (solver->is_full)
+        return false;
+    if (is_placing)
+        place(solver, spot, &found);
+    else
+        choose(solver, spot, &found);
+    if (solver->is_full)
+        return false;
+    *choice = found;
     return true;
+}
+
+void compromise_solver_clear(struct compromise_solver *solver)
+{
+    compromise_memo_clear(solver->memo);
+    solver->is_full = false;
 }
 
 size_t compromise_solver_n_spots(const struct compromise_solver *solver)

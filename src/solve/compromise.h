@@ -12,6 +12,8 @@
 #ifndef SOLVE_COMPROMISE_H
 #define SOLVE_COMPROMISE_H
 
+#include <quincunx/solve.h>
+
 #include "games/compromise/net.h"
 #include "solve/compromise_memo.h"
 
@@ -26,17 +28,24 @@ struct compromise_setup {
     enum compromise_goal goal;
     int extra_turns;
     double level_value;
-    size_t max_spots; /* the memory it may take: 48 to 96 bytes each */
+    size_t max_spots;           /* the memory it may take: 64 to 128 bytes each */
+    const struct qx_work *work; /* whose stop flag is looked at; may be NULL    */
     /* Where given, Red plays this and Green the best answer to it: the value is what Red is sure
      * of. */
     compromise_policy *red_policy;
     void *red_context;
 };
 
-/* The equilibrium of a choice. */
+/*
+ * The equilibrium of a turn's choice, or of its placing: how often each player takes a move (or
+ * puts the next pip on a cell), and what each move is worth, as Red counts, while the other plays
+ * the equilibrium. A player who places several pips draws a placement and plays its pips in any
+ * order.
+ */
 struct compromise_choice {
     double value;
     double red[COMPROMISE_CELLS], green[COMPROMISE_CELLS];
+    double red_worth[COMPROMISE_CELLS], green_worth[COMPROMISE_CELLS];
 };
 
 struct compromise_solver;
@@ -52,9 +61,20 @@ void compromise_solver_free(struct compromise_solver *solver);
  */
 bool compromise_solver_value(struct compromise_solver *solver, const struct compromise_spot *spot,
                              double *value);
-/* The same with both strategies, for a spot without pips to place. */
+/* The same with both strategies, where players choose or are about to place all their pips. */
 bool compromise_solver_choice(struct compromise_solver *solver, const struct compromise_spot *spot,
                               struct compromise_choice *choice);
+
+/*
+ * A last turn with any number of pips on the board. Always known; a game that stays level counts as
+ * `level_value` without ties, whatever extra_turns says. In gamble only the value is filled.
+ */
+void compromise_solver_last_turn(struct compromise_solver *solver,
+                                 const int32_t net[COMPROMISE_CELLS], int64_t lead,
+                                 struct compromise_choice *choice);
+
+/* Forgets everything, a failure included. */
+void compromise_solver_clear(struct compromise_solver *solver);
 
 /* Positions solved so far, up to symmetry. */
 size_t compromise_solver_n_spots(const struct compromise_solver *solver);

@@ -52,6 +52,12 @@ void compromise_memo_free(struct compromise_memo *memo)
     free(memo);
 }
 
+void compromise_memo_clear(struct compromise_memo *memo)
+{
+    memset(memo->slot, 0, (memo->mask + 1) * sizeof *memo->slot);
+    memo->n_spots = 0;
+}
+
 /* --- canonical spots -------------------------------------------------------------------------- */
 
 static struct compromise_spot swapped(const struct compromise_spot *spot)

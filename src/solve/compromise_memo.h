@@ -1,7 +1,7 @@
 /*
  * compromise_memo.h - values of net positions already known, found by their canonical form.
  *
- * A memo has room for a fixed number of positions and never forgets one.
+ * A memo has room for a fixed number of positions and forgets none until it is cleared.
  */
 #ifndef SOLVE_COMPROMISE_MEMO_H
 #define SOLVE_COMPROMISE_MEMO_H
@@ -24,6 +24,7 @@ struct compromise_memo;
 /* NULL: no memory. With `swaps`, Green's view of a position is worth minus Red's view of it. */
 struct compromise_memo *compromise_memo_new(size_t max_spots, bool swaps);
 void compromise_memo_free(struct compromise_memo *memo);
+void compromise_memo_clear(struct compromise_memo *memo);
 
 /* The canonical form of a spot. *sign is -1 where the players change places, else 1. */
 struct compromise_spot compromise_memo_canonical(const struct compromise_memo *memo,

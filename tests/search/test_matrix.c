@@ -214,6 +214,13 @@ static void gap_measures_what_each_could_gain(void **unused)
     assert_near(matrix_row_floor(&game, rock), -1);
     assert_near(matrix_column_ceiling(&game, rock), 1);
     assert_near(matrix_gap(&game, rock, rock), 2);
+    double worths[3];
+    matrix_row_worths(&game, rock, worths);
+    assert_near(worths[1], 1);
+    assert_near(worths[2], -1);
+    matrix_column_worths(&game, rock, worths);
+    assert_near(worths[1], -1);
+    assert_near(worths[2], 1);
 }
 
 static void strategies_need_not_be_asked_for(void **unused)

@@ -1,0 +1,220 @@
+/*
+ * test_compromise_knowledge.c - claims about what is told of Compromise: values, moves, limits.
+ */
+#include "lib/claim.h"
+
+#include <math.h>
+
+#include "games/compromise_drawn.h"
+
+#define NOTHING ".. .. ..   .. .. ..   .. .. .."
+
+enum { RED, GREEN };
+
+struct asked {
+    struct qx_rules rules;
+    struct qx_knowledge *knowledge;
+    void *state;
+};
+
+static struct asked ask(const char *options, const char *position)
+{
+    struct asked asked = {.rules = claim_rules("compromise", options)};
+    struct qx_error error = {""};
+    asked.knowledge = qx_knowledge_new(&asked.rules, NULL, &error);
+    if (!asked.knowledge)
+        fail_msg("%s", error.text);
+    asked.state = claim_state(&asked.rules, position);
+    return asked;
+}
+
+static void end(struct asked *asked)
+{
+    qx_knowledge_free(asked->knowledge);
+    qx_state_free(asked->state);
+}
+
+static struct qx_value value_of(struct asked *asked, qx_seat seat)
+{
+    struct qx_value value;
+    struct qx_error error = {""};
+    if (!qx_knowledge_value(asked->knowledge, asked->state, seat, &value, &error))
+        fail_msg("%s", error.text);
+    return value;
+}
+
+static void assert_unknown(const char *options, const char *position, const char *why)
+{
+    struct asked asked = ask(options, position);
+    struct qx_value value;
+    struct qx_error error = {""};
+    assert_false(qx_knowledge_value(asked.knowledge, asked.state, RED, &value, &error));
+    if (!strstr(error.text, why))
+        fail_msg("\"%s\" lacks \"%s\"", error.text, why);
+    end(&asked);
+}
+
+static void assert_near(double actual, double expected)
+{
+    if (!(fabs(actual - expected) < 1e-9))
+        fail_msg("%.12g is not %.12g", actual, expected);
+}
+
+static void start_is_even_at_any_size(void **unused)
+{
+    (void)unused;
+    static const char *const options[] = {"", "type=complex,ties=yes", "type=gamble,pips=1000"};
+    for (size_t i = 0; i < 3; i++) {
+        struct asked asked = ask(options[i], NULL);
+        const struct qx_value value = value_of(&asked, GREEN);
+        assert_int_equal(value.knows, QX_KNOWS_SHARE | QX_KNOWS_POINTS);
+        assert_near(value.share, 0.5);
+        assert_near(value.points, 0);
+        end(&asked);
+    }
+}
+
+/* Five pips that no choice can freeze together are worth 4/7 of a point. */
+static void last_turn_tells_points_and_strategies(void **unused)
+{
+    (void)unused;
+    char text[DRAWN_SIZE];
+    struct asked asked = ask("", drawn(text, "1. .. ..   .. 1. ..   .. .. ..", /**/
+                                       ".. 1. ..   1. .. ..   .. .. ..",       /**/
+                                       ".. .. ..   .. .. ..   .. .. 1.", "3-1|5"));
+    assert_near(value_of(&asked, RED).points, 2 + 4.0 / 7);
+    assert_near(value_of(&asked, GREEN).points, -2 - 4.0 / 7);
+    assert_near(value_of(&asked, RED).share, 1);
+    struct qx_choice choices[27];
+    double sum = 0, best = 0;
+    assert_int_equal(qx_knowledge_choices(asked.knowledge, asked.state, GREEN, choices, NULL), 27);
+    for (int i = 0; i < 27; i++) {
+        sum += choices[i].probability;
+        best = fmax(best, choices[i].value.share);
+    }
+    assert_near(sum, 1);
+    assert_near(best, 0);
+    end(&asked);
+}
+
+static void level_game_without_ties_is_told_in_points_only(void **unused)
+{
+    (void)unused;
+    char text[DRAWN_SIZE];
+    const char *position = drawn(text, "1. .. ..   .. .. ..   .. .. ..", NOTHING, NOTHING, "3-3|5");
+    struct asked asked = ask("", position);
+    struct qx_choice choices[27];
+    assert_int_equal(value_of(&asked, RED).knows, QX_KNOWS_POINTS);
+    assert_int_equal(qx_knowledge_choices(asked.knowledge, asked.state, RED, choices, NULL), 27);
+    assert_int_equal(choices[0].value.knows, QX_KNOWS_POINTS);
+    end(&asked);
+    asked = ask("ties=yes", position);
+    assert_near(value_of(&asked, RED).share, 0.5);
+    end(&asked);
+}
+
+static void secret_choices_do_not_change_the_value(void **unused)
+{
+    (void)unused;
+    char text[DRAWN_SIZE];
+    struct asked asked = ask(
+        "ties=yes", drawn(text, "9. .. ..   .. 9. ..   .. .. 9.", NOTHING, NOTHING, "0-0|5|111-?"));
+    struct asked open =
+        ask("ties=yes", drawn(text, "9. .. ..   .. 9. ..   .. .. 9.", NOTHING, NOTHING, "0-0|5"));
+    assert_near(value_of(&asked, RED).points, value_of(&open, RED).points);
+    end(&asked);
+    end(&open);
+}
+
+static void placing_is_told_cell_by_cell(void **unused)
+{
+    (void)unused;
+    struct asked asked = ask("type=complex,pips=2,length=1,ties=yes", NULL);
+    struct qx_choice choices[27];
+    assert_int_equal(qx_knowledge_choices(asked.knowledge, asked.state, RED, choices, NULL), 27);
+    for (int i = 0; i < 27; i++) {
+        assert_near(choices[i].probability, 1.0 / 27);
+        assert_near(choices[i].value.share, 0.5);
+    }
+    claim_play(&asked.rules, asked.state, "111");
+    assert_int_equal(qx_knowledge_choices(asked.knowledge, asked.state, RED, choices, NULL), 0);
+    end(&asked);
+}
+
+static void dealing_is_the_average_of_what_it_leads_to(void **unused)
+{
+    (void)unused;
+    struct asked asked = ask("pips=2,length=1,ties=yes", ZEROS "|" TWO "|5-5|1|" ONE "|" ZEROS);
+    const double before = value_of(&asked, RED).points;
+    double sum = 0;
+    for (qx_move cell = 0; cell < 27; cell++) {
+        void *now = asked.state;
+        asked.state = qx_state_new(&asked.rules);
+        memcpy(asked.state, now, asked.rules.state_size);
+        qx_apply(&asked.rules, asked.state, QX_CHANCE, cell);
+        sum += value_of(&asked, RED).points;
+        qx_state_free(asked.state);
+        asked.state = now;
+    }
+    assert_near(sum / 27, before);
+    end(&asked);
+}
+
+static void what_is_too_large_is_refused(void **unused)
+{
+    (void)unused;
+    assert_unknown("", ONE "|" ZEROS "|0-0|1", "at most 4 pips");
+    assert_unknown("pips=4,length=1",
+                   "60000000,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0|" ZEROS "|0-0|1",
+                   "too many pips on a cell");
+    assert_unknown("type=gamble", ONE "|" ZEROS "|0-0|5|123-?", "chance has chosen for Red");
+}
+
+/* A failure is not remembered: what is small enough is still answered. */
+static void giving_up_leaves_the_solver_usable(void **unused)
+{
+    (void)unused;
+    struct asked asked = ask("pips=1,length=3,ties=yes", NULL);
+    const struct qx_work work = {.nodes = 10};
+    struct qx_value value;
+    qx_knowledge_free(asked.knowledge);
+    asked.knowledge = qx_knowledge_new(&asked.rules, &work, NULL);
+    assert_false(qx_knowledge_value(asked.knowledge, asked.state, RED, &value, NULL));
+    qx_state_free(asked.state);
+    asked.state = claim_state(&asked.rules, ONE "|" ZEROS "|0-0|3");
+    assert_near(value_of(&asked, RED).points, 0);
+    end(&asked);
+}
+
+static void knowledge_checks_itself(void **unused)
+{
+    (void)unused;
+    static const char *const options[] = {"", "pips=1,length=2,ties=yes",
+                                          "type=complex,pips=1,length=2",
+                                          "type=gamble,pips=2,length=1,ties=yes"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        struct asked asked = ask(options[i], NULL);
+        struct qx_error error = {""};
+        char text[200];
+        if (!qx_knowledge_verify(asked.knowledge, NULL, &error))
+            fail_msg("%s: %s", options[i], error.text);
+        assert_true(qx_knowledge_summary(asked.knowledge, text, sizeof text) > 0);
+        end(&asked);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(start_is_even_at_any_size),
+        cmocka_unit_test(last_turn_tells_points_and_strategies),
+        cmocka_unit_test(level_game_without_ties_is_told_in_points_only),
+        cmocka_unit_test(secret_choices_do_not_change_the_value),
+        cmocka_unit_test(placing_is_told_cell_by_cell),
+        cmocka_unit_test(dealing_is_the_average_of_what_it_leads_to),
+        cmocka_unit_test(what_is_too_large_is_refused),
+        cmocka_unit_test(giving_up_leaves_the_solver_usable),
+        cmocka_unit_test(knowledge_checks_itself),
+    };
+    return cmocka_run_group_tests_name("compromise, knowledge", tests, NULL, NULL);
+}
