@@ -3,6 +3,7 @@
  */
 #include <quincunx/game.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,6 +129,15 @@ uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_random 
         qx_apply(rules, state, seat, qx_move_draw(rules, state, seat, random, list));
     }
     return n;
+}
+
+/*
+ * The share that log-odds x stand for is 1 / (1 + exp(-x)); twice that minus 1 is here x / sqrt(x*x
+ * + 3), never off by more than 0.05 and, unlike exp, the same on every machine.
+ */
+int32_t qx_evaluation(double log_odds)
+{
+    return (int32_t)((QX_SURE - 1) * (log_odds / sqrt(log_odds * log_odds + 3)));
 }
 
 double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat)

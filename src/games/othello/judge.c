@@ -1,17 +1,18 @@
 /*
- * judge.c - how good an Othello position looks, on a board of any size.
+ * judge.c - how good an Othello position looks, on a board of any size but 8x8 (judge8.c).
  *
  * Four things that players look at: corners (never turned again), the squares diagonally beside an
  * empty corner (they give it away), the number of moves each side has, and, more and more towards
  * the end, the discs. They are summed up in hundredths of a disc at the end, as far as such a sum
- * can say; a lead of SURE_LEAD leaves no doubt.
+ * can say; LEAD_UNIT of them are taken for a log-odd of 1.
  */
+#include "games/othello/judge.h"
 #include "games/othello/state.h"
 
 #include <string.h>
 
 enum { WEIGHT_CORNER = 1200, WEIGHT_BESIDE_CORNER = -700, WEIGHT_MOBILITY = 180 };
-enum { SURE_LEAD = 6400 };
+enum { LEAD_UNIT = 1500, TRAINED_SIZE = 8 };
 
 /* +1 where the seat holds the square, -1 where the other does. */
 static int owner_sign(const struct qx_rules *rules, const union othello_board *board, int square,
@@ -70,11 +71,11 @@ int32_t othello_evaluate(const struct qx_rules *rules, const void *at, qx_seat s
 {
     const struct othello_state *state = at;
     const int side = (int)seat;
+
+    if (othello_side(rules) == TRAINED_SIZE)
+        return qx_evaluation(othello_judge8(&state->board.narrow, side, state->mover));
     const int32_t lead = judge_corners(rules, &state->board, side) +
                          judge_mobility(rules, &state->board, side) +
                          judge_discs(rules, &state->board, side);
-
-    if (lead >= SURE_LEAD)
-        return QX_SURE;
-    return lead <= -SURE_LEAD ? -QX_SURE : lead * (QX_SURE / SURE_LEAD);
+    return qx_evaluation((double)lead / LEAD_UNIT);
 }
