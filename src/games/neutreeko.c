@@ -233,7 +233,9 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
 {
     (void)rules;
     const struct neutreeko *s = state;
-    return promise(s, (uint64_t)seat) - promise(s, 1 - (uint64_t)seat);
+    enum { LOG_ODD = 300 };
+    const int32_t lead = promise(s, (uint64_t)seat) - promise(s, 1 - (uint64_t)seat);
+    return qx_evaluation((double)lead / LOG_ODD);
 }
 
 /* --- numbers of positions

@@ -366,14 +366,32 @@ static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_ran
 }
 
 /*
+ * What a piece is worth by the ranks it has gone ahead and by its file (a or e, b or d, c): fitted
+ * to 23,000 positions of games between equal players.
+ */
+static int32_t count_worth(const struct neutron *s, unsigned side)
+{
+    static const int16_t worth[5][3] = {
+        {-288, -264, -218}, {-186, -83, 12}, {199, 113, 95}, {98, 231, 147}, {89, 88, -32},
+    };
+    int32_t sum = 0;
+    for (slide5_set left = s->pieces[side]; left; left &= left - 1) {
+        const unsigned square = slide5_square(slide5_lowest(left));
+        const unsigned rank = square / 5, file = square % 5;
+        sum += worth[side == WHITE ? rank : 4 - rank][file < 2 ? file : file > 2 ? 4 - file : 2];
+    }
+    return sum;
+}
+
+/*
  * What counts: the home squares that the Neutron reaches in one slide (the side that slides it next
- * wins by them, the other only threatens), how near each home it stands, and which pieces still
- * move.
+ * wins by them, the other only threatens), how near each home it stands, which pieces still move
+ * and where they stand.
  */
 static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
     (void)rules;
-    enum { WIN_NOW = 5000, THREAT = 400, NEARER = 60, MOBILE = 15 };
+    enum { WIN_NOW = 5000, THREAT = 400, NEARER = 60, MOBILE = 15, LOG_ODD = 700 };
     const struct neutron *s = state;
     unsigned neutron = slide5_lowest(s->pieces[NEUTRON]);
     slide5_set reach = slide5_reach(occupied(s), neutron);
@@ -381,12 +399,12 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
     int32_t score[2];
     for (unsigned i = 0; i < 2; i++) {
         int32_t rank = (int32_t)(neutron / 7) - 1;
-        score[i] = NEARER * (i == WHITE ? 4 - rank : rank);
+        score[i] = count_worth(s, i) + NEARER * (i == WHITE ? 4 - rank : rank);
         score[i] += MOBILE * __builtin_popcountll(slide5_movable(occupied(s), s->pieces[i]));
         if (reach & home[i])
             score[i] += i != next ? THREAT : s->phase == SLIDE_NEUTRON ? WIN_NOW : 2 * THREAT;
     }
-    return score[seat] - score[1 - seat];
+    return qx_evaluation((double)(score[seat] - score[1 - seat]) / LOG_ODD);
 }
 
 static bool validate(const struct qx_rules *rules, const void *state, const char **reason)
