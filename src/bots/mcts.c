@@ -31,12 +31,11 @@ static const struct qx_option options[] = {
                      .help = "how much it tries moves that look bad, in hundredths",
                      .min = 0,
                      .max = 1000,
-                     .standard = 70},
+                     .standard = 40},
     [CUT] = {.name = "cut",
-             .help = "random moves before a position is judged",
+             .help = "random moves before a position is judged, where the game can judge one",
              .min = 0,
-             .max = UCT_TO_THE_END,
-             .standard = UCT_TO_THE_END},
+             .max = UCT_TO_THE_END},
     {.name = NULL},
 };
 
@@ -102,7 +101,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     if (mcts) {
         mcts->rules = rules;
         mcts->settings.exploration = (double)option[EXPLORATION] / 100;
-        mcts->settings.cut = option[CUT];
+        mcts->settings.cut = rules->game->evaluate ? option[CUT] : UCT_TO_THE_END;
         mcts->bytes = (size_t)option[MEMORY] << 20;
         mcts->moves = calloc(rules->n_moves_max, sizeof *mcts->moves);
         mcts->votes = calloc(rules->n_moves_max, sizeof *mcts->votes);

@@ -1,5 +1,7 @@
 /*
- * search.c - `quincunx bench search`: positions a second of alphabeta, samples a second of mcts.
+ * search.c - `quincunx bench search`: positions a second of alphabeta, samples of mcts.
+ *
+ * Samples are rated by random play to the end of the game (playouts), then the standard way.
  *
  * Both think about the first position of the game that a player owes a move in.
  */
@@ -18,8 +20,9 @@ struct topic {
 
 static const struct topic topics[] = {
     {"alphabeta", "nodes/s", 1},
+    {"mcts:cut=1000000", "playouts/s", 1},
+    {"mcts:cut=1000000", "playouts/s", ALL_CORES},
     {"mcts", "samples/s", 1},
-    {"mcts", "samples/s", ALL_CORES},
 };
 
 /* Lets the bot think for so long; false: error says why it cannot. */
@@ -55,11 +58,11 @@ static void measure_topic(struct qx_session *session, const struct topic *topic,
         return;
     const uint64_t began = qx_clock_nanoseconds();
     if (!think(session, topic, threads, seconds, &answer, &error)) {
-        printf("  %-11s %-9s %s\n", rules->game->name, topic->bot, error.text);
+        printf("  %-11s %-16s %s\n", rules->game->name, topic->bot, error.text);
         return;
     }
     const double took = (double)(qx_clock_nanoseconds() - began) / 1e9;
-    printf("  %-11s %-9s %d core%s %12.0f %s\n", rules->game->name, topic->bot, threads,
+    printf("  %-11s %-16s %d core%s %12.0f %s\n", rules->game->name, topic->bot, threads,
            threads == 1 ? " " : "s", (double)answer.nodes / took, topic->unit);
 }
 
