@@ -6,6 +6,7 @@
  * of the rank and two small tables added together give the rank of any set.
  */
 #include "neutron_sets.h"
+#include "neutron_slide.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -65,6 +66,16 @@ static void fill_rows(struct neutron_sets *sets)
     }
 }
 
+static void fill_rays(struct neutron_sets *sets)
+{
+    for (int square = 0; square < NEUTRON_SQUARES; square++)
+        for (int d = 0; d < NEUTRON_DIRECTIONS; d++)
+            for (int s = square; neutron_directions[d].from >> s & 1;) {
+                s += neutron_directions[d].step;
+                sets->ray[square][d] |= 1U << s;
+            }
+}
+
 static void fill_keys(struct neutron_sets *sets)
 {
     const int n_free = NEUTRON_SQUARES - sets->n_pieces;
@@ -113,6 +124,7 @@ struct neutron_sets *neutron_sets_new(int n_pieces)
         return NULL;
     }
     fill_rows(sets);
+    fill_rays(sets);
     fill_keys(sets);
     fill_blocks(sets);
     return sets;

@@ -46,6 +46,7 @@ struct neutron_sets {
     uint16_t *rank_low; /* rank of a set: rank_low[low 13 bits] + rank_high[the rest] */
     uint16_t *rank_high;
     struct neutron_home *home; /* rank of a set -> its block */
+    uint32_t ray[NEUTRON_SQUARES][8]; /* the squares from one to the edge, by direction */
     uint8_t squeeze[32][32];   /* [free files][piece files]: pieces counted over free files only */
     uint8_t n_files[32];       /* free files -> how many */
     uint8_t mirror_rank[32];

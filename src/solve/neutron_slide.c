@@ -34,23 +34,57 @@ void neutron_pieces_unslide(const struct neutron_sets *sets, const struct neutro
     }
 }
 
-/* Of places, those at which a slide of the piece on start, open marking where it may go on, leads
- * into won. */
-static uint32_t slide_won(const struct neutron_sets *sets, const struct neutron_block *block,
-                          uint32_t rest, int start, int step, uint32_t open, uint32_t places,
-                          const uint16_t *won)
+/* The empty squares a piece slides over in a direction when the Neutron is out of its way. */
+static uint32_t slide_path(uint32_t ray, uint32_t occupied, int step)
 {
-    uint32_t path = 0;
-    int square = start;
-    do {
-        square += step;
-        path |= place_bit(square);
-        const bool is_last = !(open >> square & 1);
-        const uint32_t here = is_last ? ~path : place_bit(square + step);
-        if (here & places)
-            places &=
-                ~here | won[neutron_key_index(sets, rest | block->key_bit[square])];
-    } while (open >> square & 1);
+    const uint32_t stops = ray & occupied;
+    if (step > 0)
+        return ray & (stops - 1) & ~stops;
+    return stops ? ray & ~UINT32_C(1) << (31 - __builtin_clz(stops)) : ray;
+}
+
+static int slide_end(uint32_t path, int step)
+{
+    return step > 0 ? 31 - __builtin_clz(path) : __builtin_ctz(path);
+}
+
+/* What is left of places when the slides to the end of each path must be won. */
+static uint32_t keep_full_slides(const struct neutron_sets *sets, const struct neutron_block *block,
+                                 uint32_t key, uint32_t white, uint32_t places, const uint16_t *won)
+{
+    for (uint32_t movers = white; movers; movers &= movers - 1) {
+        const int start = __builtin_ctz(movers);
+        const uint32_t rest = key & ~block->key_bit[start];
+        for (int d = 0; d < NEUTRON_DIRECTIONS && places; d++) {
+            const int step = neutron_directions[d].step;
+            const uint32_t path = slide_path(sets->ray[start][d], white | block->set, step);
+            if (!path)
+                continue;
+            const uint32_t to = block->key_bit[slide_end(path, step)];
+            places &= neutron_places_of(path) | won[neutron_key_index(sets, rest | to)];
+        }
+    }
+    return places;
+}
+
+/* The same for the slides that the Neutron cuts short: it stands beyond the square they end on. */
+static uint32_t keep_cut_slides(const struct neutron_sets *sets, const struct neutron_block *block,
+                                uint32_t key, uint32_t white, uint32_t places, const uint16_t *won)
+{
+    for (uint32_t movers = white; movers && places; movers &= movers - 1) {
+        const int start = __builtin_ctz(movers);
+        const uint32_t rest = key & ~block->key_bit[start];
+        for (int d = 0; d < NEUTRON_DIRECTIONS; d++) {
+            const int step = neutron_directions[d].step;
+            const uint32_t path = slide_path(sets->ray[start][d], white | block->set, step);
+            const uint32_t beyond = path & neutron_shift(path, step);
+            for (uint32_t cuts = beyond & places << 5; cuts; cuts &= cuts - 1) {
+                const int neutron = __builtin_ctz(cuts);
+                const uint32_t to = block->key_bit[neutron - step];
+                places &= ~place_bit(neutron) | won[neutron_key_index(sets, rest | to)];
+            }
+        }
+    }
     return places;
 }
 
@@ -58,15 +92,6 @@ uint32_t neutron_pieces_all_won(const struct neutron_sets *sets, const struct ne
                                 uint32_t key, uint32_t places, const uint16_t *won)
 {
     const uint32_t white = neutron_block_white(block, key);
-    const uint32_t empty = NEUTRON_BOARD & ~(white | block->set);
-    for (int d = 0; d < NEUTRON_DIRECTIONS && places; d++) {
-        const struct neutron_direction direction = neutron_directions[d];
-        const uint32_t open = neutron_before(empty, direction);
-        for (uint32_t movers = white & open; movers && places; movers &= movers - 1) {
-            const int start = __builtin_ctz(movers);
-            places = slide_won(sets, block, key & ~block->key_bit[start], start, direction.step,
-                               open, places, won);
-        }
-    }
-    return places;
+    places = keep_full_slides(sets, block, key, white, places, won);
+    return keep_cut_slides(sets, block, key, white, places, won);
 }
