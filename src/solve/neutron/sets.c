@@ -1,16 +1,17 @@
-/* neutron_sets.c - tables behind the numbering of piece sets: ranks, keys, mirror images.
+/*
+ * sets.c - the tables behind the numbering of piece sets: ranks, keys, mirror images.
  *
  * A colexicographic rank is a sum over the pieces, and the term of a piece depends only on its
  * square and on how many pieces stand below it. Cut a set in two halves: as the number of pieces is
  * fixed, the upper half tells how many there are in the lower one, so each half has its own share
  * of the rank and two small tables added together give the rank of any set.
  */
-#include "neutron_sets.h"
-#include "neutron_slide.h"
+#include "solve/neutron/sets.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "solve/neutron/slide.h"
 
 enum { RANK_LOW_BITS = 13, ROW = 5 };
 
@@ -96,8 +97,8 @@ static void fill_blocks(struct neutron_sets *sets)
             continue;
         const uint16_t block = (uint16_t)sets->n_blocks++;
         sets->block_set[block] = set;
-        sets->home[neutron_set_rank(sets, twin)] = (struct neutron_home){block, true};
-        sets->home[neutron_set_rank(sets, set)] = (struct neutron_home){block, false};
+        sets->home[neutron_set_rank(sets, twin)] = (struct neutron_home){block, true, false};
+        sets->home[neutron_set_rank(sets, set)] = (struct neutron_home){block, false, twin == set};
     }
 }
 
@@ -158,6 +159,9 @@ void neutron_block_open(struct neutron_block *block, const struct neutron_sets *
     uint8_t square[NEUTRON_SQUARES] = {0};
     int n_free = 0;
     block->set = black;
+    block->turned = neutron_set_turn(black);
+    block->turned_too = neutron_set_mirror(sets, block->turned);
+    block->is_symmetric = block->turned == block->turned_too;
     for (int s = 0; s < NEUTRON_SQUARES; s++) {
         block->key_bit[s] = 0;
         if (black >> s & 1)
@@ -190,7 +194,30 @@ uint32_t neutron_set_mirror(const struct neutron_sets *sets, uint32_t set)
     return mirror;
 }
 
-uint32_t neutron_places_mirror(const struct neutron_sets *sets, uint32_t places)
+int neutron_pair_turn(const struct neutron_sets *sets, const struct neutron_block *block,
+                      uint32_t white, struct neutron_pair out[2])
 {
-    return neutron_set_mirror(sets, places);
+    const uint32_t turned = neutron_set_turn(white);
+    const struct neutron_home home = neutron_set_home(sets, turned);
+    if (home.is_mirrored && block->is_symmetric)
+        return 0;
+    const uint32_t black = sets->block_set[home.block];
+    const uint32_t other = home.is_mirrored ? block->turned_too : block->turned;
+    out[0] = (struct neutron_pair){home.block, (uint16_t)neutron_pair_index(sets, black, other),
+                                   home.is_mirrored};
+    if (!home.is_symmetric || block->is_symmetric)
+        return 1;
+    out[1] = (struct neutron_pair){
+        home.block, (uint16_t)neutron_pair_index(sets, black, block->turned_too), true};
+    return 2;
+}
+
+struct neutron_pair neutron_pair_find(const struct neutron_sets *sets, uint32_t black,
+                                      uint32_t white)
+{
+    const struct neutron_home home = neutron_set_home(sets, black);
+    const uint32_t own = sets->block_set[home.block];
+    const uint32_t other = home.is_mirrored ? neutron_set_mirror(sets, white) : white;
+    return (struct neutron_pair){home.block, (uint16_t)neutron_pair_index(sets, own, other),
+                                 home.is_mirrored};
 }

@@ -1,9 +1,10 @@
-/* neutron_slide.c - White's piece slides within a block, forwards and backwards.
+/*
+ * slide.c - White's piece slides within a block, forwards and backwards.
  *
  * open[d] marks the squares with an empty neighbour in direction d, so a piece walks on while its
  * square is marked. Walking changes two bits of the key; the index follows by two look-ups.
  */
-#include "neutron_slide.h"
+#include "solve/neutron/slide.h"
 
 static uint32_t place_bit(int square)
 {
@@ -27,8 +28,8 @@ void neutron_pieces_unslide(const struct neutron_sets *sets, const struct neutro
             for (int start = end; left && (open_back >> start & 1);) {
                 start -= step;
                 left &= ~place_bit(start);
-                reach[neutron_key_index(sets, key ^ block->key_bit[end] ^
-                                                  block->key_bit[start])] |= (uint16_t)left;
+                reach[neutron_key_index(sets, key ^ block->key_bit[end] ^ block->key_bit[start])] |=
+                    (uint16_t)left;
             }
         }
     }

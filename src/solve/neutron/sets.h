@@ -1,16 +1,17 @@
-/* neutron_sets.h - numbers the sets of Neutron pieces, and the pairs of them, without gaps.
+/*
+ * sets.h - numbers the sets of Neutron pieces, and the pairs of them, without gaps.
  *
- * Squares are 0..24, a1 = 0, e1 = 4, a5 = 20. A set of pieces is a 25-bit mask. White's home is
+ * Squares are 0 … 24 (a1 = 0, e1 = 4, a5 = 20); a set of pieces is a 25-bit mask. White's home is
  * rank 1. The Neutron stands on one of the 15 squares of the middle ranks while a game goes on, so
  * a set of places for it is a 15-bit mask: bit 0 is a2, bit 14 is e4.
  *
- * A pair (Black's set, White's set) is held as a block and an index: the block is Black's set, kept
- * only once of two left-right mirror images, and the index is the rank of White's set among all
- * sets that fit on the squares Black leaves free. Ranks are colexicographic: the sum of
- * C(position, 1..n_pieces) over the pieces in rising order.
+ * A pair (Black's set, White's set) is held as a block and an index. The block is Black's set, kept
+ * once for two left-right mirror images; the index is the rank of White's set among all sets that
+ * fit on the squares Black leaves free. Ranks are colexicographic: the sum of C(square, 1 … n)
+ * over the n pieces, squares rising.
  */
-#ifndef NEUTRON_SETS_H
-#define NEUTRON_SETS_H
+#ifndef SOLVE_NEUTRON_SETS_H
+#define SOLVE_NEUTRON_SETS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,10 +28,18 @@ enum {
 #define NEUTRON_RANK_5 UINT32_C(0x1F00000)
 #define NEUTRON_MIDDLE UINT32_C(0x00FFFE0)
 
-/* The block that holds a set, and whether the set is the mirror image of the block's own. */
+/* The block that holds a set, and how. */
 struct neutron_home {
     uint16_t block;
-    bool is_mirrored;
+    bool is_mirrored;  /* the block's own set is the mirror image of this one */
+    bool is_symmetric; /* the set is its own mirror image */
+};
+
+/* A pair's place in the tables. */
+struct neutron_pair {
+    uint16_t block;
+    uint16_t index;
+    bool is_mirrored; /* places of the Neutron are mirrored there */
 };
 
 /* Constant tables for one number of pieces a side; shared by threads once made. */
@@ -45,18 +54,21 @@ struct neutron_sets {
     uint16_t *key_high;
     uint16_t *rank_low; /* rank of a set: rank_low[low 13 bits] + rank_high[the rest] */
     uint16_t *rank_high;
-    struct neutron_home *home; /* rank of a set -> its block */
+    struct neutron_home *home;        /* rank of a set -> its block */
     uint32_t ray[NEUTRON_SQUARES][8]; /* the squares from one to the edge, by direction */
-    uint8_t squeeze[32][32];   /* [free files][piece files]: pieces counted over free files only */
-    uint8_t n_files[32];       /* free files -> how many */
+    uint8_t squeeze[32][32]; /* [free files][piece files]: pieces counted over free files only */
+    uint8_t n_files[32];     /* free files -> how many */
     uint8_t mirror_rank[32];
 };
 
 /* A block opened for work: what its keys mean on the board. */
 struct neutron_block {
-    uint32_t set;                                   /* Black's pieces */
-    uint32_t key_bit[NEUTRON_SQUARES];              /* free square -> its bit in a key */
-    uint32_t low_squares[1 << NEUTRON_LOW_BITS];    /* the low 10 bits of a key, on the board */
+    uint32_t set;        /* Black's pieces */
+    uint32_t turned;     /* the same after half a turn, */
+    uint32_t turned_too; /* and then mirrored */
+    bool is_symmetric;
+    uint32_t key_bit[NEUTRON_SQUARES];           /* free square -> its bit in a key */
+    uint32_t low_squares[1 << NEUTRON_LOW_BITS]; /* the low 10 bits of a key, on the board */
     uint32_t high_squares[1 << (NEUTRON_SQUARES - NEUTRON_MIN_PIECES - NEUTRON_LOW_BITS)];
 };
 
@@ -70,8 +82,27 @@ void neutron_block_open(struct neutron_block *block, const struct neutron_sets *
 /* The index of white's set beside black's; the two must not overlap. */
 uint32_t neutron_pair_index(const struct neutron_sets *sets, uint32_t black, uint32_t white);
 
+/*
+ * Turn the board by half and swap the colours: the pair of the block and white becomes a pair whose
+ * Black is white's set turned. Fills where that one is held: nowhere (0) when the pair's mirror
+ * image in the same block answers for it, twice when its Black is symmetric and its White is not.
+ * Each place is named by one pair only, and the way back is the same function.
+ */
+int neutron_pair_turn(const struct neutron_sets *sets, const struct neutron_block *block,
+                      uint32_t white, struct neutron_pair out[2]);
+
+/* The one place among them to look the pair of black and white up. */
+struct neutron_pair neutron_pair_find(const struct neutron_sets *sets, uint32_t black,
+                                      uint32_t white);
+
 uint32_t neutron_set_mirror(const struct neutron_sets *sets, uint32_t set);
-uint32_t neutron_places_mirror(const struct neutron_sets *sets, uint32_t places);
+
+/* Places as a pair's masks hold them, both ways. */
+static inline uint32_t neutron_pair_places(const struct neutron_sets *sets,
+                                           struct neutron_pair pair, uint32_t places)
+{
+    return pair.is_mirrored ? neutron_set_mirror(sets, places) : places;
+}
 
 static inline uint32_t neutron_key_index(const struct neutron_sets *sets, uint32_t key)
 {

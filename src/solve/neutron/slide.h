@@ -1,14 +1,15 @@
-/* neutron_slide.h - slides of the Neutron and of White's pieces, for all places of the Neutron at once.
+/*
+ * slide.h - slides of the Neutron and of White's pieces, for all places of the Neutron at once.
  *
  * White moves. The Neutron's slide depends on the pieces only, so a set of places is carried
  * backwards along the eight directions by shifts. A piece's slide depends on the Neutron only where
  * the Neutron stands on its way: the same slide ends on square k when the Neutron stands on k + 1,
  * and runs to the end when it stands off the path. So each end square counts for a mask of places.
  */
-#ifndef NEUTRON_SLIDE_H
-#define NEUTRON_SLIDE_H
+#ifndef SOLVE_NEUTRON_SLIDE_H
+#define SOLVE_NEUTRON_SLIDE_H
 
-#include "neutron_sets.h"
+#include "solve/neutron/sets.h"
 
 enum { NEUTRON_DIRECTIONS = 8 };
 
@@ -21,7 +22,7 @@ struct neutron_direction {
 /* The opposite of direction d is NEUTRON_DIRECTIONS - 1 - d. */
 static const struct neutron_direction neutron_directions[NEUTRON_DIRECTIONS] = {
     {-6, 0x1EF7BC0}, {-5, 0x1FFFFE0}, {-4, 0x0F7BDE0}, {-1, 0x1EF7BDE},
-    {1, 0x0F7BDEF},                    {4, 0x00F7BDE},  {5, 0x00FFFFF},  {6, 0x007BDEF},
+    {1, 0x0F7BDEF},  {4, 0x00F7BDE},  {5, 0x00FFFFF},  {6, 0x007BDEF},
 };
 
 /* bits moved by step squares; bits that leave the board must be masked off by the caller. */
