@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include "base/thread.h"
 #include "solve/neutron/pass.h"
 
@@ -51,13 +55,25 @@ static void worker_release(struct neutron_worker *worker)
     free(worker->agenda.safe);
 }
 
+/* Zeroed. News is written all over a table of gigabytes: large pages save a tenth of the time. */
+static void *table_new(size_t n, size_t size)
+{
+    void *table = calloc(n, size);
+#if defined(MADV_HUGEPAGE)
+    const uintptr_t page = 1 << 21, first = ((uintptr_t)table + page - 1) & ~(page - 1);
+    if (table && n * size > page)
+        madvise((void *)first, n * size - page, MADV_HUGEPAGE);
+#endif
+    return table;
+}
+
 static bool tables_init(struct neutron_tables *tables)
 {
     const size_t n = neutron_block_start(tables, tables->sets->n_blocks);
-    tables->open = calloc(n, sizeof *tables->open);
-    tables->won = calloc(n, sizeof *tables->won);
-    tables->news[0] = calloc(n, sizeof *tables->news[0]);
-    tables->news[1] = calloc(n, sizeof *tables->news[1]);
+    tables->open = table_new(n, sizeof *tables->open);
+    tables->won = table_new(n, sizeof *tables->won);
+    tables->news[0] = table_new(n, sizeof *tables->news[0]);
+    tables->news[1] = table_new(n, sizeof *tables->news[1]);
     return tables->open && tables->won && tables->news[0] && tables->news[1];
 }
 

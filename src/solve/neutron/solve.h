@@ -1,0 +1,32 @@
+/*
+ * solve.h - solving Neutron from start to finish, in as many sittings as it takes.
+ */
+#ifndef SOLVE_NEUTRON_SOLVE_H
+#define SOLVE_NEUTRON_SOLVE_H
+
+#include "solve/neutron/table.h"
+
+enum neutron_stage { NEUTRON_RECALLED, NEUTRON_PASSED, NEUTRON_WRITTEN };
+
+struct neutron_progress {
+    enum neutron_stage stage;
+    int pass;                   /* read back or made; of the table, how many there were */
+    struct neutron_count count; /* what it found; nothing for the table */
+};
+
+struct neutron_params {
+    struct neutron_place place;
+    int n_threads;
+    /* Called after each stage; when it answers false, solving stops there and can go on later. */
+    bool (*progress)(void *context, const struct neutron_progress *progress);
+    void *context;
+};
+
+/*
+ * Makes the table of the place, going on from the records of passes in its folder. Each pass is
+ * recorded when it is done; the records are removed once the table is there. Needs 5 GB of memory
+ * and 20 GB of disk with five pieces a side. False: stopped, or error says why not.
+ */
+bool neutron_solve(const struct neutron_params *params, struct qx_error *error);
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * table.h - the table of exact values of Neutron: a file, and looking positions up in it.
+ *
+ * Positions are held in the block of the player's own pieces who is to move, so that everything a
+ * player can leave to the opponent lies in a single block.
+ */
+#ifndef SOLVE_NEUTRON_TABLE_H
+#define SOLVE_NEUTRON_TABLE_H
+
+#include "solve/neutron/record.h"
+
+enum { NEUTRON_MAX_DISTANCE = 125, NEUTRON_PLACES = 15 };
+
+/* A player about to slide the Neutron, seen so that this player's home is rank 1. */
+struct neutron_position {
+    uint32_t mover;
+    uint32_t opponent;
+    int neutron; /* a square of the middle ranks */
+};
+
+/* For the player to move; distances as in solver.h, 0 for a draw. */
+struct neutron_value {
+    int sign; /* 1 won, -1 lost, 0 drawn */
+    int distance;
+};
+
+/* Makes the table from the records of n_passes passes, the last of which found nothing. */
+bool neutron_table_write(const struct neutron_place *place, const struct neutron_sets *sets,
+                         int n_passes, int n_threads, struct qx_error *error);
+
+struct neutron_table;
+
+/* For one thread. NULL: error says why. The sets must outlive it. */
+struct neutron_table *neutron_table_open(const char *path, const struct neutron_sets *sets,
+                                         enum neutron_rules rules, struct qx_error *error);
+void neutron_table_free(struct neutron_table *table);
+const struct neutron_head *neutron_table_head(const struct neutron_table *table);
+
+/* The position must be one: no two on one square. */
+bool neutron_table_value(struct neutron_table *table, const struct neutron_position *position,
+                         struct neutron_value *out, struct qx_error *error);
+
+/* Positions by value, mirror images counted one by one; those that are over are not among them. */
+struct neutron_census {
+    uint64_t won[NEUTRON_MAX_DISTANCE + 1]; /* by distance */
+    uint64_t lost[NEUTRON_MAX_DISTANCE + 1];
+    uint64_t drawn;
+};
+
+bool neutron_table_census(struct neutron_table *table, struct neutron_census *out,
+                          struct qx_error *error);
+
+#endif

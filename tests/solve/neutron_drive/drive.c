@@ -1,0 +1,143 @@
+/*
+ * drive.c - solves Neutron from the command line and prints the statistics.
+ *
+ *   drive solve  RULES PIECES THREADS FOLDER    makes the table, going on from where it stopped
+ *   drive stats  RULES PIECES FOLDER            counts, longest win, first moves
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "solve/neutron/solve.h"
+#include "solve/neutron/slide.h"
+
+static double seconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool show_progress(void *context, const struct neutron_progress *progress)
+{
+    static const char *const stages[] = {"recalled pass", "made pass", "wrote the table; passes"};
+    double *start = context;
+    printf("%s %d: won %llu lost %llu; wall %.1f s cpu %.1f s\n", stages[progress->stage],
+           progress->pass, (unsigned long long)progress->count.won,
+           (unsigned long long)progress->count.lost, seconds(CLOCK_MONOTONIC) - *start,
+           seconds(CLOCK_PROCESS_CPUTIME_ID));
+    fflush(stdout);
+    return true;
+}
+
+static int die(const struct qx_error *error)
+{
+    fprintf(stderr, "%s\n", error->text);
+    return 1;
+}
+
+static enum neutron_rules rules_of(const char *name)
+{
+    return strcmp(name, "classic") == 0 ? NEUTRON_CLASSIC : NEUTRON_HOUSE;
+}
+
+static int solve(char **arguments)
+{
+    double start = seconds(CLOCK_MONOTONIC);
+    struct qx_error error = {"stopped"};
+    const struct neutron_params params = {
+        .place = {arguments[3], rules_of(arguments[0]), atoi(arguments[1])},
+        .n_threads = atoi(arguments[2]),
+        .progress = show_progress,
+        .context = &start,
+    };
+    return neutron_solve(&params, &error) ? 0 : die(&error);
+}
+
+static const char *value_text(struct neutron_value value)
+{
+    static char text[40];
+    static const char *const words[] = {"lost in", "drawn", "won in"};
+    if (value.sign == 0)
+        return words[1];
+    snprintf(text, sizeof text, "%s %d", words[value.sign + 1], value.distance);
+    return text;
+}
+
+/* The first player's moves: values for the player who is to answer. */
+static bool show_first_moves(struct neutron_table *table, struct qx_error *error)
+{
+    const uint32_t white = NEUTRON_RANK_1, black = NEUTRON_RANK_5, neutron = 1U << 12;
+    for (int from = 0; from < 5; from++)
+        for (int d = 0; d < NEUTRON_DIRECTIONS; d++) {
+            int to = from;
+            while (neutron_directions[d].from >> to & 1 &&
+                   !((white | black | neutron) >> (to + neutron_directions[d].step) & 1))
+                to += neutron_directions[d].step;
+            if (to == from)
+                continue;
+            const uint32_t after = (white & ~(1U << from)) | 1U << to;
+            const struct neutron_position position = {neutron_set_turn(black),
+                                                      neutron_set_turn(after), 12};
+            struct neutron_value value;
+            if (!neutron_table_value(table, &position, &value, error))
+                return false;
+            printf("1.%c%d-%c%d: the answering player is %s\n", 'a' + from % 5, 1 + from / 5,
+                   'a' + to % 5, 1 + to / 5, value_text(value));
+        }
+    return true;
+}
+
+static void show_census(const struct neutron_census *census, const struct neutron_head *head)
+{
+    uint64_t won = 0, lost = 0;
+    for (int d = 0; d <= NEUTRON_MAX_DISTANCE; d++) {
+        won += census->won[d];
+        lost += census->lost[d];
+        if (census->won[d] || census->lost[d])
+            printf("distance %3d: won %12llu lost %12llu\n", d, (unsigned long long)census->won[d],
+                   (unsigned long long)census->lost[d]);
+    }
+    const uint64_t all = won + lost + census->drawn;
+    const double percent = 100.0 / (double)all;
+    printf("positions %llu: won %llu (%.4f %%), lost %llu (%.4f %%), drawn %llu (%.4f %%)\n",
+           (unsigned long long)all, (unsigned long long)won, (double)won * percent,
+           (unsigned long long)lost, (double)lost * percent, (unsigned long long)census->drawn,
+           (double)census->drawn * percent);
+    printf("by the passes: positions %llu won %llu lost %llu; blocked %llu; passes %u\n",
+           (unsigned long long)head->count.legal, (unsigned long long)head->count.won,
+           (unsigned long long)head->count.lost, (unsigned long long)head->count.blocked,
+           (unsigned)head->n_passes);
+}
+
+static int stats(char **arguments)
+{
+    const struct neutron_place place = {arguments[2], rules_of(arguments[0]), atoi(arguments[1])};
+    struct qx_error error;
+    char path[NEUTRON_PATH_SIZE];
+    struct neutron_census census;
+    neutron_table_path(&place, path);
+    struct neutron_sets *sets = neutron_sets_new(place.n_pieces);
+    struct neutron_table *table = neutron_table_open(path, sets, place.rules, &error);
+    if (!table)
+        return die(&error);
+    if (place.n_pieces == 5 && !show_first_moves(table, &error))
+        return die(&error);
+    if (!neutron_table_census(table, &census, &error))
+        return die(&error);
+    show_census(&census, neutron_table_head(table));
+    neutron_table_free(table);
+    neutron_sets_free(sets);
+    return 0;
+}
+
+int main(int n_arguments, char **arguments)
+{
+    if (n_arguments == 6 && strcmp(arguments[1], "solve") == 0)
+        return solve(arguments + 2);
+    if (n_arguments == 5 && strcmp(arguments[1], "stats") == 0)
+        return stats(arguments + 2);
+    fprintf(stderr, "usage: drive solve RULES PIECES THREADS FOLDER | stats RULES PIECES FOLDER\n");
+    return 2;
+}
