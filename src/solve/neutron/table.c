@@ -8,8 +8,11 @@
 #include "solve/neutron/table.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/thread.h"
 
 /* --- making it --- */
 
@@ -118,7 +121,7 @@ bool neutron_table_write(const struct neutron_place *place, const struct neutron
 
 /* --- reading it --- */
 
-enum { CACHED = 64 }; /* blocks kept unpacked */
+enum { FEW = 64 }; /* blocks kept unpacked */
 
 struct cached {
     uint32_t block;
@@ -129,17 +132,29 @@ struct cached {
 struct neutron_table {
     const struct neutron_sets *sets;
     struct neutron_blocks *blocks;
-    struct cached cache[CACHED];
+    struct cached *cache;
+    uint32_t n_cached; /* block b is kept in b % n_cached */
 };
 
-static bool cache_init(struct neutron_table *table, struct qx_error *error)
+static void cache_release(struct neutron_table *table)
 {
-    for (int i = 0; i < CACHED; i++) {
+    for (uint32_t i = 0; i < table->n_cached; i++)
+        free(table->cache[i].codes);
+    free(table->cache);
+    table->cache = NULL;
+    table->n_cached = 0;
+}
+
+static bool cache_init(struct neutron_table *table, uint32_t n, struct qx_error *error)
+{
+    table->cache = calloc(n, sizeof *table->cache);
+    table->n_cached = table->cache ? n : 0;
+    for (uint32_t i = 0; i < table->n_cached; i++) {
         table->cache[i].codes = malloc(table_block_size(table->sets));
         if (!table->cache[i].codes)
             return qx_fail(error, "no memory to read the table of Neutron");
     }
-    return true;
+    return table->cache ? true : qx_fail(error, "no memory to read the table of Neutron");
 }
 
 struct neutron_table *neutron_table_open(const char *path, const struct neutron_sets *sets,
@@ -156,7 +171,7 @@ struct neutron_table *neutron_table_open(const char *path, const struct neutron_
     }
     table->sets = sets;
     table->blocks = neutron_blocks_open(path, &expected, error);
-    if (table->blocks && cache_init(table, error))
+    if (table->blocks && cache_init(table, FEW, error))
         return table;
     neutron_table_free(table);
     return NULL;
@@ -166,8 +181,7 @@ void neutron_table_free(struct neutron_table *table)
 {
     if (!table)
         return;
-    for (int i = 0; i < CACHED; i++)
-        free(table->cache[i].codes);
+    cache_release(table);
     neutron_blocks_free(table->blocks);
     free(table);
 }
@@ -177,11 +191,10 @@ const struct neutron_head *neutron_table_head(const struct neutron_table *table)
     return neutron_blocks_head(table->blocks);
 }
 
-/* The codes of a block; NULL: error says why. */
-static const uint8_t *load_block(struct neutron_table *table, uint32_t block,
-                                 struct qx_error *error)
+const uint8_t *neutron_table_block(struct neutron_table *table, uint32_t block,
+                                   struct qx_error *error)
 {
-    struct cached *cached = &table->cache[block % CACHED];
+    struct cached *cached = &table->cache[block % table->n_cached];
     if (cached->is_full && cached->block == block)
         return cached->codes;
     const size_t size = table_block_size(table->sets);
@@ -190,7 +203,38 @@ static const uint8_t *load_block(struct neutron_table *table, uint32_t block,
     return cached->is_full ? cached->codes : NULL;
 }
 
-static struct neutron_value decode(int code)
+struct loading {
+    struct neutron_table *table;
+    atomic_uint next_block;
+    atomic_bool has_failed;
+};
+
+static void load_part(void *context, int part)
+{
+    (void)part;
+    struct loading *loading = context;
+    for (;;) {
+        const uint32_t block = atomic_fetch_add(&loading->next_block, 1);
+        if (block >= loading->table->sets->n_blocks)
+            return;
+        if (!neutron_table_block(loading->table, block, NULL))
+            atomic_store(&loading->has_failed, true);
+    }
+}
+
+bool neutron_table_load(struct neutron_table *table, int n_threads, struct qx_error *error)
+{
+    cache_release(table);
+    if (!cache_init(table, table->sets->n_blocks, error))
+        return false;
+    struct loading loading = {.table = table};
+    thread_run(n_threads, load_part, &loading);
+    if (atomic_load(&loading.has_failed))
+        return qx_fail(error, "a block of the table of Neutron is damaged");
+    return true;
+}
+
+struct neutron_value neutron_table_decode(int code)
 {
     if (code == 0)
         return (struct neutron_value){0, 0};
@@ -208,58 +252,9 @@ bool neutron_table_value(struct neutron_table *table, const struct neutron_posit
                                                        neutron_set_turn(position->opponent));
     const uint32_t place =
         neutron_pair_places(sets, pair, neutron_places_turn(neutron_places_of(neutron)));
-    const uint8_t *codes = load_block(table, pair.block, error);
+    const uint8_t *codes = neutron_table_block(table, pair.block, error);
     if (!codes)
         return false;
-    *out = decode(codes[(size_t)__builtin_ctz(place) * sets->n_pairs + pair.index]);
-    return true;
-}
-
-/* --- counting --- */
-
-static void count_code(struct neutron_census *census, int code, uint64_t weight)
-{
-    const struct neutron_value value = decode(code);
-    if (value.sign > 0)
-        census->won[value.distance] += weight;
-    else if (value.sign < 0)
-        census->lost[value.distance] += weight;
-    else
-        census->drawn += weight;
-}
-
-static bool is_over(const struct neutron_table *table, uint32_t white, uint32_t black)
-{
-    return neutron_table_head(table)->rules == NEUTRON_HOUSE &&
-           (!(white & ~NEUTRON_RANK_5) || !(black & ~NEUTRON_RANK_1));
-}
-
-static void count_block(const struct neutron_table *table, uint32_t number, const uint8_t *codes,
-                        struct neutron_census *census)
-{
-    const struct neutron_sets *sets = table->sets;
-    struct neutron_block block;
-    neutron_block_open(&block, sets, sets->block_set[number]);
-    for (uint32_t i = 0; i < sets->n_pairs; i++) {
-        const uint32_t white = neutron_block_white(&block, sets->pair_key[i]);
-        if (is_over(table, white, block.set))
-            continue;
-        uint32_t legal = neutron_places_of(NEUTRON_BOARD & ~(white | block.set));
-        for (; legal; legal &= legal - 1)
-            count_code(census, codes[(size_t)__builtin_ctz(legal) * sets->n_pairs + i],
-                       block.is_symmetric ? 1 : 2);
-    }
-}
-
-bool neutron_table_census(struct neutron_table *table, struct neutron_census *out,
-                          struct qx_error *error)
-{
-    memset(out, 0, sizeof *out);
-    for (uint32_t block = 0; block < table->sets->n_blocks; block++) {
-        const uint8_t *codes = load_block(table, block, error);
-        if (!codes)
-            return false;
-        count_block(table, block, codes, out);
-    }
+    *out = neutron_table_decode(codes[(size_t)__builtin_ctz(place) * sets->n_pairs + pair.index]);
     return true;
 }

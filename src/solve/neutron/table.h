@@ -30,24 +30,23 @@ bool neutron_table_write(const struct neutron_place *place, const struct neutron
 
 struct neutron_table;
 
-/* For one thread. NULL: error says why. The sets must outlive it. */
+/* NULL: error says why. The sets must outlive it. A table unpacks blocks as they are asked for and
+ * keeps a few, so it is for one thread; a loaded one is for any number. */
 struct neutron_table *neutron_table_open(const char *path, const struct neutron_sets *sets,
                                          enum neutron_rules rules, struct qx_error *error);
 void neutron_table_free(struct neutron_table *table);
 const struct neutron_head *neutron_table_head(const struct neutron_table *table);
 
+/* Unpacks all blocks at once: 6.2 GB with five pieces a side. */
+bool neutron_table_load(struct neutron_table *table, int n_threads, struct qx_error *error);
+
 /* The position must be one: no two on one square. */
 bool neutron_table_value(struct neutron_table *table, const struct neutron_position *position,
                          struct neutron_value *out, struct qx_error *error);
 
-/* Positions by value, mirror images counted one by one; those that are over are not among them. */
-struct neutron_census {
-    uint64_t won[NEUTRON_MAX_DISTANCE + 1]; /* by distance */
-    uint64_t lost[NEUTRON_MAX_DISTANCE + 1];
-    uint64_t drawn;
-};
-
-bool neutron_table_census(struct neutron_table *table, struct neutron_census *out,
-                          struct qx_error *error);
+/* A block's codes: sets->n_pairs bytes for each place, Black to move. NULL: error says why. */
+const uint8_t *neutron_table_block(struct neutron_table *table, uint32_t block,
+                                   struct qx_error *error);
+struct neutron_value neutron_table_decode(int code);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "solve/neutron/census.h"
 #include "solve/neutron/solve.h"
 #include "solve/neutron/slide.h"
 
@@ -124,7 +125,7 @@ static int stats(char **arguments)
         return die(&error);
     if (place.n_pieces == 5 && !show_first_moves(table, &error))
         return die(&error);
-    if (!neutron_table_census(table, &census, &error))
+    if (!neutron_census_take(table, sets, &census, &error))
         return die(&error);
     show_census(&census, neutron_table_head(table));
     neutron_table_free(table);
