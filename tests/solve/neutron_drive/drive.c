@@ -3,6 +3,7 @@
  *
  *   drive solve  RULES PIECES THREADS FOLDER    makes the table, going on from where it stopped
  *   drive stats  RULES PIECES FOLDER            counts, longest win, first moves
+ *   drive verify RULES PIECES THREADS FOLDER N  N random pairs; 0: everything, loaded at once
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #include "solve/neutron/census.h"
 #include "solve/neutron/solve.h"
 #include "solve/neutron/slide.h"
+#include "solve/neutron/verify.h"
 
 static double seconds(clockid_t clock)
 {
@@ -133,12 +135,37 @@ static int stats(char **arguments)
     return 0;
 }
 
+static int verify(char **arguments)
+{
+    const struct neutron_place place = {arguments[3], rules_of(arguments[0]), atoi(arguments[1])};
+    const int n_threads = atoi(arguments[2]);
+    const uint64_t n_pairs = strtoull(arguments[4], NULL, 10);
+    struct qx_error error;
+    struct neutron_check check;
+    char path[NEUTRON_PATH_SIZE];
+    neutron_table_path(&place, path);
+    struct neutron_sets *sets = neutron_sets_new(place.n_pieces);
+    struct neutron_table *table = neutron_table_open(path, sets, place.rules, &error);
+    if (!table || (!n_pairs && !neutron_table_load(table, n_threads, &error)))
+        return die(&error);
+    const double start = seconds(CLOCK_MONOTONIC);
+    const bool is_right = n_pairs ? neutron_verify_some(table, sets, n_pairs, 1, &check, &error)
+                                  : neutron_verify_all(table, sets, n_threads, &check, &error);
+    printf("checked %llu positions, %llu wrong, in %.1f s\n", (unsigned long long)check.n_positions,
+           (unsigned long long)check.n_wrong, seconds(CLOCK_MONOTONIC) - start);
+    neutron_table_free(table);
+    neutron_sets_free(sets);
+    return is_right ? 0 : die(&error);
+}
+
 int main(int n_arguments, char **arguments)
 {
     if (n_arguments == 6 && strcmp(arguments[1], "solve") == 0)
         return solve(arguments + 2);
     if (n_arguments == 5 && strcmp(arguments[1], "stats") == 0)
         return stats(arguments + 2);
+    if (n_arguments == 7 && strcmp(arguments[1], "verify") == 0)
+        return verify(arguments + 2);
     fprintf(stderr, "usage: drive solve RULES PIECES THREADS FOLDER | stats RULES PIECES FOLDER\n");
     return 2;
 }
