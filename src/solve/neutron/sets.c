@@ -91,9 +91,13 @@ static void fill_blocks(struct neutron_sets *sets)
 {
     fill_low(sets->rank_low, RANK_LOW_BITS, sets->n_pieces);
     fill_high(sets->rank_high, NEUTRON_SQUARES - RANK_LOW_BITS, RANK_LOW_BITS, sets->n_pieces);
-    for (uint32_t set = 0; set <= NEUTRON_BOARD; set++) {
+    uint32_t next;
+    for (uint32_t set = (1U << sets->n_pieces) - 1; set <= NEUTRON_BOARD; set = next) {
+        /* The next larger number with as many bits (HAKMEM 175). */
+        const uint32_t low = set & -set, moved = set + low;
+        next = moved | (set ^ moved) / low >> 2;
         const uint32_t twin = neutron_set_mirror(sets, set);
-        if (__builtin_popcount(set) != sets->n_pieces || twin < set)
+        if (twin < set)
             continue;
         const uint16_t block = (uint16_t)sets->n_blocks++;
         sets->block_set[block] = set;

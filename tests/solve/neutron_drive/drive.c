@@ -4,12 +4,14 @@
  *   drive solve  RULES PIECES THREADS FOLDER    makes the table, going on from where it stopped
  *   drive stats  RULES PIECES FOLDER            counts, longest win, first moves
  *   drive verify RULES PIECES THREADS FOLDER N  N random pairs; 0: everything, loaded at once
+ *   drive book   RULES PIECES THREADS FOLDER MOST FILE   a book of at most MOST bytes
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "solve/neutron/book.h"
 #include "solve/neutron/census.h"
 #include "solve/neutron/solve.h"
 #include "solve/neutron/slide.h"
@@ -158,6 +160,53 @@ static int verify(char **arguments)
     return is_right ? 0 : die(&error);
 }
 
+/* Pieces of a side at the start: all five, or so many around the middle. */
+static const uint32_t start_files[] = {0, 0, 0x0A, 0x0E, 0x1B, 0x1F};
+
+static bool save(const char *path, const uint8_t *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    const bool is_written = file && fwrite(bytes, size, 1, file) == 1;
+    return file && fclose(file) == 0 && is_written;
+}
+
+/* The book with the least `shortest` that fits. */
+static int book(char **arguments)
+{
+    const struct neutron_place place = {arguments[3], rules_of(arguments[0]), atoi(arguments[1])};
+    const size_t most = strtoul(arguments[4], NULL, 10);
+    const uint32_t files = start_files[place.n_pieces];
+    const struct neutron_start start = {files, files << 20, 12};
+    struct qx_error error;
+    char path[NEUTRON_PATH_SIZE];
+    neutron_table_path(&place, path);
+    struct neutron_sets *sets = neutron_sets_new(place.n_pieces);
+    struct neutron_table *table = neutron_table_open(path, sets, place.rules, &error);
+    if (!table || !neutron_table_load(table, atoi(arguments[2]), &error))
+        return die(&error);
+    for (int shortest = 1; shortest < 20; shortest += 2) {
+        size_t size = 0;
+        struct neutron_book *made =
+            neutron_book_make(table, sets, &start, shortest, most / 2, &error);
+        if (!made) {
+            printf("shortest %d: %s\n", shortest, error.text);
+            continue;
+        }
+        uint8_t *bytes = neutron_book_write(made, &size);
+        printf("shortest %d: %zu positions, %zu bytes\n", shortest, neutron_book_n_entries(made),
+               size);
+        fflush(stdout);
+        const bool is_saved = size <= most && save(arguments[5], bytes, size);
+        free(bytes);
+        neutron_book_free(made);
+        if (is_saved)
+            break;
+    }
+    neutron_table_free(table);
+    neutron_sets_free(sets);
+    return 0;
+}
+
 int main(int n_arguments, char **arguments)
 {
     if (n_arguments == 6 && strcmp(arguments[1], "solve") == 0)
@@ -166,6 +215,8 @@ int main(int n_arguments, char **arguments)
         return stats(arguments + 2);
     if (n_arguments == 7 && strcmp(arguments[1], "verify") == 0)
         return verify(arguments + 2);
-    fprintf(stderr, "usage: drive solve RULES PIECES THREADS FOLDER | stats RULES PIECES FOLDER\n");
+    if (n_arguments == 8 && strcmp(arguments[1], "book") == 0)
+        return book(arguments + 2);
+    fprintf(stderr, "usage: see the top of drive.c\n");
     return 2;
 }
