@@ -54,10 +54,10 @@ static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rul
 {
     char move[MOVE_SIZE], text[SOLVING_VALUE_SIZE];
     struct qx_value value;
-    uint64_t began = solving_now(), before = qx_knowledge_nodes(knowledge);
+    uint64_t began = qx_clock_milliseconds(), before = qx_knowledge_nodes(knowledge);
     if (!find_best(knowledge, rules, state, &value, error))
         return false;
-    uint64_t milliseconds = solving_now() - began, nodes = qx_knowledge_nodes(knowledge) - before;
+    uint64_t milliseconds = qx_clock_milliseconds() - began, nodes = qx_knowledge_nodes(knowledge) - before;
     bool wrong = is_wrong(problem, &value);
     rules->game->move_text(rules, value.move, move, sizeof move);
     solving_value_text(rules, &value, text, sizeof text);
