@@ -11,6 +11,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/menu.h"
+#include "term/term.h"
 
 static int complain(int code, const char *format, va_list args)
 {
@@ -72,11 +73,19 @@ static int run(const struct command *command, int argc, char **argv)
     return finish(command->run(argc, argv));
 }
 
+static int run_full_screen(void)
+{
+    struct qx_error error;
+    return term_run(&error) ? EXIT_YES : command_failed("%s", error.text);
+}
+
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
     argp_err_exit_status = EXIT_MISUSE;
     argp_program_version = "quincunx " QX_VERSION;
+    if (argc == 1 && term_is_fit())
+        return run_full_screen();
     if (argc == 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return finish(menu_run());
     if (argc == 1 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0) {

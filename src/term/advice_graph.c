@@ -1,0 +1,105 @@
+/*
+ * advice_graph.c - a value for every position of a game, in the background.
+ *
+ * A copy of the session is leafed through from the end to the start, so that what was just played
+ * is known first.
+ */
+#include "term/advice_jobs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "term/party.h"
+
+struct graphing {
+    struct qx_session *session;
+    char spec[THOUGHT_SPEC];
+    struct qx_budget budget;
+    struct advice_point *points;
+    size_t n_points;
+};
+
+static void release(void *context)
+{
+    struct graphing *graphing = context;
+    qx_session_free(graphing->session);
+    free(graphing->points);
+    free(graphing);
+}
+
+static struct advice_point value_end(const struct graphing *graphing, struct advice_point point)
+{
+    struct qx_score scores[2];
+    qx_session_result(graphing->session, scores);
+    point.has_value = true;
+    point.value = qx_share(scores, 2, 0);
+    return point;
+}
+
+static struct advice_point value_point(struct graphing *graphing, size_t i, const atomic_bool *stop)
+{
+    struct advice_point point = graphing->points[i];
+    point.is_done = true;
+    qx_session_go(graphing->session, i);
+    qx_seat seat = qx_session_turn(graphing->session);
+    if (seat == QX_NOBODY)
+        return value_end(graphing, point);
+    if (seat == QX_TOGETHER)
+        seat = qx_session_owes(graphing->session, 0) ? 0 : 1;
+    struct thought *thought = seat == QX_CHANCE ? NULL
+                                                : thought_new(graphing->session, seat,
+                                                              graphing->spec, 0, graphing->budget);
+    if (!thought)
+        return point;
+    if (thought_ask(thought, thought->state, seat, stop) && thought->answer.has_value) {
+        point.has_value = true;
+        point.value = seat == 0 ? thought->answer.value : 1 - thought->answer.value;
+    }
+    thought_free(thought);
+    return point;
+}
+
+static void work(struct job *job, void *context)
+{
+    struct graphing *graphing = context;
+    for (size_t i = graphing->n_points; i-- > 0 && !job_is_stopped(job);) {
+        if (graphing->points[i].is_done)
+            continue;
+        struct advice_point point = value_point(graphing, i, job_stop_flag(job));
+        job_lock(job);
+        graphing->points[i] = point;
+        job_unlock(job);
+        job_report(job);
+    }
+}
+
+struct job *graph_job_start(const struct qx_session *session, const struct advice *advice,
+                            struct qx_budget budget, int wake)
+{
+    struct graphing *graphing = calloc(1, sizeof *graphing);
+    if (!graphing)
+        return NULL;
+    size_t size = advice->n_points * sizeof *advice->points;
+    graphing->session = party_copy_session(session);
+    graphing->points = malloc(size);
+    if (!graphing->session || !graphing->points) {
+        release(graphing);
+        return NULL;
+    }
+    memcpy(graphing->points, advice->points, size);
+    memcpy(graphing->spec, advice->spec, sizeof graphing->spec);
+    graphing->n_points = advice->n_points;
+    graphing->budget = budget_share(budget, 10);
+    return job_start(wake, work, release, graphing);
+}
+
+/* Points are told apart by their keys: the game may have gone on or back meanwhile. */
+void graph_job_collect(struct job *job, struct advice *advice)
+{
+    const struct graphing *graphing = job_context(job);
+    job_lock(job);
+    for (size_t i = 0; i < graphing->n_points && i < advice->n_points; i++)
+        if (graphing->points[i].key == advice->points[i].key)
+            advice->points[i] = graphing->points[i];
+    job_unlock(job);
+}

@@ -1,0 +1,257 @@
+/*
+ * markdown.c - a page of Markdown as lines of plain text.
+ *
+ * Blocks are told apart by how their first line begins. A paragraph is gathered over its lines,
+ * then broken anew; everything else is taken line by line.
+ */
+#include "term/markdown.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARAGRAPH = 4096 };
+
+struct layout {
+    struct markdown *out;
+    const struct screen *screen;
+    const struct qx_rules *rules;
+    void *state; /* to try positions on */
+    int width;
+    char paragraph[PARAGRAPH];
+    int indent;
+    bool is_code, is_ok;
+};
+
+static struct markdown_line *add(struct layout *layout, enum style style, int indent,
+                                 const char *text, int length)
+{
+    struct markdown *out = layout->out;
+    if (out->n_lines % 64 == 0) {
+        struct markdown_line *lines =
+            realloc(out->lines, (size_t)(out->n_lines + 64) * sizeof *out->lines);
+        if (!lines) {
+            layout->is_ok = false;
+            return NULL;
+        }
+        out->lines = lines;
+    }
+    struct markdown_line *line = &out->lines[out->n_lines++];
+    *line = (struct markdown_line){.style = style, .indent = indent, .position = -1};
+    snprintf(line->text, sizeof line->text, "%.*s", length, text);
+    return line;
+}
+
+static bool is_position(const struct layout *layout, const char *text, size_t length)
+{
+    char copy[MARKDOWN_POSITION];
+    if (length == 0 || length >= sizeof copy || !layout->state)
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return layout->rules->game->position_parse(layout->rules, copy, layout->state, NULL);
+}
+
+/* Puts a position on a line of its own. */
+static void add_position(struct layout *layout, const char *text, size_t length)
+{
+    struct markdown *out = layout->out;
+    char(*positions)[MARKDOWN_POSITION] =
+        realloc(out->positions, (size_t)(out->n_positions + 1) * sizeof *positions);
+    struct markdown_line *line = positions ? add(layout, STYLE_GOOD, 2, "", 0) : NULL;
+    if (positions)
+        out->positions = positions;
+    if (!line) {
+        layout->is_ok = false;
+        return;
+    }
+    memcpy(positions[out->n_positions], text, length);
+    positions[out->n_positions][length] = '\0';
+    line->position = out->n_positions++;
+    snprintf(line->text, sizeof line->text, "board %d: Enter shows it", out->n_positions);
+}
+
+/* Positions in the code of a text follow below it. */
+static void find_positions(struct layout *layout, const char *text)
+{
+    const char *open = strchr(text, '`');
+    while (open) {
+        const char *close = strchr(open + 1, '`');
+        if (!close)
+            return;
+        size_t length = (size_t)(close - open - 1);
+        if (is_position(layout, open + 1, length))
+            add_position(layout, open + 1, length);
+        open = strchr(close + 1, '`');
+    }
+}
+
+/* Without the marks of code and emphasis, and links without their addresses. */
+static void strip(const char *text, char out[PARAGRAPH])
+{
+    size_t n = 0;
+    bool is_code = false;
+    for (const char *at = text; *at && n + 1 < PARAGRAPH; at++) {
+        if (*at == '`') {
+            is_code = !is_code;
+        } else if (!is_code && (strncmp(at, "**", 2) == 0 || strncmp(at, "__", 2) == 0)) {
+            at++;
+        } else if (!is_code && *at == '*' && at[1] != ' ') {
+            continue;
+        } else if (!is_code && *at == ']' && at[1] == '(' && strchr(at, ')')) {
+            at = strchr(at, ')');
+        } else if (!is_code && *at == '[' && strstr(at, "](")) {
+            continue;
+        } else {
+            out[n++] = *at;
+        }
+    }
+    out[n] = '\0';
+}
+
+/* Bytes of the text that fit into `width` columns, broken at a blank. */
+static int fit(const struct layout *layout, const char *text, int width)
+{
+    char word[MARKDOWN_TEXT];
+    int length = 0, best = 0;
+    while (text[length]) {
+        int end = length + 1;
+        while (text[end] && text[end] != ' ')
+            end++;
+        snprintf(word, sizeof word, "%.*s", end, text);
+        if (screen_width(layout->screen, word) > width && best > 0)
+            return best;
+        best = length = end;
+        if (best >= MARKDOWN_TEXT - 1)
+            return best;
+    }
+    return best;
+}
+
+static void add_wrapped(struct layout *layout, enum style style, int indent, int hang,
+                        const char *text)
+{
+    bool is_first = true;
+    while (*text) {
+        int left = is_first ? indent : indent + hang;
+        int length = fit(layout, text, layout->width - left);
+        add(layout, style, left, text, length);
+        text += length;
+        text += *text == ' ';
+        is_first = false;
+    }
+}
+
+static void flush(struct layout *layout)
+{
+    char plain[PARAGRAPH];
+    if (!layout->paragraph[0])
+        return;
+    bool is_item = strncmp(layout->paragraph, "- ", 2) == 0;
+    strip(layout->paragraph, plain);
+    add_wrapped(layout, STYLE_PLAIN, layout->indent, is_item ? 2 : 0, plain);
+    find_positions(layout, layout->paragraph);
+    layout->paragraph[0] = '\0';
+}
+
+static void add_blank(struct layout *layout)
+{
+    const struct markdown *out = layout->out;
+    if (out->n_lines > 0 && out->lines[out->n_lines - 1].text[0])
+        add(layout, STYLE_PLAIN, 0, "", 0);
+}
+
+static void add_code(struct layout *layout, const char *line, size_t length)
+{
+    if (is_position(layout, line, length))
+        add_position(layout, line, length);
+    else
+        add(layout, STYLE_STRONG, 4, line, (int)length);
+}
+
+static bool is_item(const char *line)
+{
+    return strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
+           (line[0] >= '0' && line[0] <= '9' &&
+            strncmp(line + strspn(line, "0123456789"), ". ", 2) == 0);
+}
+
+static void gather(struct layout *layout, const char *line)
+{
+    size_t used = strlen(layout->paragraph);
+    snprintf(layout->paragraph + used, sizeof layout->paragraph - used, "%s%s", used ? " " : "",
+             line);
+}
+
+static void take_text(struct layout *layout, char *line)
+{
+    size_t indent = strspn(line, " ");
+    char *text = line + indent;
+    if (text[0] == '#') {
+        flush(layout);
+        add_blank(layout);
+        text += strspn(text, "# ");
+        add(layout, STYLE_HEAD, 0, text, (int)strlen(text));
+        add(layout, STYLE_PLAIN, 0, "", 0);
+    } else if (text[0] == '\0') {
+        flush(layout);
+        add_blank(layout);
+    } else if (text[0] == '|') {
+        flush(layout);
+        if (strspn(text, "|-: ") != strlen(text))
+            add(layout, STYLE_PLAIN, 2, text, (int)strlen(text));
+    } else if (indent >= 4 && !layout->paragraph[0]) {
+        add_code(layout, text, strlen(text));
+    } else {
+        if (is_item(text)) {
+            flush(layout);
+            layout->indent = (int)indent + 1;
+        } else if (!layout->paragraph[0]) {
+            layout->indent = 0;
+        }
+        gather(layout, text);
+    }
+}
+
+static void take_line(struct layout *layout, char *line)
+{
+    if (strncmp(line, "```", 3) == 0) {
+        flush(layout);
+        layout->is_code = !layout->is_code;
+    } else if (layout->is_code) {
+        add_code(layout, line, strlen(line));
+    } else {
+        take_text(layout, line);
+    }
+}
+
+bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, const char *page,
+                      const struct qx_rules *rules, int width)
+{
+    markdown_release(markdown);
+    struct layout *layout = calloc(1, sizeof *layout);
+    char *copy = strdup(page), *rest = copy;
+    if (!layout || !copy) {
+        free(layout);
+        free(copy);
+        return false;
+    }
+    *layout = (struct layout){
+        .out = markdown, .screen = screen, .rules = rules, .width = width, .is_ok = true};
+    layout->state = qx_state_new(rules);
+    for (char *line; layout->is_ok && (line = strsep(&rest, "\n"));)
+        take_line(layout, line);
+    flush(layout);
+    bool ok = layout->is_ok;
+    qx_state_free(layout->state);
+    free(layout);
+    free(copy);
+    return ok;
+}
+
+void markdown_release(struct markdown *markdown)
+{
+    free(markdown->lines);
+    free(markdown->positions);
+    *markdown = (struct markdown){0};
+}

@@ -1,0 +1,182 @@
+/*
+ * picker.c - from taps on cells to a move.
+ */
+#include "term/picker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Lists longer than this are not made: about 200 MB. */
+#define MOST_MOVES ((uint64_t)1 << 23)
+
+void picker_init(struct picker *picker, const struct qx_rules *rules)
+{
+    *picker = (struct picker){.rules = rules, .staged = rules->n_cells};
+}
+
+void picker_release(struct picker *picker)
+{
+    free(picker->moves);
+    free(picker->taps);
+    free(picker->n_taps);
+    free(picker->is_target);
+    *picker = (struct picker){.rules = picker->rules};
+}
+
+void picker_clear(struct picker *picker)
+{
+    picker->n_moves = picker->n_placeless = 0;
+    picker->staged = picker->rules->n_cells;
+    picker->is_given = false;
+    if (picker->is_target)
+        memset(picker->is_target, 0, picker->rules->n_cells);
+}
+
+static bool reserve(struct picker *picker)
+{
+    const struct qx_rules *rules = picker->rules;
+    if (picker->n_room > 0)
+        return true;
+    if (rules->n_moves_max > MOST_MOVES || rules->n_cells > MOST_MOVES)
+        return false;
+    size_t n = rules->n_moves_max;
+    picker->moves = malloc(n * sizeof *picker->moves);
+    picker->taps = malloc(n * sizeof *picker->taps);
+    picker->n_taps = malloc(n);
+    picker->is_target = calloc(rules->n_cells, 1);
+    if (!picker->moves || !picker->taps || !picker->n_taps || !picker->is_target) {
+        picker_release(picker);
+        return false;
+    }
+    picker->n_room = n;
+    return true;
+}
+
+/* The cells that may be tapped next. */
+static void mark_targets(struct picker *picker)
+{
+    bool has_staged = picker->staged < picker->rules->n_cells;
+    memset(picker->is_target, 0, picker->rules->n_cells);
+    for (size_t i = 0; i < picker->n_moves; i++) {
+        if (picker->n_taps[i] == 0)
+            continue;
+        if (!has_staged)
+            picker->is_target[picker->taps[i][0]] = 1;
+        else if (picker->taps[i][0] == picker->staged)
+            picker->is_target[picker->taps[i][picker->n_taps[i] - 1]] = 1;
+    }
+}
+
+/* The cell that every move with two taps begins on, or n_cells. */
+static uint64_t only_origin(const struct picker *picker)
+{
+    uint64_t none = picker->rules->n_cells, origin = none;
+    for (size_t i = 0; i < picker->n_moves; i++) {
+        if (picker->n_taps[i] == 0)
+            continue;
+        if (picker->n_taps[i] != 2 || (origin != none && picker->taps[i][0] != origin))
+            return none;
+        origin = picker->taps[i][0];
+    }
+    return origin;
+}
+
+bool picker_load(struct picker *picker, const void *state, qx_seat seat)
+{
+    const struct qx_rules *rules = picker->rules;
+    picker_clear(picker);
+    if (!reserve(picker))
+        return false;
+    picker->n_moves = qx_moves(rules, state, seat, picker->moves);
+    for (size_t i = 0; i < picker->n_moves; i++) {
+        picker->n_taps[i] =
+            (unsigned char)rules->game->taps(rules, state, picker->moves[i], picker->taps[i]);
+        if (picker->n_taps[i] == 0 && picker->n_placeless++ == 0)
+            picker->placeless = picker->moves[i];
+    }
+    picker->staged = only_origin(picker);
+    picker->is_given = picker->staged < rules->n_cells;
+    mark_targets(picker);
+    return true;
+}
+
+static void stage(struct picker *picker, uint64_t cell)
+{
+    picker->staged = cell;
+    mark_targets(picker);
+}
+
+/* The move tapped with these cells; n_moves: none. */
+static size_t find(const struct picker *picker, int n_taps, uint64_t first, uint64_t last)
+{
+    size_t i = 0;
+    while (i < picker->n_moves && !(picker->n_taps[i] == n_taps && picker->taps[i][0] == first &&
+                                    picker->taps[i][n_taps - 1] == last))
+        i++;
+    return i;
+}
+
+static bool begins_a_move(const struct picker *picker, uint64_t cell)
+{
+    for (size_t i = 0; i < picker->n_moves; i++)
+        if (picker->n_taps[i] > 0 && picker->taps[i][0] == cell)
+            return true;
+    return false;
+}
+
+static bool is_empty(const struct picker *picker, const void *state, uint64_t cell)
+{
+    struct qx_look look;
+    picker->rules->game->look(picker->rules, state, cell, &look);
+    for (int i = 0; i < look.n_items; i++)
+        if (look.item[i].count == 0)
+            return false;
+    return true;
+}
+
+/* The second tap. */
+static enum pick finish(struct picker *picker, uint64_t cell, qx_move *move)
+{
+    size_t i = find(picker, 2, picker->staged, cell);
+    if (i == picker->n_moves && cell == picker->staged)
+        i = find(picker, 1, cell, cell);
+    if (i < picker->n_moves) {
+        *move = picker->moves[i];
+        return PICK_MOVE;
+    }
+    if (picker->is_given)
+        return PICK_NOTHING;
+    bool is_other = cell != picker->staged && begins_a_move(picker, cell);
+    stage(picker, is_other ? cell : picker->rules->n_cells);
+    return is_other ? PICK_STAGED : PICK_CLEARED;
+}
+
+enum pick picker_tap(struct picker *picker, const void *state, uint64_t cell, qx_move *move)
+{
+    bool has_staged = picker->staged < picker->rules->n_cells;
+    if (has_staged && (picker->is_given || find(picker, 1, cell, cell) == picker->n_moves ||
+                       cell == picker->staged))
+        return finish(picker, cell, move);
+    size_t i = find(picker, 1, cell, cell);
+    if (i < picker->n_moves && is_empty(picker, state, cell)) {
+        *move = picker->moves[i];
+        return PICK_MOVE;
+    }
+    if (!begins_a_move(picker, cell))
+        return PICK_NOTHING;
+    stage(picker, cell);
+    return PICK_STAGED;
+}
+
+bool picker_unstage(struct picker *picker)
+{
+    if (picker->staged >= picker->rules->n_cells || picker->is_given)
+        return false;
+    stage(picker, picker->rules->n_cells);
+    return true;
+}
+
+bool picker_is_target(const struct picker *picker, uint64_t cell)
+{
+    return picker->is_target && picker->is_target[cell];
+}

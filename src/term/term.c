@@ -1,0 +1,64 @@
+/*
+ * term.c - the terminal front end: opened, run, closed.
+ */
+#include "term/term.h"
+
+#include <stdlib.h>
+
+#include "term/app.h"
+#include "term/home.h"
+#include "term/play.h"
+#include "term/signals.h"
+#include "term/terminal.h"
+
+bool term_is_fit(void)
+{
+    return terminal_is_fit();
+}
+
+static struct app *open_app(struct qx_error *error)
+{
+    struct app *app = calloc(1, sizeof *app);
+    if (!app) {
+        qx_fail(error, "there is not enough memory to begin");
+        return NULL;
+    }
+    store_find(&app->store);
+    settings_load(&app->settings, &app->store);
+    if (app_open(app, error))
+        return app;
+    free(app);
+    return NULL;
+}
+
+static void close_app(struct app *app)
+{
+    int died_of = app->died_of;
+    app_close(app);
+    free(app);
+    if (died_of)
+        signals_die(died_of);
+}
+
+bool term_run(struct qx_error *error)
+{
+    struct app *app = open_app(error);
+    if (!app)
+        return false;
+    home_open(app);
+    app_run(app);
+    close_app(app);
+    return true;
+}
+
+bool term_play_classic(struct qx_session *session, struct qx_error *error)
+{
+    const struct play_options options = {.has_classic_keys = true, .is_borrowed = true};
+    struct app *app = open_app(error);
+    if (!app)
+        return false;
+    play_open(app, session, &options);
+    app_run(app);
+    close_app(app);
+    return true;
+}

@@ -1,0 +1,26 @@
+/*
+ * term.h - the terminal front end, as the rest of the program sees it.
+ */
+#ifndef TERM_TERM_H
+#define TERM_TERM_H
+
+#include <quincunx/session.h>
+
+/* Can the full-screen program run here: a terminal at both ends, and not a dumb one? */
+bool term_is_fit(void);
+
+/*
+ * Runs the full-screen program until the person leaves. The terminal is always restored. False: it
+ * could not be opened; error says why. A signal that ended the program is raised again, so that the
+ * shell sees it.
+ */
+bool term_run(struct qx_error *error);
+
+/*
+ * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
+ * Returns when the game is over or was ended; printing the result is up to the caller, who owns the
+ * session.
+ */
+bool term_play_classic(struct qx_session *session, struct qx_error *error);
+
+#endif

@@ -1,0 +1,79 @@
+/*
+ * terminal.c - the terminal: opened, resized, suspended, closed.
+ */
+#include "term/terminal.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "term/signals.h"
+
+/* How long a lone Esc waits for the rest of a key's sequence, in milliseconds. */
+enum { ESCAPE_DELAY = 25 };
+
+bool terminal_is_fit(void)
+{
+    const char *name = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && name[0] &&
+           strcmp(name, "dumb") != 0;
+}
+
+static bool is_utf8(void)
+{
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static void measure(struct screen *screen)
+{
+    screen->rows = LINES;
+    screen->cols = COLS;
+}
+
+bool terminal_open(struct screen *screen, const struct settings *settings, struct qx_error *error)
+{
+    bool utf8 = is_utf8();
+    uint64_t signs = settings->value[SETTING_SIGNS];
+    screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !utf8);
+    set_escdelay(ESCAPE_DELAY);
+    if (!newterm(NULL, stdout, stdin))
+        return qx_fail(error, "the terminal \"%.60s\" is not known here", getenv("TERM"));
+    cbreak();
+    noecho();
+    nonl();
+    intrflush(stdscr, FALSE);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+    palette_init(&screen->palette, (enum palette_wish)settings->value[SETTING_COLOURS]);
+    measure(screen);
+    return true;
+}
+
+void terminal_close(void)
+{
+    endwin();
+}
+
+void terminal_resize(struct screen *screen)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+    clearok(curscr, TRUE);
+    measure(screen);
+}
+
+void terminal_stop(struct screen *screen)
+{
+    endwin();
+    signals_stop();
+    refresh();
+    terminal_resize(screen);
+}

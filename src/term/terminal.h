@@ -1,0 +1,19 @@
+/*
+ * terminal.h - the terminal: opened, resized, suspended, closed.
+ */
+#ifndef TERM_TERMINAL_H
+#define TERM_TERMINAL_H
+
+#include "term/screen.h"
+#include "term/settings.h"
+
+/* Can a full-screen program run here: both ends a terminal, and one that moves its cursor? */
+bool terminal_is_fit(void);
+
+bool terminal_open(struct screen *screen, const struct settings *settings, struct qx_error *error);
+void terminal_close(void);
+void terminal_resize(struct screen *screen);
+/* Gives the terminal back, stops this process, and takes it again when it is continued. */
+void terminal_stop(struct screen *screen);
+
+#endif
