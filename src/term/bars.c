@@ -4,6 +4,7 @@
 #include "term/bars.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct binding common[] = {
     {.keys = {'q'}, .name = "q", .bar = "back"},
@@ -20,10 +21,16 @@ static bool is_in_bar(const struct binding *binding, const void *self)
     return binding->bar && (!binding->is_offered || binding->is_offered(self));
 }
 
+/* Of several names of a key the bar has room for the first. */
+static int name_width(const struct binding *binding)
+{
+    size_t length = strcspn(binding->name, " ,");
+    return (int)(length ? length : 1);
+}
+
 static int word_width(const struct app *app, const struct binding *binding)
 {
-    return screen_width(&app->screen, binding->name) + 1 +
-           screen_width(&app->screen, binding->bar) + 2;
+    return name_width(binding) + 1 + screen_width(&app->screen, binding->bar) + 2;
 }
 
 /* The words that fit, in order; the common ones always do, at the right. Returns how many. */
@@ -72,7 +79,7 @@ void bars_draw_keys(struct app *app, const struct page_kind *kind, const void *s
     for (int i = 0; i < n; i++) {
         const struct binding *b = words[i].binding;
         int x = words[i].left, y = screen->rows - 1;
-        x += screen_put(screen, y, x, screen->cols, app_style(app, STYLE_BAR_KEY), b->name);
+        x += screen_put(screen, y, x, name_width(b), app_style(app, STYLE_BAR_KEY), b->name);
         screen_put(screen, y, x + 1, screen->cols, app_style(app, STYLE_BAR), b->bar);
     }
 }

@@ -75,7 +75,8 @@ static bool draw_large(const struct board *board, const struct screen *screen,
         left = box->area.left + (box->area.cols - cols) / 2;
     attr_t look = look_of(screen, glyph_colour(board->rules, item->owner), box);
     for (int row = 0; row < rows; row++) {
-        snprintf(line, sizeof line, "%s", glyph_large(screen, item->owner, rows, row));
+        snprintf(line, sizeof line, "%s",
+                 glyph_large(screen, board->rules, item->owner, rows, row));
         for (char *at = strchr(line, '#'); at; at = strchr(at, '#'))
             *at = sign[0];
         screen_put(screen, top + row, left, cols, look, line);
@@ -103,13 +104,17 @@ static void draw_items(const struct board *board, const struct screen *screen,
     }
 }
 
-static void draw_dot(const struct screen *screen, const struct cell_box *box)
+/* A dot where a piece may go; where there are no lines, a faint one on every empty cell. */
+static void draw_dot(const struct board *board, const struct screen *screen,
+                     const struct cell_box *box)
 {
-    if (!(box->signs & SIGN_TARGET) || box->look.n_items > 0)
+    bool is_target = box->signs & SIGN_TARGET;
+    if (box->look.n_items > 0 || (!is_target && board->has_lines))
         return;
-    screen_put(screen, box->area.top + (box->area.rows - 1) / 2,
-               box->area.left + box->area.cols / 2, 1, look_of(screen, PALETTE_INK, box) | A_BOLD,
-               screen->is_ascii ? "." : "•");
+    int y = box->area.top + (box->area.rows - 1) / 2, x = box->area.left + box->area.cols / 2;
+    const char *sign = screen->is_ascii ? is_target ? "+" : "." : is_target ? "•" : "·";
+    screen_put(screen, y, x, 1, look_of(screen, PALETTE_INK, box) | (is_target ? A_BOLD : A_DIM),
+               sign);
 }
 
 /* Characters at both sides of the middle row; a piece that may be tapped gets a dot at its side. */
@@ -124,7 +129,7 @@ static void draw_sides(const struct screen *screen, const struct cell_box *box,
         screen_put(screen, y, box->area.left, 1, look, side->left);
         screen_put(screen, y, right, 1, look, side->right);
     } else if (box->signs & SIGN_TARGET && box->look.n_items > 0) {
-        screen_put(screen, y, right, 1, look, screen->is_ascii ? "." : "•");
+        screen_put(screen, y, right, 1, look, screen->is_ascii ? "+" : "•");
     }
 }
 
@@ -147,7 +152,7 @@ static void draw_cell(const struct board *board, const struct screen *screen,
     screen_fill(screen, ground, palette_cell(&screen->palette, PALETTE_INK, box.ground));
     if (!draw_large(board, screen, &box))
         draw_items(board, screen, &box);
-    draw_dot(screen, &box);
+    draw_dot(board, screen, &box);
     draw_sides(screen, &box, side);
 }
 

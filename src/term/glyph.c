@@ -20,6 +20,13 @@ int glyph_seat_width(const struct qx_rules *rules)
     return has_numbers(rules) ? snprintf(NULL, 0, "%lld", (long long)rules->n_seats) : 1;
 }
 
+/* White is hollow and Black is full in every game, whoever begins; all others go by their seats. */
+static int shape_of(const struct qx_rules *rules, qx_seat seat)
+{
+    int colour = glyph_colour(rules, seat);
+    return colour == QX_BLACK ? 0 : colour == QX_WHITE ? 1 : (int)seat;
+}
+
 void glyph_seat(const struct screen *screen, const struct qx_rules *rules, qx_seat seat,
                 char out[GLYPH_SIZE])
 {
@@ -30,7 +37,7 @@ void glyph_seat(const struct screen *screen, const struct qx_rules *rules, qx_se
     else if (screen->is_ascii)
         snprintf(out, GLYPH_SIZE, "%c", look.glyph);
     else
-        snprintf(out, GLYPH_SIZE, "%s", shapes[seat]);
+        snprintf(out, GLYPH_SIZE, "%s", shapes[shape_of(rules, seat)]);
 }
 
 /* A piece that is nobody's is a diamond; one that is not the seat's usual one is a letter. */
@@ -129,9 +136,10 @@ bool glyph_large_size(int cols, int rows, int *piece_cols, int *piece_rows)
     return false;
 }
 
-const char *glyph_large(const struct screen *screen, qx_seat owner, int rows, int row)
+const char *glyph_large(const struct screen *screen, const struct qx_rules *rules, qx_seat owner,
+                        int rows, int row)
 {
-    int body = owner < 0 ? DIAMOND : owner % 2 == 0 ? FILLED : RING;
+    int body = owner < 0 ? DIAMOND : shape_of(rules, owner) % 2 == 0 ? FILLED : RING;
     for (int i = 0; i < N_LARGES; i++)
         if (larges[i].rows == rows)
             return screen->is_ascii ? larges[i].ascii[row] : larges[i].body[body][row];

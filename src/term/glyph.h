@@ -31,7 +31,8 @@ enum { ARM_UP = 1, ARM_DOWN = 2, ARM_LEFT = 4, ARM_RIGHT = 8 };
 const char *glyph_lines(const struct screen *screen, unsigned arms);
 
 /* Row `row` of a piece drawn large, `rows` high; NULL where there is none of this height. */
-const char *glyph_large(const struct screen *screen, qx_seat owner, int rows, int row);
+const char *glyph_large(const struct screen *screen, const struct qx_rules *rules, qx_seat owner,
+                        int rows, int row);
 /* Columns and rows of the largest piece that fits into a cell; false: only the plain sign does. */
 bool glyph_large_size(int cols, int rows, int *piece_cols, int *piece_rows);
 

@@ -144,11 +144,11 @@ static enum pick finish(struct picker *picker, uint64_t cell, qx_move *move)
         *move = picker->moves[i];
         return PICK_MOVE;
     }
-    if (picker->is_given)
+    bool is_again = cell == picker->staged;
+    if (picker->is_given || (!is_again && !begins_a_move(picker, cell)))
         return PICK_NOTHING;
-    bool is_other = cell != picker->staged && begins_a_move(picker, cell);
-    stage(picker, is_other ? cell : picker->rules->n_cells);
-    return is_other ? PICK_STAGED : PICK_CLEARED;
+    stage(picker, is_again ? picker->rules->n_cells : cell);
+    return is_again ? PICK_CLEARED : PICK_STAGED;
 }
 
 enum pick picker_tap(struct picker *picker, const void *state, uint64_t cell, qx_move *move)

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "term/glyph.h"
+#include "term/option.h"
 
 enum { PANEL_COLS = 30, PANEL_LEAST = 24, PANEL_ROWS = 8 };
 
@@ -80,12 +81,14 @@ static void draw_cover(struct app *app, const struct play *play, struct area are
 
 static void write_title(const struct play *play, char *out, size_t size)
 {
-    char options[200];
-    qx_rules_text(play->rules, options, sizeof options);
-    for (char *at = options; *at; at++)
-        if (*at == ',' || *at == '=')
-            *at = *at == ',' ? ';' : ' ';
-    snprintf(out, size, "%s   %s", play->rules->game->title, options);
+    char text[240];
+    struct qx_text line = qx_text_over(out, size);
+    const struct qx_option *options = play->rules->game->options;
+    qx_text_print(&line, "%s  ", play->rules->game->title);
+    for (int i = 0; options[i].name; i++) {
+        option_text(&options[i], play->rules->option[i], text, sizeof text);
+        qx_text_print(&line, "  %s %s", options[i].name, text);
+    }
 }
 
 /* Beside the board where it keeps its size so, else below it. */

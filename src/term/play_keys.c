@@ -455,7 +455,7 @@ bool play_key(struct app *app, void *self, int key)
 {
     enum { FAR = 8 };
     struct play *play = self;
-    if (key == KEY_RETURN) {
+    if (key == KEY_RETURN || key == ' ') {
         press_enter(app, play);
         return true;
     }
@@ -524,7 +524,8 @@ const struct binding play_bindings[] = {
      .name = "space",
      .bar = "pause",
      .what = "let the bots pause or go on",
-     .run = press_enter},
+     .run = press_enter,
+     .is_offered = is_watching},
     {.keys = {KEY_ESCAPE},
      .name = "Esc",
      .what = "take back the first tap or part of a turn; a bot moves now",
