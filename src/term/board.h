@@ -49,6 +49,7 @@ struct board_scene {
     unsigned (*signs)(const void *context,
                       uint64_t cell); /* a set of enum board_sign; NULL: none */
     const void *context;
+    bool shows_marks; /* cells that the view marks as frozen or scored are pointed out */
 };
 
 void board_init(struct board *board, const struct qx_rules *rules);

@@ -33,9 +33,9 @@ enum { N_SIDES = sizeof sides / sizeof *sides };
 static unsigned signs_of(const struct board_scene *scene, uint64_t cell, const struct qx_look *look)
 {
     unsigned signs = scene->signs ? scene->signs(scene->context, cell) : 0;
-    if (look->marks & QX_MARK_FROZEN)
+    if (scene->shows_marks && look->marks & QX_MARK_FROZEN)
         signs |= SIGN_FROZEN;
-    if (look->marks & QX_MARK_SCORED)
+    if (scene->shows_marks && look->marks & QX_MARK_SCORED)
         signs |= SIGN_SCORED;
     return signs;
 }
@@ -84,23 +84,30 @@ static bool draw_large(const struct board *board, const struct screen *screen,
     return true;
 }
 
+static void draw_item(const struct board *board, const struct screen *screen,
+                      const struct cell_box *box, const struct qx_item *item, int row)
+{
+    char sign[GLYPH_SIZE], text[GLYPH_SIZE * 2];
+    glyph_item(screen, board->rules, item, sign);
+    if (item->count > 0)
+        snprintf(text, sizeof text, "%s%llu", sign, (unsigned long long)item->count);
+    else
+        snprintf(text, sizeof text, "%s", sign);
+    int spare = box->area.cols - screen_width(screen, text) + (item->count > 0);
+    screen_put(screen, box->area.top + row, box->area.left + spare / 2, box->area.cols,
+               look_of(screen, glyph_colour(board->rules, item->owner), box), text);
+}
+
+/* Below each other; where counts of every seat have a row of their own, each keeps to its row. */
 static void draw_items(const struct board *board, const struct screen *screen,
                        const struct cell_box *box)
 {
-    char sign[GLYPH_SIZE], text[GLYPH_SIZE * 2];
-    int n = box->look.n_items;
-    int top = box->area.top + (box->area.rows - n) / 2;
-    for (int i = 0; i < n && i < box->area.rows; i++) {
+    int n = box->look.n_items, rows = box->area.rows;
+    for (int i = 0; i < n && i < rows; i++) {
         const struct qx_item *item = &box->look.item[i];
-        glyph_item(screen, board->rules, item, sign);
-        int length = item->count ? snprintf(text, sizeof text, "%s%llu", sign,
-                                            (unsigned long long)item->count)
-                                 : snprintf(text, sizeof text, "%s", sign);
-        (void)length;
-        int width = screen_width(screen, text);
-        int left = box->area.left + (box->area.cols - width + (item->count == 0 ? 0 : 1)) / 2;
-        screen_put(screen, top + i, left, box->area.cols,
-                   look_of(screen, glyph_colour(board->rules, item->owner), box), text);
+        bool has_row = item->count > 0 && item->owner >= 0 && board->rules->n_seats <= rows;
+        int first = has_row ? (rows - (int)board->rules->n_seats) / 2 : (rows - n) / 2;
+        draw_item(board, screen, box, item, first + (has_row ? (int)item->owner : i));
     }
 }
 

@@ -57,13 +57,13 @@ static void mark_targets(struct picker *picker)
 {
     bool has_staged = picker->staged < picker->rules->n_cells;
     memset(picker->is_target, 0, picker->rules->n_cells);
+    picker->n_targets = 0;
     for (size_t i = 0; i < picker->n_moves; i++) {
-        if (picker->n_taps[i] == 0)
+        if (picker->n_taps[i] == 0 || (has_staged && picker->taps[i][0] != picker->staged))
             continue;
-        if (!has_staged)
-            picker->is_target[picker->taps[i][0]] = 1;
-        else if (picker->taps[i][0] == picker->staged)
-            picker->is_target[picker->taps[i][picker->n_taps[i] - 1]] = 1;
+        uint64_t cell = picker->taps[i][has_staged ? picker->n_taps[i] - 1 : 0];
+        picker->n_targets += !picker->is_target[cell];
+        picker->is_target[cell] = 1;
     }
 }
 

@@ -18,10 +18,11 @@ struct picker {
     unsigned char *n_taps;
     size_t n_moves, n_room;
     unsigned char *is_target; /* by cell: may it be tapped now? */
-    uint64_t staged;          /* a cell; n_cells: none          */
-    bool is_given;            /* staged by itself: it cannot be taken back */
-    size_t n_placeless;       /* moves without a tap            */
-    qx_move placeless;        /* the first of them              */
+    uint64_t n_targets;
+    uint64_t staged;    /* a cell; n_cells: none          */
+    bool is_given;      /* staged by itself: it cannot be taken back */
+    size_t n_placeless; /* moves without a tap            */
+    qx_move placeless;  /* the first of them              */
 };
 
 enum pick {

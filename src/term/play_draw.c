@@ -53,10 +53,14 @@ static unsigned signs(const void *context, uint64_t cell)
 static void draw_board(struct app *app, struct play *play, struct area area)
 {
     bool is_revealing = play->reveal.stage != REVEAL_NONE;
-    const struct signing signing = {play, app->settings.value[SETTING_DOTS] == 0};
+    /* Dots on every cell would tell nothing. */
+    bool has_dots =
+        app->settings.value[SETTING_DOTS] == 0 && play->picker.n_targets < play->rules->n_cells;
+    const struct signing signing = {play, has_dots};
     struct board_scene scene = {.state = is_revealing ? play->reveal.before : play->scene.shown,
                                 .signs = signs,
-                                .context = &signing};
+                                .context = &signing,
+                                .shows_marks = scene_is_past(&play->scene)};
     play->board.has_cursor = play_is_persons_turn(play);
     board_place(&play->board, area, scene.state);
     board_draw(&play->board, &app->screen, &scene);

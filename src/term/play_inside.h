@@ -2,7 +2,9 @@
  * play_inside.h - the inside of the page of a game, shared by the play_*.c files alone.
  *
  * play.c        how the game goes on: who acts, bots' answers, saving
- * play_keys.c   the table of keys and what they do
+ * play_keys.c   the table of keys, and what is neither choosing nor history
+ * play_choose.c taps, typed moves, moves without a place
+ * play_history.c taking back, playing again, looking back
  * play_draw.c   the layout of the page, and the signs on the board
  * play_panel.c  seats, moves, values and graph beside the board
  * play_words.c  sentences: who is to do what, who won and why
@@ -68,6 +70,24 @@ bool play_key(struct app *app, void *self, int key);
 void play_click(struct app *app, void *self, int y, int x);
 void play_wheel(struct app *app, void *self, int rows);
 void play_back(struct app *app, void *self);
+
+/* play_choose.c: each is what a key does */
+void play_tap(struct app *app, struct play *play, uint64_t cell);
+void play_enter(struct app *app, void *self);  /* whatever the page waits for            */
+void play_take(struct app *app, void *self);   /* what lies under the cursor             */
+void play_escape(struct app *app, void *self); /* back by one tap, or the bot moves now  */
+void play_reset(struct app *app, void *self);  /* back to the start of one's turn        */
+void play_pass(struct app *app, void *self);   /* a move without a place                 */
+void play_type(struct app *app, void *self);
+
+/* play_history.c: each is what a key does */
+void play_undo(struct app *app, void *self);
+void play_redo(struct app *app, void *self);
+void play_earlier(struct app *app, void *self);
+void play_later(struct app *app, void *self);
+void play_first(struct app *app, void *self);
+void play_last(struct app *app, void *self);
+void play_from_here(struct app *app, void *self);
 
 /* play_draw.c */
 void play_draw(struct app *app, void *self);

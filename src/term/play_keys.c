@@ -8,9 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include <quincunx/file.h>
-#include <quincunx/machine.h>
-
 #include "term/ask.h"
 #include "term/launch.h"
 
@@ -54,280 +51,6 @@ static bool is_leafing(const void *self)
 {
     const struct play *play = self;
     return scene_is_past(&play->scene);
-}
-
-/* --- choosing --- */
-
-static void go_on_revealing(struct app *app, struct play *play)
-{
-    struct reveal *reveal = &play->reveal;
-    reveal->stage = reveal->stage == REVEAL_SCORED ? REVEAL_NONE : reveal->stage + 1;
-    reveal->since = qx_clock_milliseconds();
-    if (reveal->stage == REVEAL_NONE)
-        play_go_on(app, play);
-}
-
-static void uncover(struct app *app, struct play *play)
-{
-    play->is_covered = false;
-    play->viewer = play->actor;
-    play_go_on(app, play);
-}
-
-static void say_no_move(struct app *app, const struct play *play, uint64_t cell)
-{
-    struct qx_cell place;
-    bool has_staged = play->picker.staged < play->rules->n_cells;
-    play->rules->game->cell(play->rules, cell, &place);
-    app_complain(app, has_staged ? "%s cannot be reached from there" : "no legal move at %s now",
-                 place.name);
-}
-
-static void tap(struct app *app, struct play *play, uint64_t cell)
-{
-    qx_move move;
-    bool had_staged = play->picker.staged < play->rules->n_cells;
-    switch (picker_tap(&play->picker, play->scene.shown, cell, &move)) {
-    case PICK_MOVE:
-        play_make(app, play, play->actor, move);
-        break;
-    case PICK_NOTHING:
-        say_no_move(app, play, cell);
-        break;
-    case PICK_STAGED:
-        if (play->picker.n_moves > 0 && picker_is_target(&play->picker, cell) && !had_staged)
-            app_say(app, "Enter again takes what lies here");
-        break;
-    case PICK_CLEARED:
-        break;
-    }
-}
-
-/* Enter: whatever the page waits for. */
-static void press_enter(struct app *app, void *self)
-{
-    struct play *play = self;
-    const struct picker *picker = &play->picker;
-    play->note[0] = '\0';
-    if (play->reveal.stage != REVEAL_NONE)
-        go_on_revealing(app, play);
-    else if (play->is_covered)
-        uncover(app, play);
-    else if (is_leafing(play))
-        play_leaf(app, play, qx_session_n_steps(play_session(play)));
-    else if (!play_is_persons_turn(play)) {
-        if (!play_is_over(play) && (play->is_paused || is_watching(play))) {
-            play->is_paused = !play->is_paused;
-            play_go_on(app, play);
-        }
-    } else if (picker->n_moves == 1 && picker->n_placeless == 1)
-        play_make(app, play, play->actor, picker->placeless);
-    else
-        tap(app, play, play->board.cursor);
-}
-
-/* g: the move that takes what lies under the cursor, without a second tap. */
-static void press_take(struct app *app, void *self)
-{
-    struct play *play = self;
-    struct qx_look look;
-    qx_move move;
-    play->rules->game->look(play->rules, play->scene.shown, play->board.cursor, &look);
-    picker_unstage(&play->picker);
-    enum pick pick = PICK_NOTHING;
-    if (look.n_items > 0) {
-        pick = picker_tap(&play->picker, play->scene.shown, play->board.cursor, &move);
-        if (pick == PICK_STAGED)
-            pick = picker_tap(&play->picker, play->scene.shown, play->board.cursor, &move);
-    }
-    if (pick == PICK_MOVE)
-        play_make(app, play, play->actor, move);
-    else
-        app_complain(app, look.n_items > 0 ? "this cannot be taken now"
-                                           : "nothing lies here to be taken");
-}
-
-/* Esc: back from the first tap, from the first part of a turn, from a hint; or the bot is to move
- * now. */
-static void press_escape(struct app *app, void *self)
-{
-    struct play *play = self;
-    play->note[0] = '\0';
-    if (is_leafing(play))
-        play_leaf(app, play, qx_session_n_steps(play_session(play)));
-    else if (play->party->thinking)
-        job_stop(play->party->thinking);
-    else if (picker_unstage(&play->picker))
-        return;
-    else if (play->advice.hinting || play->advice.has_hint)
-        advice_stop(&play->advice);
-    else if (has_own_steps(play)) {
-        party_go(play->party, qx_session_n_steps(play_session(play)) - 1);
-        play_go_on(app, play);
-    }
-}
-
-static void press_reset(struct app *app, void *self)
-{
-    struct play *play = self;
-    party_go(play->party, qx_session_n_steps(play_session(play)) - party_n_own(play->party));
-    play_go_on(app, play);
-}
-
-/* --- placeless moves --- */
-
-static void make_placeless(struct app *app, void *context, int choice)
-{
-    struct play *play = context;
-    const struct picker *picker = &play->picker;
-    for (size_t i = 0; i < picker->n_moves; i++)
-        if (picker->n_taps[i] == 0 && choice-- == 0) {
-            play_make(app, play, play->actor, picker->moves[i]);
-            return;
-        }
-}
-
-static void press_pass(struct app *app, void *self)
-{
-    struct play *play = self;
-    const struct picker *picker = &play->picker;
-    char texts[ASK_CHOICES][64];
-    const char *choices[ASK_CHOICES];
-    int n = 0;
-    if (picker->n_placeless == 1) {
-        play_make(app, play, play->actor, picker->placeless);
-        return;
-    }
-    for (size_t i = 0; i < picker->n_moves && n < ASK_CHOICES; i++) {
-        if (picker->n_taps[i] > 0)
-            continue;
-        play->rules->game->move_text(play->rules, picker->moves[i], texts[n], sizeof texts[n]);
-        choices[n] = texts[n];
-        n++;
-    }
-    ask_choice(app, "Which move?", choices, n, make_placeless, play);
-}
-
-/* --- typed moves --- */
-
-static bool complete_move(const void *context, size_t i, char out[ASK_TEXT])
-{
-    const struct play *play = context;
-    if (i >= play->picker.n_moves)
-        return false;
-    play->rules->game->move_text(play->rules, play->picker.moves[i], out, ASK_TEXT);
-    return true;
-}
-
-/* Several moves may be typed at once, with blanks between them, while the same person owes them. */
-static bool type_moves(struct app *app, void *context, const char *text)
-{
-    struct play *play = context;
-    qx_seat seat = play->actor;
-    char words[ASK_TEXT], *rest = words, *word;
-    snprintf(words, sizeof words, "%s", text);
-    while ((word = strsep(&rest, " "))) {
-        struct qx_error error;
-        qx_move move;
-        if (!*word)
-            continue;
-        if (play->actor != seat || !qx_move_read(play->rules, qx_session_state(play_session(play)),
-                                                 seat, word, &move, &error)) {
-            app_complain(app, "%s",
-                         play->actor == seat ? error.text : "it is another player's turn");
-            return false;
-        }
-        play_make(app, play, seat, move);
-    }
-    return true;
-}
-
-static void press_type(struct app *app, void *self)
-{
-    struct play *play = self;
-    ask_text(app, "Type a move", "", complete_move, type_moves, play);
-}
-
-/* --- back and forth --- */
-
-static void press_undo(struct app *app, void *self)
-{
-    struct play *play = self;
-    if (!party_undo(play->party)) {
-        app_complain(app, "there is nothing to take back");
-        return;
-    }
-    play->note[0] = '\0';
-    play->is_stuck = false;
-    play->is_paused = party_n_people(play->party) == 0;
-    play->reveal.stage = REVEAL_NONE;
-    advice_stop(&play->advice);
-    play_save_progress(app, play);
-    play_refresh(app, play);
-    play_go_on(app, play);
-}
-
-static void press_redo(struct app *app, void *self)
-{
-    struct play *play = self;
-    if (!party_redo(play->party)) {
-        app_complain(app, "there is nothing to play again");
-        return;
-    }
-    advice_stop(&play->advice);
-    play_save_progress(app, play);
-    play_refresh(app, play);
-    play_go_on(app, play);
-}
-
-/* One turn back: chance moves go along with the move before them. */
-static void press_earlier(struct app *app, void *self)
-{
-    struct play *play = self;
-    size_t step = play->scene.step;
-    while (step > 0 && qx_session_step(play_session(play), step - 1).seat == QX_CHANCE)
-        step--;
-    if (step == 0)
-        app_complain(app, "this is the beginning");
-    else
-        play_leaf(app, play, step - 1);
-}
-
-static void press_later(struct app *app, void *self)
-{
-    struct play *play = self;
-    size_t step = play->scene.step, n = qx_session_n_steps(play_session(play));
-    if (step == n) {
-        app_complain(app, "this is the present");
-        return;
-    }
-    step++;
-    while (step < n && qx_session_step(play_session(play), step).seat == QX_CHANCE)
-        step++;
-    play_leaf(app, play, step);
-}
-
-static void press_first(struct app *app, void *self)
-{
-    play_leaf(app, self, 0);
-}
-
-static void press_last(struct app *app, void *self)
-{
-    struct play *play = self;
-    play_leaf(app, play, qx_session_n_steps(play_session(play)));
-}
-
-static void play_from_here(struct app *app, void *self)
-{
-    struct play *play = self;
-    size_t step = play->scene.step;
-    play->is_paused = false;
-    play->options.is_replay = false;
-    party_go(play->party, step);
-    play_refresh(app, play);
-    play_go_on(app, play);
-    app_say(app, "playing on from move %zu; U brings the later moves back", step);
 }
 
 /* --- advice --- */
@@ -421,14 +144,14 @@ static void classic_move(struct app *app, void *self)
     else if (look.n_items > 0)
         app_complain(app, "this field is taken; g makes the golden move");
     else
-        tap(app, play, play->board.cursor);
+        play_tap(app, play, play->board.cursor);
 }
 
 static void classic_skip(struct app *app, void *self)
 {
     struct play *play = self;
     if (play->picker.n_placeless > 0)
-        press_pass(app, self);
+        play_pass(app, self);
     else
         app_complain(app, "this turn cannot be skipped");
 }
@@ -456,7 +179,7 @@ bool play_key(struct app *app, void *self, int key)
     enum { FAR = 8 };
     struct play *play = self;
     if (key == KEY_RETURN || key == ' ') {
-        press_enter(app, play);
+        play_enter(app, play);
         return true;
     }
     for (unsigned i = 0; i < sizeof cursor_keys / sizeof *cursor_keys; i++) {
@@ -486,15 +209,15 @@ void play_click(struct app *app, void *self, int y, int x)
     if (play->options.has_classic_keys && !is_waiting)
         classic_move(app, play);
     else if (is_waiting || play_is_persons_turn(play))
-        press_enter(app, play);
+        play_enter(app, play);
 }
 
 void play_wheel(struct app *app, void *self, int rows)
 {
     if (rows < 0)
-        press_earlier(app, self);
+        play_earlier(app, self);
     else
-        press_later(app, self);
+        play_later(app, self);
     app->said[0] = '\0';
 }
 
@@ -504,7 +227,7 @@ void play_back(struct app *app, void *self)
     struct play *play = self;
     bool is_kept = play->autosave.path[0] && qx_session_n_steps(play_session(play)) > 0;
     if (is_leafing(play) && !play->options.is_replay) {
-        press_last(app, self);
+        play_last(app, self);
         return;
     }
     app_pop(app);
@@ -518,40 +241,40 @@ const struct binding play_bindings[] = {
      .name = "Enter, space",
      .bar = "move",
      .what = "choose the field; twice to take what lies there",
-     .run = press_enter,
+     .run = play_enter,
      .is_offered = is_choosing},
     {.keys = {' '},
      .name = "space",
      .bar = "pause",
      .what = "let the bots pause or go on",
-     .run = press_enter,
+     .run = play_enter,
      .is_offered = is_watching},
     {.keys = {KEY_ESCAPE},
      .name = "Esc",
      .what = "take back the first tap or part of a turn; a bot moves now",
-     .run = press_escape},
+     .run = play_escape},
     {.keys = {':', 't'},
      .name = ": t",
      .bar = "type",
      .what = "type a move; Tab completes it",
-     .run = press_type,
+     .run = play_type,
      .is_offered = is_choosing},
     {.keys = {'p'},
      .name = "p",
      .bar = "pass",
      .what = "pass, skip: a move that has no field",
-     .run = press_pass,
+     .run = play_pass,
      .is_offered = has_placeless},
     {.keys = {'g'},
      .name = "g",
      .what = "take what lies on the field (Gamma's golden move)",
-     .run = press_take,
+     .run = play_take,
      .is_offered = is_choosing},
     {.keys = {'r'},
      .name = "r",
      .bar = "reset",
      .what = "take back all you did in this turn",
-     .run = press_reset,
+     .run = play_reset,
      .is_offered = has_own_steps},
     {.keys = {'m'},
      .name = "m",
@@ -563,21 +286,18 @@ const struct binding play_bindings[] = {
      .name = "u",
      .bar = "undo",
      .what = "take back your last move",
-     .run = press_undo},
-    {.keys = {'U', KEY_CTRL('r')}, .name = "U Ctrl-R", .what = "play it again", .run = press_redo},
+     .run = play_undo},
+    {.keys = {'U', KEY_CTRL('r')}, .name = "U Ctrl-R", .what = "play it again", .run = play_redo},
     {.keys = {'x'},
      .name = "x",
      .bar = "play from here",
      .what = "while looking back: play on from this position",
      .run = play_from_here,
      .is_offered = is_leafing},
-    {.keys = {',', '<'}, .name = ", <", .what = "look back one move", .run = press_earlier},
-    {.keys = {'.', '>'}, .name = ". >", .what = "look forward one move", .run = press_later},
-    {.keys = {KEY_HOME, '0'},
-     .name = "Home 0",
-     .what = "look at the beginning",
-     .run = press_first},
-    {.keys = {KEY_END, '$'}, .name = "End $", .what = "return to the present", .run = press_last},
+    {.keys = {',', '<'}, .name = ", <", .what = "look back one move", .run = play_earlier},
+    {.keys = {'.', '>'}, .name = ". >", .what = "look forward one move", .run = play_later},
+    {.keys = {KEY_HOME, '0'}, .name = "Home 0", .what = "look at the beginning", .run = play_first},
+    {.keys = {KEY_END, '$'}, .name = "End $", .what = "return to the present", .run = play_last},
     {.keys = {'i'},
      .name = "i",
      .bar = "hint",
@@ -610,7 +330,7 @@ const struct binding play_classic_bindings[] = {
      .name = "g",
      .bar = "golden",
      .what = "make the golden move on this field",
-     .run = press_take,
+     .run = play_take,
      .is_offered = is_choosing},
     {.keys = {'c', 'C'},
      .name = "c",

@@ -62,7 +62,10 @@ static int draw_seats(struct app *app, const struct play *play, struct area area
     struct qx_score *scores = calloc((size_t)n, sizeof *scores);
     if (!scores)
         return 0;
-    qx_session_result(play_session(play), scores);
+    if (play->reveal.stage == REVEAL_CHOICES || play->reveal.stage == REVEAL_FROZEN)
+        play->rules->game->result(play->rules, play->reveal.before, scores);
+    else
+        qx_session_result(play_session(play), scores);
     bool has_points = false;
     for (qx_seat seat = 0; seat < n; seat++)
         has_points = has_points || scores[seat].points > 1;
