@@ -35,37 +35,29 @@ static struct app_page *top(struct app *app)
     return app->n_pages > 0 ? &app->pages[app->n_pages - 1] : NULL;
 }
 
-static void tell_shown(struct app *app)
-{
-    struct app_page *page = top(app);
-    if (page && page->kind->shown)
-        page->kind->shown(app, page->self);
-}
-
 void app_push(struct app *app, const struct page_kind *kind, void *self)
 {
     assert(app->n_pages < APP_MAX_PAGES);
     app->pages[app->n_pages++] = (struct app_page){.kind = kind, .self = self};
-    tell_shown(app);
+    app->has_new_top = true;
 }
 
 static void take_off(struct app *app)
 {
     assert(app->n_pages > 0 && app->n_gone < APP_MAX_PAGES);
     app->gone[app->n_gone++] = app->pages[--app->n_pages];
+    app->has_new_top = true;
 }
 
 void app_pop(struct app *app)
 {
     take_off(app);
-    tell_shown(app);
 }
 
 void app_pop_to(struct app *app, const void *self)
 {
     while (app->n_pages > 0 && top(app)->self != self)
         take_off(app);
-    tell_shown(app);
 }
 
 void app_replace(struct app *app, const struct page_kind *kind, void *self)
@@ -74,6 +66,7 @@ void app_replace(struct app *app, const struct page_kind *kind, void *self)
     app_push(app, kind, self);
 }
 
+/* The event is over: pages that were taken off go, and then the new one on top is told. */
 static void sweep(struct app *app)
 {
     while (app->n_gone > 0) {
@@ -81,6 +74,10 @@ static void sweep(struct app *app)
         if (page->kind->free)
             page->kind->free(page->self);
     }
+    struct app_page *page = top(app);
+    if (app->has_new_top && page && page->kind->shown)
+        page->kind->shown(app, page->self);
+    app->has_new_top = false;
 }
 
 /* --- what is said --------------------------------------------------------------------------------
@@ -270,6 +267,7 @@ static void draw(struct app *app)
 
 void app_run(struct app *app)
 {
+    sweep(app);
     while (app->n_pages > 0 && !app->is_leaving) {
         draw(app);
         wait(app);

@@ -24,6 +24,7 @@ struct app {
     int n_pages;
     struct app_page gone[APP_MAX_PAGES]; /* taken off the stack, freed when the event is over */
     int n_gone;
+    bool has_new_top;
     int signals; /* files to poll */
     int wake[2];
     char said[240]; /* shown until the next key */

@@ -161,12 +161,14 @@ static void add_blank(struct layout *layout)
         add(layout, STYLE_PLAIN, 0, "", 0);
 }
 
-static void add_code(struct layout *layout, const char *line, size_t length)
+/* Code keeps its blanks at the left; a position may have some too. */
+static void add_code(struct layout *layout, const char *line)
 {
-    if (is_position(layout, line, length))
-        add_position(layout, line, length);
+    const char *text = line + strspn(line, " ");
+    if (is_position(layout, text, strlen(text)))
+        add_position(layout, text, strlen(text));
     else
-        add(layout, STYLE_STRONG, 4, line, (int)length);
+        add(layout, STYLE_STRONG, 4, line, (int)strlen(line));
 }
 
 static bool is_item(const char *line)
@@ -201,7 +203,7 @@ static void take_text(struct layout *layout, char *line)
         if (strspn(text, "|-: ") != strlen(text))
             add(layout, STYLE_PLAIN, 2, text, (int)strlen(text));
     } else if (indent >= 4 && !layout->paragraph[0]) {
-        add_code(layout, text, strlen(text));
+        add_code(layout, line + 4);
     } else {
         if (is_item(text)) {
             flush(layout);
@@ -219,7 +221,7 @@ static void take_line(struct layout *layout, char *line)
         flush(layout);
         layout->is_code = !layout->is_code;
     } else if (layout->is_code) {
-        add_code(layout, line, strlen(line));
+        add_code(layout, line);
     } else {
         take_text(layout, line);
     }

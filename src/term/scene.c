@@ -57,12 +57,26 @@ static void find_last(struct scene *scene, const struct qx_session *session)
                                           step.move, scene->last);
 }
 
+/* Coming back from the past, what was before the last step is found there. */
+static void leave_past(struct scene *scene, qx_seat viewer, size_t n_steps)
+{
+    scene->has_before = scene->before && n_steps > 0;
+    if (scene->has_before) {
+        qx_session_go(scene->past, n_steps - 1);
+        qx_session_redacted(scene->past, viewer, scene->before);
+    }
+    qx_session_free(scene->past);
+    scene->past = NULL;
+}
+
 void scene_show(struct scene *scene, const struct qx_session *session, qx_seat viewer)
 {
     size_t n_steps = qx_session_n_steps(session);
-    qx_session_free(scene->past);
-    scene->past = NULL;
-    scene->has_before = scene->has_before && n_steps == scene->step + 1;
+    if (scene->past)
+        leave_past(scene, viewer, n_steps);
+    else
+        scene->has_before =
+            scene->has_before && n_steps >= scene->step && n_steps <= scene->step + 1;
     scene->step = n_steps;
     show(scene, session, viewer);
     find_last(scene, session);
