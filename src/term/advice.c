@@ -12,9 +12,8 @@
 
 #include "term/advice_jobs.h"
 
-/* Bots by what their word is worth, where a game has several. */
-static const char *const trusted[] = {"perfect",   "solver", "exact",  "table",
-                                      "alphabeta", "mcts",   "minimax"};
+/* Bots by what their word is worth; the first that can play is asked. */
+static const char *const trusted[] = {"alphabeta", "equilibrium", "mcts", "minimax"};
 
 static bool can_play(const struct qx_bot *bot, const struct qx_rules *rules)
 {

@@ -47,11 +47,13 @@ void setup_remember(struct app *app, const struct setup *setup);
 
 /* setup_seats.c: the next player for a seat, a list of all, the options of a bot. */
 void setup_step_seat(struct setup *setup, int seat, int by);
+/* The bot's first option, which is how strong it is. */
+void setup_step_strength(struct setup *setup, int seat, int by);
 void setup_ask_seat(struct app *app, struct setup *setup, int seat);
 void setup_ask_bot_options(struct app *app, struct setup *setup, int seat);
 /* Bots cannot be people when nobody plays, nor play games that are not theirs. */
 void setup_mend_seats(struct setup *setup);
-const char *setup_seat_help(const struct setup *setup, int seat);
+void setup_seat_help(const struct setup *setup, int seat, char *out, size_t size);
 
 /* setup_page.c */
 extern const struct page_kind setup_kind;

@@ -71,7 +71,7 @@ static void write_help(const struct setup *setup, char *out, size_t size)
         snprintf(out, size, "%s (%s)", option->help, range);
         break;
     case PART_SEAT:
-        snprintf(out, size, "%s", setup_seat_help(setup, row.index));
+        setup_seat_help(setup, row.index, out, size);
         break;
     case PART_START:
         snprintf(out, size, "%s", setup->is_sound ? "Enter starts" : setup->error.text);
@@ -165,6 +165,26 @@ static void step_down(struct app *app, void *self)
 static void step_up(struct app *app, void *self)
 {
     step(app, self, 1);
+}
+
+/* + and - on a seat change how strong the bot is, elsewhere the value. */
+static void step_strength(struct app *app, struct setup *setup, int by)
+{
+    struct setup_row row = setup_row_at(setup, setup->list.at);
+    if (row.part == PART_SEAT)
+        setup_step_strength(setup, row.index, by);
+    else
+        step(app, setup, by);
+}
+
+static void press_weaker(struct app *app, void *self)
+{
+    step_strength(app, self, -1);
+}
+
+static void press_stronger(struct app *app, void *self)
+{
+    step_strength(app, self, 1);
 }
 
 static void take_game(struct app *app, void *context, int choice)
@@ -285,15 +305,19 @@ static void release(void *self)
 
 static const struct binding bindings[] = {
     {.name = "up down jk", .what = "choose a row"},
-    {.keys = {KEY_LEFT, 'h', '-'},
-     .name = "left h -",
-     .what = "the value before",
-     .run = step_down},
-    {.keys = {KEY_RIGHT, 'l', '+', ' '},
+    {.keys = {KEY_LEFT, 'h'}, .name = "left h", .what = "the value before", .run = step_down},
+    {.keys = {KEY_RIGHT, 'l', ' '},
      .name = "left right",
      .bar = "change",
      .what = "the next value",
      .run = step_up},
+    {.keys = {'-', '_'}, .name = "-", .what = "a weaker bot", .run = press_weaker},
+    {.keys = {'+', '='},
+     .name = "+ -",
+     .bar = "strength",
+     .what = "a stronger bot",
+     .run = press_stronger,
+     .is_offered = is_on_bot},
     {.keys = {KEY_RETURN},
      .name = "Enter",
      .bar = "choose",
