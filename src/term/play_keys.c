@@ -18,6 +18,12 @@ static bool is_choosing(const void *self)
     return play_is_persons_turn(self);
 }
 
+static bool is_waiting(const void *self)
+{
+    const struct play *play = self;
+    return play->is_covered || play->reveal.stage != REVEAL_NONE;
+}
+
 static bool is_watching(const void *self)
 {
     const struct play *play = self;
@@ -243,6 +249,12 @@ const struct binding play_bindings[] = {
      .what = "choose the field; twice to take what lies there",
      .run = play_enter,
      .is_offered = is_choosing},
+    {.keys = {KEY_RETURN},
+     .name = "Enter",
+     .bar = "go on",
+     .what = "go on, where the page waits for you",
+     .run = play_enter,
+     .is_offered = is_waiting},
     {.keys = {' '},
      .name = "space",
      .bar = "pause",

@@ -1,0 +1,141 @@
+"""habits.py - what every good terminal program does: restores the terminal, sleeps when idle, is asked by mouse."""
+import os
+import re
+import signal
+import time
+
+from screen import Failure, Screen, run
+
+SETTINGS = "seed=7\nnodes=300\ngame=neutron\nneutron.play.1=human\nneutron.play.2=human\n"
+
+
+def shell(program):
+    """A shell that keeps its terminal's modes to compare, and runs the program in it."""
+    screen = Screen(program, settings=SETTINGS, command="sh", env={"QX": program})
+    screen.see(r"\$")
+    screen.type("stty -g > $HOME/before; clear; echo in the shell\n")
+    screen.see("(?m)^in the shell$")
+    screen.type("$QX\n")
+    screen.see("New game")
+    return screen
+
+
+def child(screen):
+    """The program that the shell runs."""
+    with open(f"/proc/{screen.pid()}/task/{screen.pid()}/children") as file:
+        return int(file.read().split()[0])
+
+
+def check_restored(screen):
+    """The shell's screen is back, and the modes of the terminal are what they were."""
+    screen.see("in the shell")
+    screen.lacks("New game")
+    screen.type("stty -g > $HOME/after; echo compared\n")
+    screen.see("(?m)^compared$")
+    with open(screen.home + "/before") as before, open(screen.home + "/after") as after:
+        if before.read() != after.read():
+            raise Failure("the modes of the terminal have changed")
+    flags = screen.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}")
+    if flags.split() != ["0", "1", "0"]:
+        raise Failure(f"alternate screen, cursor, mouse: {flags}")
+
+
+def restored_after_quit(program):
+    screen = shell(program)
+    screen.keys("q")
+    check_restored(screen)
+
+
+def restored_after_signals(program):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGABRT):
+        screen = shell(program)
+        os.kill(child(screen), number)
+        check_restored(screen)
+        screen.close()
+
+
+def restored_after_ctrl_c(program):
+    screen = shell(program)
+    screen.keys("C-c")
+    check_restored(screen)
+
+
+def suspended_and_continued(program):
+    screen = shell(program)
+    screen.keys("C-z")
+    check_restored(screen)
+    screen.type("fg\n")
+    screen.see("New game")
+    screen.press("Enter", "Play")
+    screen.keys("q", "q")
+    check_restored(screen)
+
+
+def idle_takes_no_time(program):
+    screen = Screen(program, settings=SETTINGS)
+    screen.see("New game")
+    screen.press("Enter", "Play")
+    screen.press("s", "Moves  Values")
+    screen.still()
+    before, began = used(screen.pid()), time.monotonic()
+    while time.monotonic() - began < 1.5:
+        time.sleep(0.1)
+    if used(screen.pid()) - before > 1:
+        raise Failure("the program works while nothing happens")
+
+
+def used(pid):
+    """Ticks (1/100 s) of processor time so far."""
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def mouse_plays(program):
+    screen = Screen(program, settings=SETTINGS)
+    text = screen.see("New game")
+    row = [i for i, line in enumerate(text.splitlines()) if "New game" in line][0]
+    screen.click(6, row)
+    text = screen.see(r"Play +. Enter")
+    row = [i for i, line in enumerate(text.splitlines()) if re.search(r"Play +. Enter", line)][0]
+    screen.click(6, row)
+    screen.see("Moves  Values")
+    screen.click(13, 17)
+    screen.see("from a1 to where")
+    screen.click(13, 8)
+    screen.see(r"1 ○ a1-a4")
+    screen.click(77, 23)
+    screen.see("Continue")
+
+
+def dumb_terminal_gets_lines(program):
+    screen = Screen(program, settings=SETTINGS, env={"TERM": "dumb"})
+    screen.see("what shall we play")
+    screen.keys("q", "Enter")
+
+
+def small_window_still_works(program):
+    screen = Screen(program, settings=SETTINGS, cols=30, rows=8)
+    screen.keys("Enter", "s")
+    screen.still()
+    screen.resize(80, 24)
+    screen.see("Moves  Values")
+
+
+def colours_of_terminals(program):
+    """256, 16 and no colours: the screen has the same characters."""
+    seen = []
+    for term, wish in (("tmux-256color", "auto"), ("tmux-256color", "16"), ("screen", "auto"), ("vt100", "auto")):
+        screen = Screen(program, settings=SETTINGS + f"colours={wish}\n", term=term)
+        screen.see("New game")
+        screen.press("Enter", "Play")
+        screen.press("s", "Moves  Values")
+        seen.append(re.sub(r"\d+:\d\d", "0:00", screen.still()))
+    if len(set(seen)) != 1:
+        raise Failure("\n".join(seen))
+
+
+if __name__ == "__main__":
+    run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
+         idle_takes_no_time, mouse_plays, dumb_terminal_gets_lines, small_window_still_works,
+         colours_of_terminals])

@@ -1,0 +1,155 @@
+"""screen.py - the program in a terminal of its own: keys and clicks in, whole screens out.
+
+A Screen is a tmux server with one window. Nothing here sleeps for a fixed time: every step waits for
+what it expects to see, and gives up with the screen it saw instead. Screens are compared with the files in
+golden/; QX_GOLDEN=write writes them.
+"""
+import atexit
+import difflib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PATIENCE = 20.0
+CLOCK = re.compile(r"\d+:\d\d\b")
+
+
+class Failure(Exception):
+    pass
+
+
+class Screen:
+    count = 0
+
+    def __init__(self, program, cols=80, rows=24, home=None, env=None, settings="seed=7\nnodes=300\n",
+                 term="tmux-256color", locale="C.UTF-8", command=None):
+        Screen.count += 1
+        self.socket = f"qx{os.getpid()}-{Screen.count}"
+        self.home = home or tempfile.mkdtemp(prefix="qx-term-")
+        if not home:
+            atexit.register(shutil.rmtree, self.home, True)
+            os.makedirs(self.home + "/config/quincunx")
+            with open(self.home + "/config/quincunx/settings", "w") as file:
+                file.write(settings)
+        values = {"HOME": self.home, "XDG_CONFIG_HOME": self.home + "/config",
+                  "XDG_DATA_HOME": self.home + "/data", "LC_ALL": locale, "TERM": term,
+                  "PATH": os.environ["PATH"], "PS1": "$ ", "TZ": "UTC"}
+        values.update(env or {})
+        line = " ".join(["exec env -i"] + [f"'{k}={v}'" for k, v in values.items()])
+        line += " " + (command or f"'{program}'")
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(cols), "-y", str(rows), line,
+                  ";", "set", "-g", "status", "off", ";", "set", "-g", "remain-on-exit", "on")
+        atexit.register(self.close)
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-L", self.socket, *words], capture_output=True, text=True,
+                              env={**os.environ, "LC_ALL": "C.UTF-8"})
+        if done.returncode != 0:
+            raise Failure(f"tmux {' '.join(words)}: {done.stderr}")
+        return done.stdout
+
+    def close(self):
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+
+    def text(self, colours=False):
+        words = ["capture-pane", "-p"] + (["-e"] if colours else [])
+        return self.tmux(*words)
+
+    def keys(self, *keys):
+        """Names of keys as tmux has them: Enter, Up, C-d; anything else is typed as it is."""
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def click(self, x, y):
+        """The left button at a column and a row, counted from 0."""
+        self.type("\033[M" + chr(32) + chr(33 + x) + chr(33 + y))
+        self.type("\033[M" + chr(35) + chr(33 + x) + chr(33 + y))
+
+    def resize(self, cols, rows):
+        self.tmux("resize-window", "-x", str(cols), "-y", str(rows))
+
+    def pid(self):
+        return int(self.tmux("display-message", "-p", "#{pane_pid}"))
+
+    def kill(self, number=signal.SIGKILL):
+        os.kill(self.pid(), number)
+        self.until(lambda text: self.is_dead(), "the end of the program")
+
+    def is_dead(self):
+        return self.tmux("display-message", "-p", "#{pane_dead}").strip() == "1"
+
+    def until(self, wanted, what):
+        end = time.monotonic() + PATIENCE
+        while True:
+            text = self.text()
+            if wanted(text):
+                return text
+            if time.monotonic() > end:
+                raise Failure(f"waited in vain for {what}; the screen is:\n{text}")
+            time.sleep(0.02)
+
+    def see(self, pattern):
+        """Waits until the pattern is somewhere on the screen."""
+        return self.until(re.compile(pattern).search, repr(pattern))
+
+    def lacks(self, pattern):
+        return self.until(lambda text: not re.search(pattern, text), f"no {pattern!r}")
+
+    def press(self, key, pattern):
+        """A key, and what it must bring to the screen."""
+        self.keys(key)
+        return self.see(pattern)
+
+    def still(self):
+        """The screen once it has been the same for a while."""
+        last, since = self.text(), time.monotonic()
+        end = since + PATIENCE
+        while time.monotonic() < end:
+            time.sleep(0.03)
+            text = self.text()
+            if CLOCK.sub("", text) != CLOCK.sub("", last):
+                last, since = text, time.monotonic()
+            elif time.monotonic() - since > 0.15:
+                return text
+        raise Failure(f"the screen never came to rest:\n{last}")
+
+    def golden(self, name):
+        """The screen at rest is the one in golden/NAME.txt; clocks are not compared."""
+        text = CLOCK.sub("0:00", self.still())
+        path = f"{HERE}/golden/{name}.txt"
+        if os.environ.get("QX_GOLDEN") == "write":
+            with open(path, "w") as file:
+                file.write(text)
+            return text
+        with open(path) as file:
+            expected = file.read()
+        if text != expected:
+            lines = difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "screen",
+                                         lineterm="")
+            raise Failure("the screen is not the expected one:\n" + "\n".join(lines))
+        return text
+
+
+def run(cases):
+    """Runs the cases named in the arguments behind the program, or all; exits with what came out."""
+    program = os.path.abspath(sys.argv[1])
+    failed = 0
+    for case in cases:
+        if sys.argv[2:] and case.__name__ not in sys.argv[2:]:
+            continue
+        began = time.monotonic()
+        try:
+            case(program)
+            print(f"ok      {case.__name__} ({time.monotonic() - began:.1f} s)")
+        except Failure as failure:
+            print(f"FAILED  {case.__name__}: {failure}")
+            failed += 1
+    sys.exit(failed > 0)
