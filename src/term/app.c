@@ -19,6 +19,7 @@
 
 #include "term/bars.h"
 #include "term/help.h"
+#include "term/mouse.h"
 #include "term/signals.h"
 #include "term/terminal.h"
 
@@ -142,40 +143,40 @@ static void press(struct app *app, int key)
         return;
     else if (key == '?')
         help_open(app, page);
-    else if (key == 'q' || (key == KEY_ESCAPE && !page->kind->back))
+    else if (key == 'q' || (key == KEY_ESCAPE && !page->kind->back && app->n_pages > 1))
         go_back(app, page);
     else if (key == KEY_CTRL('l'))
         clearok(curscr, TRUE);
 }
 
-static void click(struct app *app)
+static void click_at(struct app *app, int y, int x)
 {
-    MEVENT event;
     struct app_page *page = top(app);
-    if (getmouse(&event) != OK || !page)
-        return;
-    if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-        if (page->kind->wheel)
-            page->kind->wheel(app, page->self, event.bstate & BUTTON4_PRESSED ? -1 : 1);
-        return;
-    }
-    if (!(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)))
-        return;
-    int key = bars_key_at(app, page->kind, page->self, event.y, event.x);
-    if (key)
+    int key = page ? bars_key_at(app, page->kind, page->self, y, x) : 0;
+    if (key) {
         press(app, key);
-    else if (page->kind->click) {
+    } else if (page && page->kind->click) {
         app->said[0] = '\0';
-        page->kind->click(app, page->self, event.y, event.x);
+        page->kind->click(app, page->self, y, x);
     }
+}
+
+static void take_mouse(struct app *app, const struct mouse_event *event)
+{
+    struct app_page *page = top(app);
+    if (event->wheel && page && page->kind->wheel)
+        page->kind->wheel(app, page->self, event->wheel);
+    if (event->is_press)
+        click_at(app, event->y, event->x);
 }
 
 static void read_keys(struct app *app)
 {
+    struct mouse_event event;
     int key;
     while (!app->is_leaving && (key = getch()) != ERR) {
-        if (key == KEY_MOUSE)
-            click(app);
+        if (mouse_read(key, &event))
+            take_mouse(app, &event);
         else if (key == '\r' || key == KEY_ENTER)
             press(app, KEY_RETURN);
         else if (key != KEY_RESIZE)

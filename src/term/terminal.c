@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "term/mouse.h"
 #include "term/signals.h"
 
 /* How long a lone Esc waits for the rest of a key's sequence, in milliseconds. */
@@ -49,8 +50,7 @@ bool terminal_open(struct screen *screen, const struct settings *settings, struc
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    mouseinterval(0);
+    mouse_open();
     palette_init(&screen->palette, (enum palette_wish)settings->value[SETTING_COLOURS]);
     measure(screen);
     return true;
@@ -58,6 +58,7 @@ bool terminal_open(struct screen *screen, const struct settings *settings, struc
 
 void terminal_close(void)
 {
+    mouse_close();
     endwin();
 }
 
@@ -72,8 +73,9 @@ void terminal_resize(struct screen *screen)
 
 void terminal_stop(struct screen *screen)
 {
-    endwin();
+    terminal_close();
     signals_stop();
     refresh();
+    mouse_open();
     terminal_resize(screen);
 }

@@ -70,8 +70,7 @@ class Screen:
 
     def click(self, x, y):
         """The left button at a column and a row, counted from 0."""
-        self.type("\033[M" + chr(32) + chr(33 + x) + chr(33 + y))
-        self.type("\033[M" + chr(35) + chr(33 + x) + chr(33 + y))
+        self.type(f"\033[<0;{x + 1};{y + 1}M\033[<0;{x + 1};{y + 1}m")
 
     def resize(self, cols, rows):
         self.tmux("resize-window", "-x", str(cols), "-y", str(rows))
@@ -92,7 +91,7 @@ class Screen:
             text = self.text()
             if wanted(text):
                 return text
-            if time.monotonic() > end:
+            if "Pane is dead" in text or time.monotonic() > end:
                 raise Failure(f"waited in vain for {what}; the screen is:\n{text}")
             time.sleep(0.02)
 
