@@ -135,7 +135,7 @@ static int count_colours(enum palette_wish wish)
 {
     const char *no_colour = getenv("NO_COLOR");
     bool is_refused = wish == PALETTE_AUTO && no_colour && no_colour[0];
-    if (wish == PALETTE_MONO || is_refused || !has_colors())
+    if (wish == PALETTE_MONO || is_refused || !has_colors() || start_color() == ERR)
         return 0;
     int n = COLORS >= 256 ? 256 : COLORS >= 16 ? 16 : COLORS;
     return wish == PALETTE_16 && n > 16 ? 16 : n;
@@ -148,7 +148,6 @@ void palette_init(struct palette *palette, enum palette_wish wish)
         palette->n_colours = 0;
         return;
     }
-    start_color();
     use_default_colors();
     make_pairs(palette);
 }

@@ -58,7 +58,7 @@ static void dismiss_bots(struct party *party)
 {
     party_hush(party);
     for (int i = 0; i < PARTY_MAX_CHAIRS; i++) {
-        qx_player_free(party->chairs[i].bot);
+        brain_free(party->chairs[i].bot);
         party->chairs[i].bot = NULL;
         party->chairs[i].n_told = 0;
     }
@@ -119,7 +119,7 @@ bool party_think(struct party *party, qx_seat seat, const struct settings *setti
         thought_new(party->session, seat, chair->player, chair->n_told, thought_budget(settings));
     if (!thought)
         return false;
-    thought->player = chair->bot;
+    thought->brain = chair->bot;
     chair->bot = NULL;
     chair->n_told = qx_session_n_public(party->session);
     party->thinker = seat;
@@ -138,8 +138,8 @@ bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error
         *answer = thought->answer;
     else
         *error = thought->error;
-    chair->bot = thought->player;
-    thought->player = NULL;
+    chair->bot = thought->brain;
+    thought->brain = NULL;
     job_drop(party->thinking);
     party->thinking = NULL;
     return ok;

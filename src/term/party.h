@@ -23,7 +23,7 @@ struct party {
     const struct qx_rules *rules;
     struct chair {
         char player[THOUGHT_SPEC]; /* PARTY_PERSON, or a bot's name with its options  */
-        struct qx_player *bot;     /* while it is not thinking; NULL: not opened yet  */
+        struct brain *bot;         /* while it is not thinking; NULL: not opened yet  */
         size_t n_told;             /* steps the bot knows                             */
     } chairs[PARTY_MAX_CHAIRS];    /* seats beyond these are people */
     struct job *thinking;

@@ -43,7 +43,7 @@ struct thought *thought_new(const struct qx_session *session, qx_seat seat, cons
     if (!thought)
         return NULL;
     thought->rules = *qx_session_rules(session);
-    thought->seat = thought->player_seat = seat;
+    thought->seat = seat;
     snprintf(thought->spec, sizeof thought->spec, "%s", spec);
     thought->state = malloc(thought->rules.state_size);
     if (!thought->state || !copy_history(thought, session, n_told)) {
@@ -60,7 +60,7 @@ void thought_free(void *context)
     struct thought *thought = context;
     if (!thought)
         return;
-    qx_player_free(thought->player);
+    brain_free(thought->brain);
     free(thought->state);
     free(thought->keys);
     free(thought->steps);
@@ -70,17 +70,16 @@ void thought_free(void *context)
 /* A bot plays one seat: for another seat another one is opened. */
 static bool prepare(struct thought *thought, qx_seat seat)
 {
-    if (thought->player && thought->player_seat != seat) {
-        qx_player_free(thought->player);
-        thought->player = NULL;
+    if (thought->brain && thought->brain->seat != seat) {
+        brain_free(thought->brain);
+        thought->brain = NULL;
     }
-    if (!thought->player)
-        thought->player = qx_player_new(&thought->rules, seat, thought->spec, &thought->error);
-    thought->player_seat = seat;
-    if (!thought->player)
+    if (!thought->brain)
+        thought->brain = brain_new(&thought->rules, seat, thought->spec, &thought->error);
+    if (!thought->brain)
         return false;
     for (size_t i = 0; i < thought->n_steps; i++)
-        qx_player_saw(thought->player, thought->steps[i].seat, thought->steps[i].move);
+        qx_player_saw(thought->brain->player, thought->steps[i].seat, thought->steps[i].move);
     thought->n_steps = 0;
     return true;
 }
@@ -98,7 +97,7 @@ bool thought_ask(struct thought *thought, const void *state, qx_seat seat, const
     };
     request.budget.stop = stop;
     return prepare(thought, seat) &&
-           qx_player_choose(thought->player, &request, &thought->answer, &thought->error);
+           qx_player_choose(thought->brain->player, &request, &thought->answer, &thought->error);
 }
 
 void thought_work(struct job *job, void *context)

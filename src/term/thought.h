@@ -10,6 +10,7 @@
 #include <quincunx/bot.h>
 #include <quincunx/session.h>
 
+#include "term/brain.h"
 #include "term/job.h"
 #include "term/settings.h"
 
@@ -19,9 +20,8 @@ struct thought {
     struct qx_rules rules;
     qx_seat seat;
     char spec[THOUGHT_SPEC];
-    struct qx_player *player; /* NULL: opened by the work; owned */
-    qx_seat player_seat;      /* the seat it was opened for      */
-    void *state;              /* redacted for the seat           */
+    struct brain *brain; /* NULL: opened by the work; owned */
+    void *state;         /* redacted for the seat           */
     uint64_t *keys;
     size_t n_keys;
     struct qx_step *steps; /* that the bot has not been told yet */
