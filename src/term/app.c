@@ -84,6 +84,7 @@ static void sweep(struct app *app)
 /* --- what is said --------------------------------------------------------------------------------
  */
 
+QX_PRINTF(3, 0)
 static void say(struct app *app, bool is_bad, const char *format, va_list arguments)
 {
     vsnprintf(app->said, sizeof app->said, format, arguments);

@@ -31,7 +31,7 @@ def check_restored(screen):
     screen.see("in the shell")
     screen.lacks("New game")
     screen.type("stty -g > $HOME/after; echo compared\n")
-    screen.see("(?m)^compared$")
+    screen.see("(?m)^(\\$ )?compared$")
     with open(screen.home + "/before") as before, open(screen.home + "/after") as after:
         if before.read() != after.read():
             raise Failure("the modes of the terminal have changed")
