@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "term/advice_jobs.h"
+#include "term/exact.h"
 
 /* Bots by what their word is worth; the first that can play is asked. */
 static const char *const trusted[] = {"alphabeta", "equilibrium", "mcts", "minimax"};
@@ -36,11 +37,12 @@ static const char *best_bot(const struct qx_rules *rules)
 }
 
 void advice_init(struct advice *advice, const struct qx_rules *rules,
-                 const struct settings *settings)
+                 const struct settings *settings, const struct store *store)
 {
     const char *wish = settings_recall(settings, rules->game->name, "advisor");
     *advice = (struct advice){0};
     snprintf(advice->spec, sizeof advice->spec, "%s", wish && wish[0] ? wish : best_bot(rules));
+    memcpy(advice->tables, store->tables, sizeof advice->tables);
 }
 
 void advice_stop(struct advice *advice)
@@ -59,6 +61,25 @@ void advice_release(struct advice *advice)
     *advice = (struct advice){0};
 }
 
+/* A thought about the present position, for this advice. */
+static struct thought *think_about(const struct advice *advice, const struct qx_session *session,
+                                   qx_seat seat, const struct settings *settings)
+{
+    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
+    if (thought)
+        memcpy(thought->tables, advice->tables, sizeof thought->tables);
+    return thought;
+}
+
+/* What is known goes before what a bot believes. */
+static void work_on_hint(struct job *job, void *context)
+{
+    struct thought *thought = context;
+    thought->is_ok = exact_answer(thought, job_stop_flag(job));
+    if (!thought->is_ok)
+        thought_work(job, thought);
+}
+
 static uint64_t key_of(const struct qx_session *session)
 {
     return qx_session_keys(session)[qx_session_n_steps(session)];
@@ -69,12 +90,12 @@ void advice_ask_hint(struct advice *advice, const struct qx_session *session, qx
 {
     if (advice->hinting || (advice->has_hint && advice->hint_key == key_of(session)))
         return;
-    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
+    struct thought *thought = think_about(advice, session, seat, settings);
     if (!thought)
         return;
     advice->has_hint = false;
     advice->hint_key = key_of(session);
-    advice->hinting = job_start(wake, thought_work, thought_free, thought);
+    advice->hinting = job_start(wake, work_on_hint, thought_free, thought);
 }
 
 void advice_ask_moves(struct advice *advice, const struct qx_session *session, qx_seat seat,
@@ -86,7 +107,7 @@ void advice_ask_moves(struct advice *advice, const struct qx_session *session, q
     job_drop(advice->listing);
     advice->list_key = key;
     advice->n_moves = advice->n_listed = 0;
-    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
+    struct thought *thought = think_about(advice, session, seat, settings);
     if (thought)
         advice->listing = moves_job_start(thought, wake);
 }

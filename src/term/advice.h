@@ -32,7 +32,8 @@ struct advice_point {
 };
 
 struct advice {
-    char spec[THOUGHT_SPEC]; /* the bot that is asked */
+    char spec[THOUGHT_SPEC]; /* the bot that is asked where nothing is known for certain */
+    char tables[STORE_PATH]; /* the folder of what is */
 
     struct job *hinting;
     uint64_t hint_key; /* the position that the hint is about */
@@ -51,7 +52,7 @@ struct advice {
 
 /* Chooses the bot: the one named in the settings, or the best for this game. */
 void advice_init(struct advice *advice, const struct qx_rules *rules,
-                 const struct settings *settings);
+                 const struct settings *settings, const struct store *store);
 void advice_release(struct advice *advice);
 
 /* Each starts a job unless it is known or under way; about the session's present position. */
@@ -65,6 +66,9 @@ void advice_ask_graph(struct advice *advice, const struct qx_session *session,
 bool advice_wake(struct advice *advice, struct qx_error *error);
 /* Stops what is under way and forgets the hint. */
 void advice_stop(struct advice *advice);
+
+/* Orders moves, the best first; for qsort. */
+int advice_compare(const void *a, const void *b);
 
 /* A value in words: "wins in 5", "62 %". */
 void advice_value_text(bool is_exact, double value, int32_t distance, char *out, size_t size);

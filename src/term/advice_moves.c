@@ -1,14 +1,16 @@
 /*
  * advice_moves.c - a value for every move of a position, one after the other, in the background.
  *
- * A move is made on a copy, and the bot is asked about what follows: its value there, seen from the
- * other side where the other side is to move. A move that ends the game is worth what the result
- * says.
+ * Where all is known, the values are taken as they are. Elsewhere a move is made on a copy, and the
+ * bot is asked about what follows: its value there, seen from the other side where the other side
+ * is to move. A move that ends the game is worth what the result says.
  */
 #include "term/advice_jobs.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "term/exact.h"
 
 struct listing {
     struct thought *thought;
@@ -102,6 +104,15 @@ static bool make_room(struct listing *listing)
 static void work(struct job *job, void *context)
 {
     struct listing *listing = context;
+    struct advice_move known[ADVICE_MOVES];
+    size_t n_known = exact_moves(listing->thought, job_stop_flag(job), known);
+    if (n_known > 0) {
+        job_lock(job);
+        memcpy(listing->moves, known, n_known * sizeof *known);
+        listing->n_moves = listing->n_done = n_known;
+        job_unlock(job);
+        return;
+    }
     if (!make_room(listing) || !list_moves(listing))
         return;
     listing->thought->budget = budget_share(listing->thought->budget, listing->n_moves);
@@ -126,13 +137,16 @@ struct job *moves_job_start(struct thought *thought, int wake)
     return job_start(wake, work, release, listing);
 }
 
-static int compare(const void *a, const void *b)
+/* Better first; among won moves the fastest, among others the slowest. */
+int advice_compare(const void *a, const void *b)
 {
     const struct advice_move *x = a, *y = b;
     if (x->has_value != y->has_value)
         return x->has_value ? -1 : 1;
     if (x->value != y->value)
         return x->value < y->value ? 1 : -1;
+    if (x->distance != y->distance)
+        return (x->distance < y->distance) == (x->value > 0.5) ? -1 : 1;
     return x->move < y->move ? -1 : x->move > y->move;
 }
 
@@ -144,5 +158,5 @@ void moves_job_collect(struct job *job, struct advice *advice)
     advice->n_listed = listing->n_moves;
     memcpy(advice->moves, listing->moves, listing->n_done * sizeof *advice->moves);
     job_unlock(job);
-    qsort(advice->moves, advice->n_moves, sizeof *advice->moves, compare);
+    qsort(advice->moves, advice->n_moves, sizeof *advice->moves, advice_compare);
 }

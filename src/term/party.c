@@ -22,6 +22,17 @@ const char *party_player(const struct party *party, qx_seat seat)
     return has_chair ? party->chairs[seat].player : PARTY_PERSON;
 }
 
+void party_player_name(const struct party *party, qx_seat seat, char *out, size_t size)
+{
+    const char *player = party_player(party, seat), *colon = strchr(player, ':');
+    const char *equals = colon ? strchr(colon, '=') : NULL;
+    bool is_single = equals && !strchr(colon, ',') && !strchr(colon, '/');
+    if (is_single)
+        snprintf(out, size, "%.*s %s", (int)(colon - player), player, equals + 1);
+    else
+        snprintf(out, size, "%s", player);
+}
+
 bool party_is_person(const struct party *party, qx_seat seat)
 {
     return seat >= 0 && strcmp(party_player(party, seat), PARTY_PERSON) == 0;

@@ -31,10 +31,11 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
                       const struct qx_score *score, bool has_points)
 {
     const struct screen *screen = &app->screen;
-    char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48];
+    char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[THOUGHT_SPEC];
     bool acts = is_to_act(play, seat), is_over = play_is_over(play);
     glyph_seat(screen, play->rules, seat, sign);
     play_seat_name(play->rules, seat, name);
+    party_player_name(play->party, seat, player, sizeof player);
     const char *mark = is_over ? score->won ? "*" : " " : acts ? ">" : " ";
     screen_put(screen, area.top, area.left, 1, app_style(app, STYLE_NOTE), mark);
     int x = 2 + screen_put(
@@ -51,7 +52,7 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
     x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
                         app_style(app, acts ? STYLE_STRONG : STYLE_PLAIN), name);
     screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
-               app_style(app, STYLE_DIM), party_player(play->party, seat));
+               app_style(app, STYLE_DIM), player);
     screen_put(screen, area.top, area.left + area.cols - n, n, app_style(app, STYLE_STRONG), right);
 }
 

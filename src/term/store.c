@@ -31,6 +31,7 @@ void store_find(struct store *store)
     find(store->config, "XDG_CONFIG_HOME", ".config", "");
     find(store->games, "XDG_DATA_HOME", ".local/share", "/games");
     find(store->unfinished, "XDG_DATA_HOME", ".local/share", "/unfinished");
+    find(store->tables, "XDG_CACHE_HOME", ".cache", "");
 }
 
 bool store_make(const char *folder, struct qx_error *error)

@@ -1,5 +1,6 @@
 /*
- * store.h - folders of the user: settings in the XDG config folder, games in the XDG data folder.
+ * store.h - folders of the user: settings in the XDG config folder, games in the XDG data folder,
+ * tables of exact values in the XDG cache folder.
  */
 #ifndef TERM_STORE_H
 #define TERM_STORE_H
@@ -13,6 +14,7 @@ struct store {
     char config[STORE_PATH]; /* …/quincunx; empty: there is none */
     char games[STORE_PATH];  /* …/quincunx/games                  */
     char unfinished[STORE_PATH];
+    char tables[STORE_PATH]; /* of exact values, in the cache folder */
 };
 
 /* A file of a folder. */
