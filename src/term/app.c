@@ -233,6 +233,13 @@ static int patience(struct app *app)
     return least;
 }
 
+static void tick_pages(struct app *app)
+{
+    for (int i = 0; i < app->n_pages; i++)
+        if (app->pages[i].kind->tick)
+            app->pages[i].kind->tick(app, app->pages[i].self);
+}
+
 static void wait(struct app *app)
 {
     struct pollfd files[] = {
@@ -240,8 +247,11 @@ static void wait(struct app *app)
         {.fd = app->signals, .events = POLLIN},
         {.fd = app->wake[0], .events = POLLIN},
     };
-    if (poll(files, 3, patience(app)) < 0 && errno != EINTR)
+    int n = poll(files, 3, patience(app));
+    if (n < 0 && errno != EINTR)
         app->is_leaving = true;
+    if (n == 0)
+        tick_pages(app);
     if (files[1].revents)
         read_signals(app);
     if (files[2].revents)

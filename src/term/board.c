@@ -37,18 +37,17 @@ static void find_gaps(struct board *board)
     }
 }
 
-/* The cell nearest to the middle of the board. */
-static uint64_t middle_cell(const struct qx_rules *rules)
+void board_centre(struct board *board)
 {
-    uint32_t x = rules->width / 2, y = rules->height / 2;
-    uint64_t cell = rules->game->cell_at(rules, x, y);
-    return cell < rules->n_cells ? cell : 0;
+    const struct qx_rules *rules = board->rules;
+    uint64_t cell = rules->game->cell_at(rules, rules->width / 2, rules->height / 2);
+    board->cursor = cell < rules->n_cells ? cell : 0;
 }
 
 void board_init(struct board *board, const struct qx_rules *rules)
 {
     *board = (struct board){.rules = rules, .has_cursor = true, .need_cols = 1, .need_rows = 1};
-    board->cursor = middle_cell(rules);
+    board_centre(board);
     find_gaps(board);
 }
 

@@ -53,6 +53,8 @@ struct board_scene {
 };
 
 void board_init(struct board *board, const struct qx_rules *rules);
+/* Puts the cursor in the middle. */
+void board_centre(struct board *board);
 /* Moves the cursor by one cell (or `far` cells) as displayed. */
 void board_move(struct board *board, int dx, int dy, unsigned far);
 /* Finds the size and the place inside the area. */

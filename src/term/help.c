@@ -5,13 +5,14 @@
 
 #include <stdlib.h>
 
+#include "term/list.h"
+
 enum { NAME_WIDTH = 16, PAGE_WIDTH = 76 };
 
 struct help {
     const struct page_kind *about;
-    struct list_position {
-        int top, n;
-    } rows;
+    struct list rows; /* `at` is not used: the page scrolls as a whole */
+    int page;         /* rows in sight */
 };
 
 static const struct binding everywhere[] = {
@@ -37,12 +38,14 @@ static int draw_table(struct app *app, struct area area, int y, const struct bin
     return y;
 }
 
-static int draw_text(struct app *app, struct area area, int y, const char *text)
+/* The paragraph above the keys is in sight only while the page is at its top. */
+static int draw_text(struct app *app, struct area area, int top, const char *text)
 {
     if (!text)
-        return y;
-    struct area rest = {area.top + y, area.left, area.rows - y, area.cols};
-    return y + screen_wrap(&app->screen, rest, STYLE_PLAIN, text) + 1;
+        return -top;
+    struct area room = area;
+    room.rows = top == 0 ? area.rows : 0;
+    return screen_wrap(&app->screen, room, STYLE_PLAIN, text) + 1 - top;
 }
 
 static void draw(struct app *app, void *self)
@@ -50,23 +53,45 @@ static void draw(struct app *app, void *self)
     struct help *help = self;
     struct area frame = screen_middle(&app->screen, app->screen.rows - 2, PAGE_WIDTH);
     struct area area = screen_frame(&app->screen, frame, "Keys");
-    int y = draw_text(app, area, -help->rows.top, help->rows.top == 0 ? help->about->help : NULL);
+    int y = draw_text(app, area, help->rows.top, help->about->help);
     y = draw_table(app, area, y, help->about->bindings);
     y = draw_table(app, area, y + 1, everywhere);
-    help->rows.n = y + help->rows.top - area.rows;
+    help->rows.n = y + help->rows.top;
+    help->page = area.rows;
+    area.cols++;
+    list_draw_edges(&help->rows, &app->screen, area);
+}
+
+static void scroll_by(struct help *help, int rows)
+{
+    int most = help->rows.n - help->page;
+    int top = help->rows.top + rows;
+    help->rows.top = top > most ? most : top;
+    if (help->rows.top < 0)
+        help->rows.top = 0;
 }
 
 static bool key(struct app *app, void *self, int key_)
 {
     (void)app;
     struct help *help = self;
-    if ((key_ == KEY_DOWN || key_ == 'j') && help->rows.top < help->rows.n)
-        help->rows.top++;
-    else if ((key_ == KEY_UP || key_ == 'k') && help->rows.top > 0)
-        help->rows.top--;
+    if (key_ == KEY_DOWN || key_ == 'j')
+        scroll_by(help, 1);
+    else if (key_ == KEY_UP || key_ == 'k')
+        scroll_by(help, -1);
+    else if (key_ == KEY_NPAGE || key_ == ' ')
+        scroll_by(help, help->page);
+    else if (key_ == KEY_PPAGE)
+        scroll_by(help, -help->page);
     else
         return false;
     return true;
+}
+
+static void wheel(struct app *app, void *self, int rows)
+{
+    (void)app;
+    scroll_by(self, rows);
 }
 
 static void close_page(struct app *app, void *self)
@@ -83,7 +108,7 @@ static void click(struct app *app, void *self, int y, int x)
 }
 
 static const struct binding bindings[] = {
-    {.keys = {'q', '?', KEY_ESCAPE, KEY_RETURN}, .name = "q", .bar = "back", .run = close_page},
+    {.keys = {'q', '?', KEY_ESCAPE, KEY_RETURN}, .name = "q", .run = close_page},
     {.name = NULL},
 };
 
@@ -94,6 +119,7 @@ static const struct page_kind kind = {
     .draw = draw,
     .key = key,
     .click = click,
+    .wheel = wheel,
     .free = free,
 };
 

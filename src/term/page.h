@@ -36,8 +36,10 @@ struct page_kind {
     void (*click)(struct app *app, void *self, int y, int x); /* may be NULL */
     void (*wheel)(struct app *app, void *self, int rows);     /* may be NULL */
     void (*wake)(struct app *app, void *self); /* background work has news; may be NULL */
-    int (*patience)(struct app *app,
-                    void *self); /* milliseconds until it must be drawn again; NULL: for ever */
+    /* Milliseconds until it must be drawn again, and what then happens first; NULL: for ever,
+       nothing. */
+    int (*patience)(struct app *app, void *self);
+    void (*tick)(struct app *app, void *self);
     void (*back)(struct app *app, void *self);  /* `q` was pressed; NULL: the page goes */
     void (*shown)(struct app *app, void *self); /* it has come to the top (again); may be NULL */
     void (*free)(void *self);

@@ -170,6 +170,7 @@ void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
         app_complain(app, "%s", error.text);
         return;
     }
+    play->moved = qx_clock_milliseconds();
     advice_stop(&play->advice);
     reveal_check(&play->reveal, play_session(play), n_steps);
     play_save_progress(app, play);
@@ -188,12 +189,24 @@ void play_leaf(struct app *app, struct play *play, size_t step)
 
 /* --- the page --- */
 
+/* Milliseconds until the next move may be shown: where only bots play, people want to follow. */
+static uint64_t pace_left(const struct app *app, const struct play *play)
+{
+    uint64_t due = play->moved + app->settings.value[SETTING_PACE], now = qx_clock_milliseconds();
+    return party_n_people(play->party) == 0 && now < due ? due - now : 0;
+}
+
+static bool has_answer(const struct play *play)
+{
+    return play->party->thinking && job_is_done(play->party->thinking) &&
+           !scene_is_past(&play->scene) && !play->is_paused;
+}
+
 static void take_answer(struct app *app, struct play *play)
 {
     struct qx_answer answer;
     struct qx_error error;
-    bool is_ready = play->party->thinking && job_is_done(play->party->thinking);
-    if (!is_ready || scene_is_past(&play->scene))
+    if (!has_answer(play) || pace_left(app, play) > 0)
         return;
     if (party_answer(play->party, &answer, &error)) {
         play_make(app, play, play->party->thinker, answer.move);
@@ -218,21 +231,37 @@ static void wake(struct app *app, void *self)
     ask_advice(app, play);
 }
 
-/* The clock moves once a second while somebody thinks; reveals go on by themselves where nobody
- * plays. */
+/* Milliseconds until a stage of a reveal has been in sight long enough where nobody plays. */
+static uint64_t reveal_left(const struct play *play)
+{
+    uint64_t due = play->reveal.since + REVEAL_TIME, now = qx_clock_milliseconds();
+    return now < due ? due - now : 0;
+}
+
+static bool is_revealing_alone(const struct play *play)
+{
+    return play->reveal.stage != REVEAL_NONE && party_n_people(play->party) == 0 &&
+           !play->is_paused;
+}
+
+/* The clock moves once a second while somebody thinks. */
 static int patience(struct app *app, void *self)
 {
-    struct play *play = self;
-    if (play->reveal.stage != REVEAL_NONE && party_n_people(play->party) == 0) {
-        uint64_t now = qx_clock_milliseconds(), due = play->reveal.since + REVEAL_TIME;
-        if (now >= due) {
-            play_key(app, play, KEY_RETURN);
-            return 0;
-        }
-        return (int)(due - now);
-    }
+    const struct play *play = self;
+    if (is_revealing_alone(play))
+        return (int)reveal_left(play);
+    if (has_answer(play))
+        return (int)pace_left(app, play);
     bool is_ticking = play->actor != QX_NOBODY && !play->is_paused && !play->is_covered;
     return is_ticking ? 1000 - (int)((qx_clock_milliseconds() - play->party->began) % 1000) : -1;
+}
+
+static void tick(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (is_revealing_alone(play) && reveal_left(play) == 0)
+        play_enter(app, play);
+    take_answer(app, play);
 }
 
 static void release(void *self)
@@ -266,6 +295,7 @@ static const struct page_kind kinds[2] = {
         .wheel = play_wheel,
         .wake = wake,
         .patience = patience,
+        .tick = tick,
         .back = play_back,
         .free = release,
     },
@@ -278,6 +308,7 @@ static const struct page_kind kinds[2] = {
         .wheel = play_wheel,
         .wake = wake,
         .patience = patience,
+        .tick = tick,
         .back = play_back,
         .free = release,
     },

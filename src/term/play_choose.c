@@ -23,6 +23,7 @@ static void uncover(struct app *app, struct play *play)
 {
     play->is_covered = false;
     play->viewer = play->actor;
+    board_centre(&play->board); /* where the other one left the cursor would tell something */
     play_go_on(app, play);
 }
 
@@ -55,6 +56,16 @@ void play_tap(struct app *app, struct play *play, uint64_t cell)
     }
 }
 
+/* Where only bots play, they can be made to wait. */
+static void pause_or_go_on(struct app *app, struct play *play)
+{
+    bool may_pause = play->is_paused || party_n_people(play->party) == 0;
+    if (play_is_over(play) || !may_pause)
+        return;
+    play->is_paused = !play->is_paused;
+    play_go_on(app, play);
+}
+
 /* Enter: whatever the page waits for. */
 void play_enter(struct app *app, void *self)
 {
@@ -67,12 +78,9 @@ void play_enter(struct app *app, void *self)
         uncover(app, play);
     else if (scene_is_past(&play->scene))
         play_leaf(app, play, qx_session_n_steps(play_session(play)));
-    else if (!play_is_persons_turn(play)) {
-        if (!play_is_over(play) && (play->is_paused || party_n_people(play->party) == 0)) {
-            play->is_paused = !play->is_paused;
-            play_go_on(app, play);
-        }
-    } else if (picker->n_moves == 1 && picker->n_placeless == 1)
+    else if (!play_is_persons_turn(play))
+        pause_or_go_on(app, play);
+    else if (picker->n_moves == 1 && picker->n_placeless == 1)
         play_make(app, play, play->actor, picker->placeless);
     else
         play_tap(app, play, play->board.cursor);

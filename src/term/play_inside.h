@@ -49,6 +49,7 @@ struct play {
     bool is_covered; /* the keyboard is being handed over           */
     bool is_paused;  /* bots wait                                   */
     bool is_stuck;   /* a bot could not answer                      */
+    uint64_t moved;  /* when the last move was made */
     char note[160];  /* an announcement that outlives the next key  */
     struct area panel_area, moves_area;
 };

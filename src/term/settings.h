@@ -16,6 +16,7 @@
 enum setting {
     SETTING_THINKING, /* milliseconds a bot may think                       */
     SETTING_NODES,    /* if not 0, nodes a bot may look at, in place of time */
+    SETTING_PACE,     /* least milliseconds between moves where only bots play      */
     SETTING_DOTS,     /* are legal moves shown?                             */
     SETTING_COLOURS,  /* enum palette_wish                                  */
     SETTING_SIGNS,    /* enum signs                                         */

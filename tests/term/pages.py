@@ -1,0 +1,223 @@
+"""pages.py - every page of the program: keys, set-up, saved games, rules, simulation, advice, secrets."""
+import os
+import re
+
+from screen import Failure, Screen, run
+
+BASE = "seed=7\nnodes=300\npace=0\n"
+
+
+def open_game(program, game, seats, more="", **options):
+    lines = [f"game={game}"] + [f"{game}.play.{i + 1}={seat}" for i, seat in enumerate(seats)]
+    screen = Screen(program, settings=BASE + "\n".join(lines) + "\n" + more, **options)
+    screen.press("Enter", r"Play +. Enter")
+    screen.press("s", "Moves  Values  Graph|Hand over")
+    return screen
+
+
+def type_move(screen, text):
+    screen.press(":", "Type a move")
+    screen.type(text)
+    screen.keys("Enter")
+    screen.lacks("Type a move")
+
+
+def keys_of_every_page(program):
+    screen = Screen(program, settings=BASE + "game=neutron\n")
+    screen.see("New game")
+    screen.keys("?")
+    screen.golden("help-home")
+    screen.keys("q")
+    screen.press("Enter", r"Play +. Enter")
+    screen.keys("?")
+    screen.golden("help-setup")
+    screen.keys("q")
+    screen.press("s", "Moves  Values")
+    screen.keys("?")
+    screen.golden("help-game")
+    screen.keys("NPage")
+    screen.golden("help-game-below")
+
+
+def choices_are_remembered(program):
+    screen = Screen(program, settings=BASE + "game=neutron\n")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.keys("Home", "Right")
+    screen.see("Game +. Othello")
+    screen.keys("Down", "Enter")
+    screen.see("size .4 to 26.")
+    screen.keys("9", "Enter")
+    screen.see("size cannot be")
+    screen.keys("BSpace", "6", "Enter")
+    screen.see("size +. 6 ")
+    screen.keys("Down", "Down", "Down", "Down")
+    screen.see("White +. level:strength=5")
+    screen.keys("+", "+")
+    screen.see("level:strength=7")
+    screen.press("s", "Moves  Values")
+    screen.keys("q", "q")
+    screen.kill()
+    again = Screen(program, home=screen.home)
+    again.see("New game")
+    again.press("Enter", r"Play +. Enter")
+    again.see("Othello")
+    again.see("size +6")
+    again.see("level:strength=7")
+
+
+def saved_and_replayed(program):
+    screen = open_game(program, "neutron", ["human", "human"])
+    type_move(screen, "a1-a4")
+    type_move(screen, "c3-e3 e5-e4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("a/b\r")
+    screen.see("cannot begin with a dot")
+    screen.keys("C-u")
+    screen.type("first\r")
+    screen.see("saved as .first.")
+    screen.press("R", "White resigns")
+    screen.press("n", "slide the Neutron")
+    screen.keys("R", "y")
+    screen.see("Black wins: White resigned")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("second\r")
+    screen.see("saved as .second.")
+    screen.keys("q", "q")
+    screen.see("Saved games")
+    screen.keys("Down", "Down", "Down", "Enter")
+    text = screen.see("first +2")
+    screen.keys("Home", "Enter")
+    text = screen.see("resigned|slide")
+    screen.keys("Home")
+    screen.see("after move 0 of 3")
+    screen.keys(".", ".")
+    screen.golden("replay")
+    screen.keys("x")
+    screen.see("playing on from move 2")
+    screen.keys("q")
+    screen.press("d", "deleted for good")
+    screen.keys("y")
+    screen.still()
+    if len(os.listdir(screen.home + "/data/quincunx/games")) != 1:
+        raise Failure("the saved game was not deleted")
+
+
+def moves_are_completed(program):
+    screen = open_game(program, "neutron", ["human", "human"])
+    screen.press(":", "Type a move")
+    screen.type("a")
+    screen.keys("Tab")
+    screen.see("> a1-")
+    screen.golden("complete")
+    screen.keys("C-u")
+    screen.type("a1-e9\r")
+    screen.see("e9")
+    screen.keys("C-u")
+    screen.type("a1-a3\r")
+    screen.see("(?s)Type a move.*a3")
+    screen.keys("Escape")
+    screen.lacks("Type a move")
+
+
+def values_known_for_certain(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    screen.keys("Tab")
+    screen.see("b1-c1 +draws")
+    screen.golden("values")
+    screen.keys("i")
+    screen.see("Hint: b1-c1  draws")
+    screen.press("Tab", "Black's chances")
+    screen.see("100%")
+
+
+def simulation_counts(program):
+    screen = Screen(program, settings=BASE + "game=neutron\nneutron.simulate.1=ok\nneutron.simulate.2=ok\n")
+    screen.see("New game")
+    screen.keys("Down", "Down", "Enter")
+    screen.press("s", "100 of 100 games")
+    screen.see("done")
+    text = screen.text()
+    if not re.search(r"ok +(0|100) +(0|100).0 %", text):
+        raise Failure(f"a bot without chance plays different games:\n{text}")
+
+
+def bots_are_watched(program):
+    screen = Screen(program, settings=BASE + "game=neutron\nneutron.watch.1=ok\nneutron.watch.2=ok\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    screen.press("s", "wins: ")
+    screen.golden("watch")
+    screen.press(",", "after move 1")
+
+
+def rules_are_read(program):
+    screen = Screen(program, settings=BASE)
+    screen.see("Rules")
+    screen.keys("Down", "Down", "Down", "Down", "Enter")
+    screen.see("Read about")
+    for game in ("Compromise", "Neutron", "Neutreeko", "Othello"):
+        if game not in screen.text():
+            raise Failure(f"there is nothing to read about {game}")
+    screen.keys("End", "Enter")
+    screen.see("rules")
+    screen.keys("NPage", "q")
+    screen.see("New game")
+
+
+def secrets_are_kept(program):
+    """Two people place pips and choose in secret; what one did is hidden from the other until both have."""
+    screen = open_game(program, "compromise", ["human", "human"],
+                       "compromise.rules=type=complex,pips=2,length=1,ties=yes\n")
+    screen.see("Hand the keyboard to Red")
+    screen.keys("Enter")
+    screen.see("Red: place a pip")
+    screen.keys("Enter")
+    screen.see("●1")
+    screen.keys("r")
+    screen.lacks("●1 ")
+    screen.keys("Enter", "Right", "Enter")
+    screen.see("Hand the keyboard to Green")
+    screen.keys("Enter")
+    text = screen.see("Green: place a pip")
+    if "●1" in text or "● 2" in text:
+        raise Failure(f"Green sees what Red placed:\n{text}")
+    screen.golden("secret-green")
+    screen.keys("Enter", "Enter")
+    screen.see("Hand the keyboard to Red")
+    screen.keys("Enter")
+    screen.see("Red: choose")
+    type_move(screen, "111")
+    screen.see("Hand the keyboard to Green")
+    screen.keys("Enter")
+    text = screen.see("Green: choose")
+    if "111" in text:
+        raise Failure(f"Green sees what Red chose:\n{text}")
+    type_move(screen, "333")
+    screen.see("Chosen:  Red 111  Green 333")
+    screen.press("Enter", "# are frozen")
+    screen.golden("reveal-frozen")
+    screen.press("Enter", r"\+ score: Red \+1 .1.,  Green \+2 .2.")
+    screen.press("Enter", "Green wins: last turn played")
+
+
+def passes_are_announced(program):
+    """A position in which Black must pass, found by playing a known short game."""
+    screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4,start=standard,pass=on\n")
+    for _ in range(20):
+        text = screen.still()
+        if "no other move" in text or re.search(r"(wins?|A draw): ", text):
+            break
+        screen.press(":", "Type a move")
+        screen.keys("Tab", "Tab", "Enter")
+        screen.lacks("Type a move")
+    text = screen.see("no other move than to pass.  Enter: pass")
+    screen.press("Enter", "pass")
+
+
+if __name__ == "__main__":
+    run([keys_of_every_page, choices_are_remembered, saved_and_replayed, moves_are_completed,
+         values_known_for_certain, simulation_counts, bots_are_watched, rules_are_read, secrets_are_kept,
+         passes_are_announced])
