@@ -145,6 +145,18 @@ static void point_out(const struct play *play)
                      play->board.edge_x[col] + play->board.has_lines);
 }
 
+/* The name of the cell under the cursor, at the right of the line that says what is to be done. */
+static void draw_cell_name(struct app *app, const struct play *play)
+{
+    struct qx_cell cell;
+    if (!play->board.has_cursor || play->is_covered || app->said[0])
+        return;
+    play->rules->game->cell(play->rules, play->board.cursor, &cell);
+    int width = screen_width(&app->screen, cell.name);
+    screen_put(&app->screen, app->screen.rows - 2, app->screen.cols - width - 1, width,
+               app_style(app, STYLE_DIM), cell.name);
+}
+
 void play_draw(struct app *app, void *self)
 {
     struct play *play = self;
@@ -159,5 +171,6 @@ void play_draw(struct app *app, void *self)
         draw_game(app, play, body);
     play_status(app, play, status);
     app_draw_said(app, play->is_covered ? "" : status);
+    draw_cell_name(app, play);
     point_out(play);
 }

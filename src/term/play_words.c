@@ -113,8 +113,12 @@ static void write_person(const struct play *play, char out[PLAY_WORDS])
         play->rules->game->move_text(play->rules, picker->placeless, text, sizeof text);
         snprintf(out, PLAY_WORDS, "%s has no other move than to %s.  Enter: %s", name, text, text);
     } else {
-        snprintf(out, PLAY_WORDS, "%s: %s", name,
-                 play->rules->game->phase(play->rules, play->scene.shown));
+        struct qx_text line = qx_text_over(out, PLAY_WORDS);
+        size_t n_own = party_n_own(play->party);
+        qx_text_print(&line, "%s: %s", name,
+                      play->rules->game->phase(play->rules, play->scene.shown));
+        if (n_own > 1)
+            qx_text_print(&line, " (%zu so far; r takes them back)", n_own);
     }
 }
 
