@@ -1,0 +1,89 @@
+/*
+ * web.h - the engine as a page sees it: one handle, one call, text in and JSON out.
+ *
+ * A page (or a test) writes the words of a request into web_input, each ending in NUL, and calls
+ * web_call with their number. The first word is a verb of the table in web.c. The answer is
+ * {"ok": …}, or {"error": "one sentence"} with nothing changed. Moves travel as their texts, so no
+ * number wider than a double ever crosses.
+ *
+ * A handle holds one session and the bots that think about it. Nothing is shared between handles.
+ */
+#ifndef WEB_WEB_H
+#define WEB_WEB_H
+
+#include <quincunx/bot.h>
+#include <quincunx/game.h>
+#include <quincunx/session.h>
+#include <quincunx/view.h>
+
+#include "web/json.h"
+
+enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
+enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
+
+/* A bot in a seat, and how many steps of the history it was told. */
+struct web_mind {
+    struct qx_player *player;
+    char spec[WEB_SPEC_SIZE];
+    qx_seat seat;
+    bool is_judge; /* judges any position of the game; is told nothing */
+    size_t n_told;
+};
+
+struct web {
+    struct json out;
+    char *input;
+    size_t input_size;
+    uint64_t (*now)(void);
+
+    struct qx_session *session; /* NULL until a game is begun or loaded              */
+    struct qx_rules rules;      /* its rules, at an address that lives as long as the minds */
+    void *first;                /* the state before the first step                   */
+    void *scratch;              /* a state to look at: web_state_at                  */
+    qx_move *moves;             /* room for all legal moves                          */
+    struct qx_score *scores;    /* room for all seats                                */
+
+    struct web_mind minds[WEB_MAX_MINDS];
+    size_t n_minds;
+};
+
+/* `now`: milliseconds of a steady clock. NULL: no memory. */
+struct web *web_new(uint64_t (*now)(void));
+void web_free(struct web *web);
+/* Room for a request of this many bytes; NULL: no memory. */
+char *web_input(struct web *web, size_t size);
+/* Answers the request of n_words words in the input. NULL: no memory for the answer. */
+const char *web_call(struct web *web, size_t n_words);
+
+/* --- inside src/web
+ * ------------------------------------------------------------------------------------ */
+
+/* A verb writes one JSON value into web->out and returns true, or says why not. */
+typedef bool web_verb(struct web *web, char *const *words, struct qx_error *error);
+web_verb web_catalog, web_page, web_bots;                           /* catalog.c */
+web_verb web_begin, web_load, web_save, web_transcript, web_seat;   /* play.c    */
+web_verb web_play, web_commits, web_go, web_forfeit, web_unforfeit; /* play.c    */
+web_verb web_history;                                               /* history.c */
+web_verb web_board, web_position, web_draw;                         /* picture.c */
+web_verb web_choose;                                                /* think.c   */
+web_verb web_judge, web_weigh;                                      /* judge.c   */
+
+/* Numbers of a request, in full: no sign, no blanks. */
+bool web_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);
+bool web_read_seat(const struct web *web, const char *word, qx_seat *seat, struct qx_error *error);
+/* A seat, or "-" for somebody who has none (QX_NOBODY). */
+bool web_read_viewer(const struct web *web, const char *word, qx_seat *seat,
+                     struct qx_error *error);
+
+/* The state after `at` known steps, in web->scratch. Asserts that so many are known. */
+void *web_state_at(struct web *web, size_t at);
+
+/* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
+ * why. */
+struct web_mind *web_mind_open(struct web *web, qx_seat seat, const char *spec, bool is_judge,
+                               struct qx_error *error);
+void web_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
+/* Forgets the bots; with `judges` false those that judge stay. */
+void web_forget(struct web *web, bool judges);
+
+#endif
