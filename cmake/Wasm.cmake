@@ -1,0 +1,18 @@
+# The wasm preset: engine.wasm, the library and src/web as one module without an entry point.
+
+file(GLOB QX_GAME_FILES CONFIGURE_DEPENDS src/games/*.c)
+file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
+file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
+  src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/bots/*/*.c src/session/*.c src/web/*.c)
+qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES})
+
+add_executable(engine ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${CMAKE_BINARY_DIR}/registry.c)
+target_include_directories(engine PRIVATE include src)
+set_target_properties(engine PROPERTIES SUFFIX .wasm)
+# Sizes are 32 bits wide here; games refuse boards whose bytes do not fit before they allocate.
+target_compile_options(engine PRIVATE -mbulk-memory -msign-ext -mnontrapping-fptoint -Wno-shorten-64-to-32)
+# Searches recurse with boards on their stack; what they leave grows from above it.
+# -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds.
+target_link_options(engine PRIVATE -O0 -nostartfiles -mexec-model=reactor
+  LINKER:--no-entry,--export=web_input,--export=web_call,--export=web_free
+  LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all)
