@@ -1,0 +1,65 @@
+// client.ts - an engine in a worker, seen from the page: promises of answers.
+//
+// An engine that thinks hears nothing until it is done, so to stop it is to end its worker; the next
+// request starts a fresh one.
+
+import { Refusal } from "./module";
+import type { Reply, Request } from "./worker";
+import wasmUrl from "../../../build-wasm/engine.wasm?url";
+
+/** A request that was stopped; nobody wants its answer any more. */
+export class Stopped extends Error {}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** What asks the engine: the client here, the engine itself in tests. */
+export type Ask = (...words: string[]) => Promise<unknown>;
+
+export class Client {
+  private worker: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  readonly ask: Ask = (...words) => {
+    const id = ++this.lastId;
+    this.worker ??= this.start();
+    this.worker.postMessage({ id, words } satisfies Request);
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  };
+
+  get isBusy(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  stop(): void {
+    this.fail(new Stopped("stopped"));
+  }
+
+  private start(): Worker {
+    const name = new URL(wasmUrl, document.baseURI).href;
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
+    worker.onmessage = (event: MessageEvent<Reply>) => this.settle(event.data);
+    worker.onerror = () => this.fail(new Error("the engine could not be loaded"));
+    return worker;
+  }
+
+  private settle({ id, ok, refusal, crash }: Reply): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (refusal !== undefined) waiting?.reject(new Refusal(refusal));
+    else if (crash !== undefined) this.fail(new Error(crash), waiting);
+    else waiting?.resolve(ok);
+  }
+
+  /** Ends the worker; whoever waits learns why. */
+  private fail(error: Error, first?: Waiting): void {
+    this.worker?.terminate();
+    this.worker = null;
+    first?.reject(error);
+    for (const waiting of this.waiting.values()) waiting.reject(error);
+    this.waiting.clear();
+  }
+}
