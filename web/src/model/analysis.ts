@@ -1,0 +1,128 @@
+// analysis.ts - what a judge thinks of the game: hints, a value for every position, one for every move.
+//
+// Values are shares of the point for the first seat, 0 … 1, so that a graph reads one way. The judge works in
+// a worker of its own and gives way whenever the game changes.
+
+import { effect, signal } from "@preact/signals";
+import { Stopped, type Client } from "../engine/client";
+import { Thinker, type Strength } from "../engine/table";
+import type { Answer, BotInfo } from "../engine/types";
+import type { Game } from "./game";
+import { pickJudge } from "./players";
+
+export interface Verdict {
+  /** For the first seat. */
+  value: number;
+  isExact: boolean;
+  distance: number;
+  best: string;
+  line: string[];
+}
+
+const NODES = { position: 20_000, move: 2_000, graph: 4_000 };
+
+function verdictOf(answer: Answer): Verdict | null {
+  if (answer.value === undefined) return null;
+  return {
+    value: answer.seat === 0 ? answer.value : 1 - answer.value,
+    isExact: answer.exact ?? false,
+    distance: answer.distance ?? 0,
+    best: answer.move,
+    line: answer.line,
+  };
+}
+
+export class Analysis {
+  readonly isOn = signal(false);
+  readonly isWorking = signal(false);
+  readonly judge = signal<Strength | null>(null);
+  readonly verdict = signal<Verdict | null>(null);
+  readonly moves = signal<Answer[]>([]);
+  /** One entry for each number of steps; null where nobody can tell. */
+  readonly graph = signal<(number | null)[]>([]);
+
+  private readonly thinker: Thinker;
+  private epoch = 0;
+
+  constructor(private readonly game: Game, private readonly client: Client) {
+    this.thinker = new Thinker(client.ask);
+    effect(() => {
+      const shown = game.shown.value;
+      const isOn = this.isOn.value;
+      this.judge.value;
+      if (shown && isOn) void this.study(shown.at);
+      else this.stop();
+    });
+  }
+
+  /** Looks for the best judge among the bots that can play these rules. */
+  async appoint(bots: BotInfo[]): Promise<void> {
+    const judge = pickJudge(bots);
+    if (judge?.bot !== this.judge.value?.bot) this.judge.value = judge;
+    this.graph.value = [];
+  }
+
+  async hint(): Promise<void> {
+    const { game } = this;
+    const judge = this.judge.value;
+    if (!judge || !game.isMine.value) return;
+    const seat = game.viewer.value;
+    this.stop();
+    this.isWorking.value = true;
+    try {
+      const answer = await this.thinker.choose(await game.table.save(), seat, judge);
+      const move = game.now.value?.moves.find((known) => known.text === answer.move);
+      if (move && game.isMine.value) game.hint.value = move;
+      game.notice.value = `Hint: ${answer.move}`;
+    } catch (error) {
+      if (!(error instanceof Stopped)) game.notice.value = String(error);
+    } finally {
+      this.isWorking.value = false;
+    }
+  }
+
+  private stop(): void {
+    this.epoch++;
+    if (!this.client.isBusy) return;
+    this.client.stop();
+    this.thinker.forget();
+  }
+
+  /** The position shown first, then its moves, then the graph of the whole game. */
+  private async study(at: number): Promise<void> {
+    this.stop();
+    const epoch = this.epoch;
+    const judge = this.judge.peek();
+    this.verdict.value = null;
+    this.moves.value = [];
+    if (!judge || (this.game.board.peek()?.seats.length ?? 0) !== 2) return;
+    this.isWorking.value = true;
+    try {
+      const record = await this.game.table.save();
+      const ask = (nodes: number): Strength => ({ bot: judge.bot, nodes });
+      const verdict = verdictOf(await this.thinker.judge(record, at, ask(NODES.position)));
+      if (epoch !== this.epoch) return;
+      this.verdict.value = verdict;
+      const moves = await this.thinker.weigh(record, at, ask(NODES.move));
+      if (epoch !== this.epoch) return;
+      this.moves.value = moves;
+      await this.draw(record, epoch, ask(NODES.graph));
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.verdict.value = null;
+    } finally {
+      if (epoch === this.epoch) this.isWorking.value = false;
+    }
+  }
+
+  /** Fills the graph from the start; what is known stays known while the game only grows. */
+  private async draw(record: string, epoch: number, judge: Strength): Promise<void> {
+    const { played } = this.game.history.peek();
+    const graph = this.graph.peek().slice(0, played);
+    for (let at = graph.length; at <= played && epoch === this.epoch; at++) {
+      const verdict = await this.thinker.judge(record, at, judge).then(verdictOf, () => null);
+      if (epoch !== this.epoch) return;
+      graph.push(verdict?.value ?? null);
+      this.graph.value = [...graph];
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// layout.ts - where the cells of a board lie on the screen, in units of one cell.
+//
+// The view may leave whole columns empty (Compromise's three grids). The blocks between them stand in a row
+// where there is room, and in several lines where that makes cells too small to touch.
+
+import type { Board } from "../engine/types";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Label extends Point {
+  text: string;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  /** The room for a label. */
+  margin: number;
+  /** Top left corner of each cell. */
+  cells: Point[];
+  labels: Label[];
+}
+
+/** A rim around everything, and the space between two blocks. */
+const RIM = 0.08;
+const GAP = 0.45;
+/** Labels at the left and below want this many pixels, but never more than a part of a cell. */
+const LABEL_PIXELS = 26;
+const LABEL_PART = 0.42;
+
+interface Block {
+  first: number;
+  width: number;
+}
+
+function blocksOf(board: Board): Block[] {
+  const isUsed = new Array<boolean>(board.width).fill(false);
+  for (const [x] of board.cells) isUsed[x] = true;
+  const blocks: Block[] = [];
+  isUsed.forEach((used, x) => {
+    const last = blocks.at(-1);
+    if (!used) return;
+    if (last && last.first + last.width === x) last.width++;
+    else blocks.push({ first: x, width: 1 });
+  });
+  return blocks;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How a board is to be laid out. */
+export interface Wish {
+  room: Size;
+  isFlipped?: boolean;
+  hasLabels?: boolean;
+  /** Blocks stand in one line while cells are at least this many pixels wide. */
+  fair?: number;
+}
+
+/** The whole drawing with so many blocks a line. */
+function sizeOf(board: Board, blocks: Block[], perLine: number, margin: number): Size {
+  const widest = Math.max(...blocks.map((block) => block.width));
+  const lines = Math.ceil(blocks.length / perLine);
+  return {
+    width: perLine * (widest + margin) + (perLine - 1) * GAP + RIM,
+    height: lines * (board.height + margin) + (lines - 1) * GAP + RIM,
+  };
+}
+
+const scaleOf = (size: Size, room: Size): number => Math.min(room.width / size.width, room.height / size.height);
+
+/** All blocks in one line unless that makes cells too small; then whatever makes them largest. */
+function pickPerLine(board: Board, blocks: Block[], room: Size, fair: number): number {
+  const scale = (perLine: number): number => scaleOf(sizeOf(board, blocks, perLine, LABEL_PART), room);
+  let best = blocks.length;
+  if (scale(best) >= fair) return best;
+  for (let perLine = blocks.length - 1; perLine >= 1; perLine--) if (scale(perLine) > scale(best)) best = perLine;
+  return best;
+}
+
+export function layOut(board: Board, { room, isFlipped = false, hasLabels = true, fair = 64 }: Wish): Layout {
+  const blocks = blocksOf(board);
+  const perLine = pickPerLine(board, blocks, room, fair);
+  const widest = Math.max(...blocks.map((block) => block.width));
+  const scale = scaleOf(sizeOf(board, blocks, perLine, 0), room);
+  const margin = hasLabels ? Math.min(LABEL_PART, LABEL_PIXELS / scale) : RIM;
+  const corner = (i: number): Point => ({
+    x: margin + (i % perLine) * (widest + margin + GAP),
+    y: RIM + Math.floor(i / perLine) * (board.height + margin + GAP),
+  });
+  const turn = (i: number): number => (isFlipped ? blocks.length - 1 - i : i);
+  const column = (x: number): { block: number; inside: number } => {
+    const block = blocks.findIndex(({ first, width }) => x >= first && x < first + width);
+    const inside = x - blocks[block]!.first;
+    return { block: turn(block), inside: isFlipped ? blocks[block]!.width - 1 - inside : inside };
+  };
+  const row = (y: number): number => (isFlipped ? board.height - 1 - y : y);
+
+  const cells = board.cells.map(([x, y]) => {
+    const { block, inside } = column(x);
+    return { x: corner(block).x + inside, y: corner(block).y + row(y) };
+  });
+  return { ...sizeOf(board, blocks, perLine, margin), margin, cells, labels: hasLabels ? labelsOf() : [] };
+
+  function labelsOf(): Label[] {
+    const labels: Label[] = [];
+    blocks.forEach((block, i) => {
+      for (let x = block.first; x < block.first + block.width; x++) {
+        const { block: at, inside } = column(x);
+        labels.push({
+          text: board.columns[x]!,
+          x: corner(at).x + inside + 0.5,
+          y: corner(at).y + board.height + margin / 2,
+        });
+      }
+      board.rows.forEach((text, y) =>
+        labels.push({ text, x: corner(turn(i)).x - margin / 2, y: corner(turn(i)).y + row(y) + 0.5 }),
+      );
+    });
+    return labels.filter(({ text }) => text !== "");
+  }
+}
+
+/** The cell under a point of the drawing, or -1. */
+export function cellAt(layout: Layout, { x, y }: Point): number {
+  return layout.cells.findIndex((cell) => x >= cell.x && x < cell.x + 1 && y >= cell.y && y < cell.y + 1);
+}
+
+const STEP: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The cell that an arrow key leads to: the nearest in that direction, the straightest among those. */
+export function neighbour(layout: Layout, from: number, key: string): number {
+  const step = STEP[key];
+  const here = layout.cells[from];
+  if (!step || !here) return from;
+  let best = from;
+  let bestCost = Infinity;
+  layout.cells.forEach((cell, i) => {
+    const along = (cell.x - here.x) * step.x + (cell.y - here.y) * step.y;
+    const aside = Math.abs((cell.x - here.x) * step.y) + Math.abs((cell.y - here.y) * step.x);
+    if (along < 0.5 || aside >= along + 0.5) return;
+    const cost = along + 3 * aside;
+    if (cost < bestCost) [best, bestCost] = [i, cost];
+  });
+  return best;
+}

@@ -1,0 +1,71 @@
+// position.ts - the engine's compact arrays unpacked into things with names.
+
+import type { RawHistory, RawLook, RawMove, RawPosition, Seat } from "../engine/types";
+
+/** Marks of a cell: include/quincunx/game.h's enum qx_mark. */
+export const MARK = { frozen: 1, scored: 2, goal: 4, dark: 8 } as const;
+
+export interface Item {
+  owner: Seat;
+  glyph: string;
+  count: number;
+}
+
+export interface Look {
+  marks: number;
+  items: Item[];
+}
+
+export interface Move {
+  text: string;
+  taps: number[];
+}
+
+/** A move that was made. The text is null while it is somebody else's secret. */
+export interface Step {
+  seat: Seat;
+  text: string | null;
+  taps: number[];
+}
+
+export interface Score {
+  points: number;
+  won: boolean;
+}
+
+export interface Position extends Omit<RawPosition, "looks" | "moves" | "scores"> {
+  looks: Look[];
+  moves: Move[];
+  scores: Score[];
+}
+
+export interface History {
+  played: number;
+  steps: Step[];
+}
+
+const BARE: Look = { marks: 0, items: [] };
+
+function unpackLook(raw: RawLook): Look {
+  if (raw === 0) return BARE;
+  const [marks, ...rest] = raw;
+  const items: Item[] = [];
+  for (let i = 0; i < rest.length; i += 3)
+    items.push({ owner: rest[i] as number, glyph: rest[i + 1] as string, count: rest[i + 2] as number });
+  return { marks, items };
+}
+
+const unpackMove = ([text, ...taps]: RawMove): Move => ({ text, taps });
+
+export function unpackPosition(raw: RawPosition): Position {
+  return {
+    ...raw,
+    looks: raw.looks.map(unpackLook),
+    moves: raw.moves.map(unpackMove),
+    scores: raw.scores.map(([points, won]) => ({ points, won })),
+  };
+}
+
+export function unpackHistory(raw: RawHistory): History {
+  return { played: raw.played, steps: raw.steps.map(([seat, text, ...taps]) => ({ seat, text, taps })) };
+}
