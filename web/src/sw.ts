@@ -1,0 +1,36 @@
+// sw.ts - the service worker: keeps every file of this version, so that the page works without a network.
+
+export {};
+
+declare const __FILES__: string[];
+declare const __VERSION__: string;
+
+const scope = self as unknown as ServiceWorkerGlobalScope;
+const CACHE = `quincunx-${__VERSION__}`;
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(__FILES__))
+      .then(() => scope.skipWaiting()),
+  );
+});
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("quincunx-") && name !== CACHE).map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+async function answer(request: Request): Promise<Response> {
+  const isPage = request.mode === "navigate";
+  const kept = await caches.match(isPage ? "./" : request, { ignoreSearch: isPage });
+  return kept ?? fetch(request);
+}
+
+scope.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET") event.respondWith(answer(event.request));
+});

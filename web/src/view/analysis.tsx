@@ -1,0 +1,89 @@
+// analysis.tsx - the judge's view of the game: a bar, a graph, and what each move is worth.
+
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { analysis, game } from "../app";
+import type { Answer, Board } from "../engine/types";
+import { hex } from "./piece";
+import { judgeTone, valueText } from "./values";
+
+type GraphProps = { name: string; values: (number | null)[]; at: number };
+
+/** The graph with its library, fetched when it is first wanted. */
+function Graph(props: GraphProps) {
+  const [Loaded, setLoaded] = useState<FunctionComponent<GraphProps> | null>(null);
+  useEffect(() => void import("./graph").then((module) => setLoaded(() => module.default)), []);
+  return Loaded ? <Loaded {...props} /> : <div class="graph" />;
+}
+
+/** The share of the first seat, standing beside the board. */
+export function ValueBar({ board, palette }: { board: Board; palette: number[] }) {
+  const verdict = analysis.verdict.value;
+  if (!analysis.isOn.value || board.seats.length !== 2 || !analysis.judge.value) return null;
+  const share = verdict?.value ?? 0.5;
+  const colour = (seat: number): string => hex(palette[board.seats[seat]!.colour] ?? 0);
+  const isTurned = game.isFlipped.value;
+  return (
+    <div
+      class={`value-bar${isTurned ? " turned" : ""}`}
+      role="meter"
+      aria-label={`Value for ${board.seats[0]!.name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(100 * share)}
+      style={{ background: colour(1) }}
+    >
+      <i style={{ background: colour(0), height: `${100 * share}%` }} />
+    </div>
+  );
+}
+
+function Moves({ answers }: { answers: Answer[] }) {
+  const sorted = [...answers].sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || rankDistance(a) - rankDistance(b));
+  const best = sorted[0]?.value ?? 0;
+  const known = new Map(game.now.value!.moves.map((move) => [move.text, move]));
+  return (
+    <ul class="weighed" aria-label="Moves by value">
+      {sorted.map((answer) => (
+        <li class={judgeTone(answer, best)}>
+          <button
+            disabled={!game.isMine.value || !known.has(answer.move)}
+            onClick={() => void game.choose(known.get(answer.move)!)}
+          >
+            {answer.move}
+          </button>
+          <span class="track"><i style={{ width: `${100 * (answer.value ?? 0)}%` }} /></span>
+          <span class="worth">{valueText(answer)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Among equals: the quickest win, the slowest loss. */
+function rankDistance({ value = 0.5, distance = 0 }: Answer): number {
+  return value > 0.5 ? distance : -distance;
+}
+
+export function Analysis({ board }: { board: Board }) {
+  const verdict = analysis.verdict.value;
+  const judge = analysis.judge.value;
+  if (!judge) return <p class="fine">No bot here can put a value on these rules.</p>;
+  if (board.seats.length !== 2) return <p class="fine">Values are given for games of two.</p>;
+  return (
+    <div class="analysis">
+      <p class="verdict">
+        {verdict ? (
+          <>
+            <strong>{board.seats[0]!.name}: {valueText({ value: verdict.value, exact: verdict.isExact, distance: verdict.distance })}</strong>
+            {verdict.line.length > 0 && <span class="line">{verdict.line.slice(0, 8).join(" ")}</span>}
+          </>
+        ) : (
+          <span class="fine">{analysis.isWorking.value ? `${judge.bot} is looking…` : "No value for this position."}</span>
+        )}
+      </p>
+      <Graph name={board.seats[0]!.name} values={analysis.graph.value} at={game.shown.value!.at} />
+      <Moves answers={analysis.moves.value} />
+    </div>
+  );
+}

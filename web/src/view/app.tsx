@@ -1,0 +1,69 @@
+// app.tsx - the frame of the page: header, one screen, dialogs, and the voice for screen readers.
+
+import { catalog, dialog, failure, game, route, toHome } from "../app";
+import { NewGame } from "./newgame";
+import { Home } from "./home";
+import { Icon, Logo } from "./icons";
+import { Keys, Resign, Settings } from "./dialogs";
+import { Play } from "./play";
+import { Rules } from "./rules";
+import { Share } from "./share";
+
+function Header() {
+  return (
+    <header class="top">
+      <a class="brand" href={toHome}>
+        <Logo />
+        <span>Quincunx</span>
+      </a>
+      <nav aria-label="Page">
+        <button class="quiet" onClick={() => (dialog.value = "new")}>
+          <Icon name="plus" />
+          <span>New game</span>
+        </button>
+        <button class="quiet round" aria-label="Settings" title="Settings" onClick={() => (dialog.value = "settings")}>
+          <Icon name="gear" />
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+function Screen() {
+  if (!catalog.value) return <main class="loading">{failure.value || "Setting up the board…"}</main>;
+  const here = route.value;
+  if (here.page === "play") return <Play catalog={catalog.value} />;
+  if (here.page === "rules") return <Rules key={here.game} name={here.game} catalog={catalog.value} />;
+  return <Home catalog={catalog.value} />;
+}
+
+function Dialogs() {
+  if (!catalog.value) return null;
+  switch (dialog.value) {
+    case "new":
+      return <NewGame catalog={catalog.value} />;
+    case "share":
+      return <Share catalog={catalog.value} />;
+    case "settings":
+      return <Settings version={catalog.value.version} />;
+    case "keys":
+      return <Keys />;
+    case "resign":
+      return <Resign />;
+    case "":
+      return null;
+  }
+}
+
+export function App() {
+  return (
+    <>
+      <Header />
+      <Screen />
+      <Dialogs />
+      <div class="voice" role="status" aria-live="polite">
+        {game.notice.value}
+      </div>
+    </>
+  );
+}

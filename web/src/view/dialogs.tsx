@@ -1,0 +1,114 @@
+// dialogs.tsx - the frame of every dialog, and the small ones: settings, keys, resigning.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Signal } from "@preact/signals";
+import { dialog, game } from "../app";
+import { coordinates, dots, sound, theme, type Theme } from "../model/settings";
+import { Icon } from "./icons";
+
+interface FrameProps {
+  title: string;
+  children: ComponentChildren;
+  wide?: boolean;
+}
+
+export function Frame({ title, children, wide = false }: FrameProps) {
+  const frame = useRef<HTMLDialogElement>(null);
+  useEffect(() => frame.current?.showModal(), []);
+  const close = () => (dialog.value = "");
+  return (
+    <dialog
+      ref={frame}
+      class={wide ? "wide" : ""}
+      aria-labelledby="dialog-title"
+      onClose={close}
+      onClick={(event) => event.target === frame.current && close()}
+    >
+      <div class="frame">
+        <h2 id="dialog-title">{title}</h2>
+        <button class="quiet round close" aria-label="Close" onClick={close}>
+          <Icon name="cross" />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+function Switch({ label, value }: { label: string; value: Signal<boolean> }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={value.value} onChange={() => (value.value = !value.value)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+const THEMES: [Theme, string][] = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+
+export function Settings({ version }: { version: string }) {
+  return (
+    <Frame title="Settings">
+      <fieldset class="segments">
+        <legend>Colours</legend>
+        {THEMES.map(([name, label]) => (
+          <label>
+            <input type="radio" name="theme" checked={theme.value === name} onChange={() => (theme.value = name)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Switch label="Sounds" value={sound} />
+      <Switch label="Coordinates at the edge" value={coordinates} />
+      <Switch label="Dots on legal moves" value={dots} />
+      <button class="wide" onClick={() => (dialog.value = "keys")}>
+        <Icon name="keys" /> Keyboard
+      </button>
+      <p class="fine">Quincunx {version}. Everything stays in this browser; nothing is sent anywhere.</p>
+    </Frame>
+  );
+}
+
+const KEYS: [string, string][] = [
+  ["Tab", "reach the board; arrows move over its cells"],
+  ["Enter or Space", "tap the cell"],
+  ["Esc", "take back a half-made move"],
+  ["← →", "one turn back or forth in the list (outside the board)"],
+  ["Home End", "first and last position"],
+  ["U / R", "undo / redo"],
+  ["H", "hint"],
+  ["F", "turn the board"],
+  ["A", "analysis"],
+  ["M", "type a move"],
+];
+
+export function Keys() {
+  return (
+    <Frame title="Keyboard">
+      <dl class="keys">
+        {KEYS.map(([key, meaning]) => (
+          <>
+            <dt><kbd>{key}</kbd></dt>
+            <dd>{meaning}</dd>
+          </>
+        ))}
+      </dl>
+    </Frame>
+  );
+}
+
+export function Resign() {
+  const resign = () => {
+    dialog.value = "";
+    void game.resign();
+  };
+  return (
+    <Frame title="Resign this game?">
+      <div class="row">
+        <button onClick={() => (dialog.value = "")}>Play on</button>
+        <button class="danger" onClick={resign}><Icon name="flag" /> Resign</button>
+      </div>
+    </Frame>
+  );
+}

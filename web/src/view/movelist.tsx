@@ -1,0 +1,49 @@
+// movelist.tsx - the turns of the game; a click shows the position behind one.
+
+import { useEffect, useRef } from "preact/hooks";
+import { game } from "../app";
+import { CHANCE, type Board } from "../engine/types";
+import { rowsOf, turnsOf, type Turn } from "../model/movelist";
+import { seatName } from "../model/words";
+import { SeatMark } from "./players";
+
+function TurnButton({ board, turn, palette }: { board: Board; turn: Turn; palette: number[] }) {
+  const at = game.shown.value?.at ?? 0;
+  const isHere = at > turn.from && at <= turn.to;
+  const isAhead = turn.from >= game.history.value.played;
+  return (
+    <button
+      class={`turn${isAhead ? " ahead" : ""}${turn.seat === CHANCE ? " chance" : ""}`}
+      aria-label={`${seatName(board, turn.seat)}: ${turn.text}`}
+      {...(isHere ? { "aria-current": "step" as const } : {})}
+      disabled={isAhead}
+      onClick={() => void game.show(turn.to)}
+    >
+      {turn.seat >= 0 && <SeatMark board={board} seat={turn.seat} palette={palette} />}
+      {turn.text}
+    </button>
+  );
+}
+
+export function MoveList({ board, palette }: { board: Board; palette: number[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { steps, played } = game.history.value;
+  const known = game.held.value ? steps.slice(0, played) : steps;
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current="step"]');
+    if (here) list.current!.scrollTop = here.offsetTop - list.current!.clientHeight / 2;
+  }, [game.shown.value?.at]);
+  if (known.length === 0) return <p class="fine">No moves yet. Tap a piece or a field with a dot.</p>;
+  return (
+    <ol class="moves" ref={list} data-seats={board.seats.length}>
+      {rowsOf(turnsOf(known)).map((row) => (
+        <li>
+          <span class="number">{row.number}</span>
+          {row.turns.map((turn) => (
+            <TurnButton board={board} turn={turn} palette={palette} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,154 @@
+// newgame.tsx - a new game to taste: which one, its options, who plays.
+
+import { useEffect, useState } from "preact/hooks";
+import { dialog, gallery, game, start, wanted } from "../app";
+import type { BotInfo, Catalog, GameInfo, Option, SeatLook } from "../engine/types";
+import { HUMAN, LEVELS, pickOpponent, type Player } from "../model/players";
+import { Frame } from "./dialogs";
+
+type Values = Record<string, string>;
+
+const standardOf = (option: Option): string => option.choices?.[option.standard] ?? String(option.standard);
+const standards = (info: GameInfo): Values => Object.fromEntries(info.options.map((option) => [option.name, standardOf(option)]));
+const optionsText = (values: Values): string => Object.entries(values).map(([name, value]) => `${name}=${value}`).join(",");
+
+function OptionField({ option, value, onChange }: { option: Option; value: string; onChange: (value: string) => void }) {
+  return (
+    <label class="option" title={option.help}>
+      <span>{option.name}</span>
+      {option.choices ? (
+        <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {option.choices.map((choice) => <option>{choice}</option>)}
+        </select>
+      ) : (
+        <input
+          type="number"
+          min={option.min}
+          max={option.max}
+          step={option.step}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      <small>{option.help}</small>
+    </label>
+  );
+}
+
+interface SeatProps {
+  seat: SeatLook;
+  bots: BotInfo[];
+  player: Player;
+  onChange: (player: Player) => void;
+}
+
+function SeatField({ seat, bots, player, onChange }: SeatProps) {
+  const nodes = player?.nodes ?? LEVELS[0].nodes;
+  const pick = (name: string) => onChange(name === HUMAN ? null : { bot: name, nodes });
+  return (
+    <div class="seat">
+      <label>
+        <span>{seat.name}</span>
+        <select value={player?.bot ?? HUMAN} onChange={(event) => pick(event.currentTarget.value)}>
+          <option value={HUMAN}>a person here</option>
+          {bots.map((bot) => <option value={bot.name}>{bot.name}</option>)}
+        </select>
+      </label>
+      {player && (
+        <select
+          aria-label={`How long ${seat.name} thinks`}
+          value={String(nodes)}
+          onChange={(event) => onChange({ bot: player.bot, nodes: Number(event.currentTarget.value) })}
+        >
+          {LEVELS.map((level) => <option value={String(level.nodes)}>{level.name}</option>)}
+        </select>
+      )}
+      {player && <small>{bots.find((bot) => bot.name === player.bot)?.idea}</small>}
+    </div>
+  );
+}
+
+/** Seats and bots for these rules; the error where the rules cannot be. */
+function useTable(name: string, options: string) {
+  const [table, setTable] = useState<{ seats: SeatLook[]; bots: BotInfo[]; error: string }>({ seats: [], bots: [], error: "" });
+  useEffect(() => {
+    let isGone = false;
+    const ask = async () => ({ bots: await gallery.bots(name, options), seats: (await gallery.picture(name, options)).board.seats, error: "" });
+    ask()
+      .catch((error: Error) => ({ seats: [], bots: [], error: error.message }))
+      .then((answer) => isGone || setTable(answer));
+    return () => void (isGone = true);
+  }, [name, options]);
+  return table;
+}
+
+function firstGame(catalog: Catalog): GameInfo {
+  const name = wanted.value || game.board.value?.game;
+  return catalog.games.find((info) => info.name === name) ?? catalog.games[0]!;
+}
+
+export function NewGame({ catalog }: { catalog: Catalog }) {
+  const [info, setInfo] = useState(() => firstGame(catalog));
+  const [values, setValues] = useState<Values>(() => standards(info));
+  const [changed, setChanged] = useState<Record<number, Player>>({});
+  const [failed, setFailed] = useState("");
+  const options = optionsText(values);
+  const { seats, bots, error } = useTable(info.name, options);
+  const opponent = pickOpponent(bots);
+  const players = seats.map((_, seat) => (seat in changed ? changed[seat]! : seat === 0 ? null : opponent));
+
+  const choose = (next: GameInfo) => {
+    setInfo(next);
+    setValues(standards(next));
+    setChanged({});
+  };
+  const begin = async () => {
+    try {
+      await start({ game: info.name, options, position: "", players });
+      dialog.value = "";
+    } catch (reason) {
+      setFailed(reason instanceof Error ? reason.message : String(reason));
+    }
+  };
+  return (
+    <Frame title="New game" wide>
+      <fieldset class="segments games">
+        <legend class="voice">Game</legend>
+        {catalog.games.map((other) => (
+          <label>
+            <input type="radio" name="game" checked={other === info} onChange={() => choose(other)} />
+            <span>{other.title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="columns">
+        <section>
+          <h3>Players</h3>
+          {seats.map((seat, i) => (
+            <SeatField
+              seat={seat}
+              bots={bots}
+              player={players[i]!}
+              onChange={(player) => setChanged({ ...changed, [i]: player })}
+            />
+          ))}
+        </section>
+        <section>
+          <h3>Rules</h3>
+          {info.options.map((option) => (
+            <OptionField
+              key={`${info.name} ${option.name}`}
+              option={option}
+              value={values[option.name]!}
+              onChange={(value) => setValues({ ...values, [option.name]: value })}
+            />
+          ))}
+        </section>
+      </div>
+      {(error || failed) && <p class="failure" role="alert">{error || failed}</p>}
+      <button class="strong wide" disabled={error !== "" || seats.length === 0} onClick={() => void begin()}>
+        Start
+      </button>
+    </Frame>
+  );
+}

@@ -1,0 +1,109 @@
+// panel.tsx - beside the board: the moves, the analysis, the board as text.
+
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { analysis, game } from "../app";
+import type { Board, Catalog } from "../engine/types";
+import { turnAfter, turnBefore } from "../model/movelist";
+import { Analysis } from "./analysis";
+import { Icon, type IconName } from "./icons";
+import { MoveList } from "./movelist";
+import { walk } from "./play";
+
+type Tab = "moves" | "analysis" | "text";
+const TABS: [Tab, string][] = [["moves", "Moves"], ["analysis", "Analysis"], ["text", "As text"]];
+const tab = signal<Tab>("moves");
+/** On a small screen the panel covers the lower part of the board; elsewhere it always stands beside it. */
+export const isPanelOpen = signal(false);
+
+const STEPS: [IconName, string, () => Promise<void>][] = [
+  ["first", "First position", () => game.show(0)],
+  ["back", "One turn back", () => walk(turnBefore)],
+  ["forth", "One turn on", () => walk(turnAfter)],
+  ["last", "Present position", () => game.show(Infinity)],
+];
+
+function Steps() {
+  return (
+    <div class="steps">
+      {STEPS.map(([icon, label, go]) => (
+        <button class="quiet" aria-label={label} title={label} onClick={() => void go()}>
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Typed() {
+  const [text, setText] = useState("");
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await game.type(text.trim())) setText("");
+  };
+  return (
+    <form class="typed" onSubmit={(event) => void submit(event)}>
+      <input
+        id="typed"
+        aria-label="Type a move"
+        placeholder="Type a move"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <button type="submit">Play</button>
+    </form>
+  );
+}
+
+/** The board in letters, for screen readers and for copying. */
+function TextBoard() {
+  const [text, setText] = useState("");
+  const { at } = game.shown.value!;
+  useEffect(() => void game.table.draw(game.viewer.value, at).then(setText), [at, game.shown.value]);
+  return (
+    <div class="text-board">
+      <pre tabIndex={0} aria-label="The board as text">{text}</pre>
+      <code class="position">{game.shown.value!.text}</code>
+    </div>
+  );
+}
+
+export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
+  const show = (name: Tab) => {
+    tab.value = name;
+    analysis.isOn.value = name === "analysis" ? true : analysis.isOn.value && name !== "moves";
+  };
+  return (
+    <div class={isPanelOpen.value ? "panel open" : "panel"}>
+      <div class="tabs" role="tablist" aria-label="Beside the board">
+        {TABS.map(([name, label]) => (
+          <button
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab.value === name}
+            aria-controls="panel-body"
+            onClick={() => show(name)}
+          >
+            {label}
+          </button>
+        ))}
+        <button class="fold" aria-label="Close the panel" onClick={() => (isPanelOpen.value = false)}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div class="contents" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
+        {tab.value === "moves" && <MoveList board={board} palette={catalog.palette} />}
+        {tab.value === "analysis" && <Analysis board={board} />}
+        {tab.value === "text" && <TextBoard />}
+      </div>
+      <div class="foot">
+        <Steps />
+        <Typed />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+// play.tsx - the table: players above and below the board, the panel beside it, buttons in reach.
+
+import { useEffect } from "preact/hooks";
+import { analysis, dialog, gallery, game } from "../app";
+import { TOGETHER, type Board, type Catalog } from "../engine/types";
+import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
+import { placeless } from "../model/taps";
+import { seatName, statusWords } from "../model/words";
+import { Actions } from "./actions";
+import { ValueBar } from "./analysis";
+import { Ground } from "./ground";
+import { Icon } from "./icons";
+import { Panel } from "./panel";
+import { PlayerStrip } from "./players";
+
+/** What keys do on this screen, outside of fields and of the board's own arrows. */
+const KEYS: Record<string, () => unknown> = {
+  u: () => game.undo(),
+  r: () => game.redo(),
+  h: () => analysis.hint(),
+  f: () => (game.isFlipped.value = !game.isFlipped.value),
+  a: () => (analysis.isOn.value = !analysis.isOn.value),
+  m: () => document.querySelector<HTMLInputElement>("#typed")?.focus(),
+  Escape: () => game.cancel(),
+  ArrowLeft: () => walk((turns, at) => turnBefore(turns, at)),
+  ArrowRight: () => walk((turns, at) => turnAfter(turns, at)),
+  Home: () => game.show(0),
+  End: () => game.show(Infinity),
+  "?": () => (dialog.value = "keys"),
+};
+
+export function walk(to: (turns: ReturnType<typeof turnsOf>, at: number) => number): Promise<void> {
+  const { steps, played } = game.history.value;
+  return game.show(to(turnsOf(steps.slice(0, played)), game.shown.value?.at ?? played));
+}
+
+function useKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (isTyping || dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = KEYS[event.key];
+      if (!act) return;
+      event.preventDefault();
+      void act();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** The judge depends on the rules: not every bot can play every variant. */
+function useJudge(board: Board | null): void {
+  useEffect(() => {
+    if (board) void gallery.bots(board.game, board.rules).then((bots) => analysis.appoint(bots));
+  }, [board]);
+}
+
+function Handover({ board }: { board: Board }) {
+  const seat = game.handover.value;
+  if (seat === null) return null;
+  return (
+    <div class="handover" role="alertdialog" aria-label="Hand over">
+      <p>
+        Now <strong>{seatName(board, seat)}</strong> chooses in secret.
+      </p>
+      <button class="strong" autofocus onClick={() => void game.takeOver()}>
+        I am {seatName(board, seat)}
+      </button>
+    </div>
+  );
+}
+
+/** Buttons for moves without a place, for several moves on one cell, and for locking in. */
+function Prompt() {
+  const isMine = game.isMine.value;
+  const moves = isMine ? [...placeless(game.now.value!.moves), ...game.choices.value] : [];
+  if (game.held.value)
+    return (
+      <div class="prompt">
+        <button onClick={() => game.cancel()}><Icon name="cross" /> Change</button>
+        <button class="strong" onClick={() => void game.lockIn()}><Icon name="check" /> Lock in {game.held.value.text}</button>
+      </div>
+    );
+  return (
+    <div class="prompt">
+      {moves.map((move) => (
+        <button onClick={() => void game.choose(move)}>{move.text}</button>
+      ))}
+      {game.staged.value.length > 0 && (
+        <button onClick={() => game.cancel()}><Icon name="cross" /> Cancel</button>
+      )}
+      {isMine && game.now.value!.turn === TOGETHER && (
+        <button onClick={() => void game.fill()}><Icon name="wand" /> Leave it to chance</button>
+      )}
+    </div>
+  );
+}
+
+function Status({ board }: { board: Board }) {
+  const now = game.now.value!;
+  const words = game.past.value
+    ? `After ${game.past.value.at} of ${game.history.value.played} moves`
+    : statusWords(board, now, game.viewer.value, game.thinking.value);
+  return <p class={game.isOver.value ? "status over" : "status"}>{words}</p>;
+}
+
+export function Play({ catalog }: { catalog: Catalog }) {
+  useKeys();
+  const board = game.board.value;
+  useJudge(board);
+  if (!board || !game.now.value) return <main class="loading">Setting up the board…</main>;
+  const seats = board.seats.map((_, seat) => seat);
+  const [below, ...above] = game.isFlipped.value ? [...seats].reverse() : seats;
+  return (
+    <main class="table" data-analysis={analysis.isOn.value}>
+      <h1 class="voice">{catalog.games.find((info) => info.name === board.game)?.title}</h1>
+      <section class="middle" aria-label="Board and players">
+        <div class="strips">
+          {above.map((seat) => <PlayerStrip board={board} seat={seat} palette={catalog.palette} />)}
+        </div>
+        <div class="field">
+          <ValueBar board={board} palette={catalog.palette} />
+          <Ground board={board} catalog={catalog} />
+          <Handover board={board} />
+        </div>
+        <div class="strips">
+          <PlayerStrip board={board} seat={below!} palette={catalog.palette} />
+        </div>
+      </section>
+      <section class="side" aria-label="Game">
+        <div class="say">
+          <Status board={board} />
+          <Prompt />
+        </div>
+        <Panel board={board} catalog={catalog} />
+        <Actions board={board} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+// rules.tsx - the rules of a game, with a board beside them on which both sides may be tried.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { gallery, startQuick } from "../app";
+import { Client } from "../engine/client";
+import type { Catalog } from "../engine/types";
+import { Game } from "../model/game";
+import { nextCells, placeless } from "../model/taps";
+import { statusWords } from "../model/words";
+import { BoardView } from "./board";
+import { Icon } from "./icons";
+import { Markdown } from "./markdown";
+
+const ROOM = { width: 420, height: 420 };
+
+/** A table for two hands of the same person. */
+function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
+  const trial = useMemo(() => new Game(new Client(), new Client(), false), [name]);
+  useEffect(() => {
+    void gallery.picture(name).then(({ board }) =>
+      trial.begin({ game: name, options: "", seed: "5", position: "" }, board.seats.map(() => null)),
+    );
+    return () => trial.leave();
+  }, [trial]);
+  const board = trial.board.value;
+  const now = trial.now.value;
+  if (!board || !now) return <div class="trial" />;
+  if (trial.handover.value !== null) void trial.takeOver();
+  return (
+    <aside class="trial" aria-label="Try it">
+      <h2>Try it</h2>
+      <div class="ground">
+        <BoardView
+          board={board}
+          position={now}
+          catalog={catalog}
+          room={ROOM}
+          targets={nextCells(now.moves, trial.staged.value)}
+          staged={trial.staged.value}
+          held={trial.held.value?.taps ?? []}
+          onTap={(cell) => void trial.tap(cell)}
+          onCancel={() => trial.cancel()}
+        />
+      </div>
+      <p class="status">{statusWords(board, now, trial.viewer.value, null)}</p>
+      <div class="row">
+        <button disabled={!trial.canUndo.value} onClick={() => void trial.undo()}><Icon name="undo" /> Undo</button>
+        {placeless(now.moves).map((move) => <button onClick={() => void trial.choose(move)}>{move.text}</button>)}
+        {trial.held.value && <button class="strong" onClick={() => void trial.lockIn()}>Lock in {trial.held.value.text}</button>}
+      </div>
+    </aside>
+  );
+}
+
+export function Rules({ name, catalog }: { name: string; catalog: Catalog }) {
+  const [page, setPage] = useState("");
+  const info = catalog.games.find((known) => known.name === name);
+  useEffect(() => {
+    if (info) void gallery.page(name).then(setPage);
+  }, [name]);
+  if (!info) return <main class="rules"><h1>There is no game “{name}”.</h1></main>;
+  return (
+    <main class="rules">
+      <article class="page">
+        <Markdown text={page || `# ${info.title}\n\n${info.idea}`} />
+        <button class="strong" onClick={() => void startQuick(name)}>Play {info.title}</button>
+      </article>
+      <Trial name={name} catalog={catalog} />
+    </main>
+  );
+}

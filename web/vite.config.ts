@@ -1,0 +1,41 @@
+// vite.config.ts - builds the page into dist/: relative addresses, so that any folder of any host will do.
+
+import { createHash } from "node:crypto";
+import { defineConfig, type Plugin } from "vite";
+
+/** Writes the list of all files, and a name that changes with them, into the service worker. */
+function precache(): Plugin {
+  return {
+    name: "precache",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const worker = bundle["sw.js"];
+      if (worker?.type !== "chunk") throw new Error("there is no service worker to fill");
+      const files = Object.keys(bundle).filter((name) => name !== "sw.js");
+      const hash = createHash("sha256");
+      for (const name of files) {
+        const file = bundle[name]!;
+        hash.update(name).update(file.type === "chunk" ? file.code : file.source);
+      }
+      const list = ["./", ...files, "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"];
+      worker.code = worker.code
+        .replace("__FILES__", JSON.stringify(list.filter((name) => name !== "index.html")))
+        .replace("__VERSION__", JSON.stringify(hash.digest("hex").slice(0, 12)));
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [precache()],
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: { index: "index.html", sw: "src/sw.ts" },
+      output: { entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
+  },
+});
