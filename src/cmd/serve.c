@@ -1,0 +1,58 @@
+/*
+ * serve.c - `quincunx serve`: the page, from files built into the program.
+ */
+#include <argp.h>
+#include <stdio.h>
+
+#include "cmd/lib/command.h"
+#include "serve/serve.h"
+
+enum { STANDARD_PORT = 8017, KEY_PORT = 'p', KEY_ADDRESS = 'a' };
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct serve_setup *setup = state->input;
+    uint64_t port;
+    const char *at = arg;
+    switch (key) {
+    case KEY_PORT:
+        if (!qx_text_take_number(&at, 65535, &port) || *at)
+            argp_error(state, "--port needs a number from 0 to 65535, not \"%s\"", arg);
+        setup->port = (int)port;
+        return 0;
+    case KEY_ADDRESS:
+        setup->address = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "\"%s\" is one word too many", arg);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void say_ready(const char *address, int port)
+{
+    printf("Quincunx is at http://%s:%d/ (Ctrl-C stops it).\n", address, port);
+    fflush(stdout);
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"port", KEY_PORT, "N", 0, "port to listen at (standard: 8017; 0: any free one)", 0},
+        {"address", KEY_ADDRESS, "A", 0, "address to listen at (standard: this machine only)", 0},
+        {0}};
+    static const struct argp argp = {
+        options, parse, "", "Serves the page to browsers on this machine.", NULL, NULL, NULL};
+    struct serve_setup setup = {.address = "127.0.0.1", .port = STANDARD_PORT, .ready = say_ready};
+    struct qx_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &setup);
+    return serve_run(&setup, &error) ? EXIT_YES : command_failed("%s", error.text);
+}
+
+const struct command command_serve = {
+    .name = "serve",
+    .what = "serve the page to a browser",
+    .run = run,
+};
