@@ -2,11 +2,13 @@
 
 file(GLOB QX_GAME_FILES CONFIGURE_DEPENDS src/games/*.c)
 file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
+file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/solvers/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
-  src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/bots/*/*.c src/session/*.c src/web/*.c)
-qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES})
+  src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/solve/*.c src/solve/*/*.c src/bots/*/*.c src/session/*.c src/web/*.c)
+qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 
-add_executable(engine ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${CMAKE_BINARY_DIR}/registry.c)
+add_executable(engine ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
+  ${CMAKE_BINARY_DIR}/registry.c)
 target_include_directories(engine PRIVATE include src)
 set_target_properties(engine PROPERTIES SUFFIX .wasm)
 # Sizes are 32 bits wide here; games refuse boards whose bytes do not fit before they allocate.

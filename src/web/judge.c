@@ -82,6 +82,8 @@ bool web_judge(struct web *web, char *const *words, struct qx_error *error)
     }
     if (question.seat == QX_CHANCE)
         return qx_fail(error, "chance is to move there");
+    if (web_know_value(web, question.state, question.seat))
+        return true;
     if (!ask(web, &question, &answer, error))
         return false;
     web_write_answer(web, question.seat, &answer);
@@ -153,6 +155,8 @@ bool web_weigh(struct web *web, char *const *words, struct qx_error *error)
     struct parent parent;
     if (!read_question(web, words, &question, error))
         return false;
+    if (question.seat >= 0 && web_know_choices(web, question.state, question.seat))
+        return true;
     bool ok = hold(&parent, web, &question);
     json_open(&web->out, '[');
     size_t n = ok && question.seat >= 0 && qx_turn(rules, parent.state) != QX_TOGETHER

@@ -78,6 +78,8 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
     memcpy(room.first, qx_session_state(session), rules->state_size);
     if (!continues(session, web->session))
         web_forget(web, !is_same_rules(&web->rules, rules));
+    if (!is_same_rules(&web->rules, rules))
+        web_ignore(web);
     qx_session_free(web->session);
     free(web->first);
     free(web->scratch);

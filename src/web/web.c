@@ -47,6 +47,7 @@ void web_free(struct web *web)
     if (!web)
         return;
     web_forget(web, true);
+    web_ignore(web);
     qx_session_free(web->session);
     free(web->first);
     free(web->scratch);

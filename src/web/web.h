@@ -14,6 +14,7 @@
 #include <quincunx/bot.h>
 #include <quincunx/game.h>
 #include <quincunx/session.h>
+#include <quincunx/solve.h>
 #include <quincunx/view.h>
 
 #include "web/json.h"
@@ -45,6 +46,8 @@ struct web {
 
     struct web_mind minds[WEB_MAX_MINDS];
     size_t n_minds;
+    struct qx_knowledge *knowledge; /* opened when it is first asked for */
+    bool is_ignorant;               /* there is none for these rules     */
 };
 
 /* `now`: milliseconds of a steady clock. NULL: no memory. */
@@ -83,6 +86,11 @@ void *web_state_at(struct web *web, size_t at);
 struct web_mind *web_mind_open(struct web *web, qx_seat seat, const char *spec, bool is_judge,
                                struct qx_error *error);
 void web_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
+/* Writes what is exactly known about a state, or about a seat's moves there. False: nothing is. */
+bool web_know_value(struct web *web, const void *state, qx_seat seat);
+bool web_know_choices(struct web *web, const void *state, qx_seat seat);
+/* Forgets what is exactly known: it belongs to other rules. */
+void web_ignore(struct web *web);
 /* Forgets the bots; with `judges` false those that judge stay. */
 void web_forget(struct web *web, bool judges);
 

@@ -83,12 +83,16 @@ export interface RawHistory {
   steps: RawStep[];
 }
 
-/** A bot's answer; the value is the expected share of the point for the seat, 0 … 1. */
+/**
+ * A move and what it is worth: the expected share of the point for the seat, 0 … 1, and, where best play is
+ * known, how often it makes the move.
+ */
 export interface Answer {
   seat: Seat;
   move: string;
+  probability?: number;
   value?: number;
   exact?: boolean;
   distance?: number;
-  line: string[];
+  line?: string[];
 }

@@ -6,7 +6,7 @@
 import { effect, signal } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
 import { Thinker, type Strength } from "../engine/table";
-import type { Answer, BotInfo } from "../engine/types";
+import type { Answer, BotInfo, Seat } from "../engine/types";
 import type { Game } from "./game";
 import { pickJudge } from "./players";
 
@@ -28,9 +28,17 @@ function verdictOf(answer: Answer): Verdict | null {
     isExact: answer.exact ?? false,
     distance: answer.distance ?? 0,
     best: answer.move,
-    line: answer.line,
+    line: answer.line ?? [],
   };
 }
+
+/** Better moves first: by value, then the quickest win and the slowest loss. */
+export function byWorth(a: Answer, b: Answer): number {
+  const rank = ({ value = 0.5, distance = 0 }: Answer): number => (value > 0.5 ? distance : -distance);
+  return (b.value ?? 0) - (a.value ?? 0) || rank(a) - rank(b);
+}
+
+const bestOf = (answers: Answer[]): Answer | undefined => [...answers].sort(byWorth)[0];
 
 export class Analysis {
   readonly isOn = signal(false);
@@ -51,7 +59,10 @@ export class Analysis {
       const isOn = this.isOn.value;
       this.judge.value;
       if (shown && isOn) void this.study(shown.at);
-      else this.stop();
+      else {
+        this.stop();
+        this.graph.value = [];
+      }
     });
   }
 
@@ -70,7 +81,7 @@ export class Analysis {
     this.stop();
     this.isWorking.value = true;
     try {
-      const answer = await this.thinker.choose(await game.table.save(), seat, judge);
+      const answer = await this.findBest(await game.table.save(), seat, judge);
       const move = game.now.value?.moves.find((known) => known.text === answer.move);
       if (move && game.isMine.value) game.hint.value = move;
       game.notice.value = `Hint: ${answer.move}`;
@@ -79,6 +90,13 @@ export class Analysis {
     } finally {
       this.isWorking.value = false;
     }
+  }
+
+  /** The best move where all are exactly known, else what the judge would play. */
+  private async findBest(record: string, seat: Seat, judge: Strength): Promise<Answer> {
+    const weighed = await this.thinker.weigh(record, this.game.history.value.played, { ...judge, nodes: 1 });
+    const best = weighed.every((answer) => answer.exact) ? bestOf(weighed) : undefined;
+    return best ?? this.thinker.choose(record, seat, judge);
   }
 
   private stop(): void {

@@ -8,34 +8,39 @@ export const HUMAN = "human";
 /** A seat's player: null is a person at this screen. */
 export type Player = Strength | null;
 
-/** How many nodes a bot may look at for a move: the levels a person can choose. */
-export const LEVELS = [
-  { name: "quick", nodes: 2_000 },
-  { name: "steady", nodes: 30_000 },
-  { name: "deep", nodes: 300_000 },
-] as const;
+/** The bot with a number: its ladder goes from 1 to 10, and it brings its own budget. */
+const LEVEL = "level";
+export const LEVELS = Array.from({ length: 10 }, (_, i) => i + 1);
+export const atLevel = (level: number): Strength => ({ bot: `${LEVEL}:${level}`, nodes: 0 });
+export const FIRST_LEVEL = 3;
 
-export const STANDARD_NODES = LEVELS[1].nodes;
+/** How many nodes any other bot may look at for a move. */
+export const NODES = 30_000;
 
-/** Bots from the best judge to the worst; a game's own specialists and unknown ones come in between. */
-const JUDGES = ["perfect", "solver", "alphabeta", "edge", "mcts"];
+/** Bots that put a value on a position, the best judge first. Tables are kept small: a browser tab is no server. */
+const JUDGES = ["perfect", "alphabeta:memory=8", "mcts:memory=16", "equilibrium"];
 
-const rank = (bot: BotInfo): number => {
-  const place = JUDGES.indexOf(bot.name);
-  return place < 0 ? JUDGES.length : place;
-};
+const nameOf = (spec: string): string => spec.split(":")[0]!;
+const has = (bots: BotInfo[], spec: string): boolean => bots.some((bot) => bot.name === nameOf(spec));
 
-/** The bot to ask for hints and values; null where only chance-like players sit. */
+/** The bot to ask for hints and values; null where none can give any. */
 export function pickJudge(bots: BotInfo[]): Strength | null {
-  const best = [...bots].sort((a, b) => rank(a) - rank(b))[0];
-  return best && rank(best) < JUDGES.length ? { bot: best.name, nodes: STANDARD_NODES } : null;
+  const bot = JUDGES.find((spec) => has(bots, spec));
+  return bot ? { bot, nodes: NODES } : null;
 }
 
-/** The opponent that a first click brings: one that searches, if there is any. */
-export function pickOpponent(bots: BotInfo[]): Strength {
-  const order = ["alphabeta", "mcts", "minimax", "smart-greedy", "greedy", "random"];
-  const name = order.find((wanted) => bots.some((bot) => bot.name === wanted)) ?? bots[0]?.name ?? "random";
-  return { bot: name, nodes: LEVELS[0].nodes };
+/** The opponent that a first click brings. */
+export function pickOpponent(bots: BotInfo[], level = FIRST_LEVEL): Strength {
+  return has(bots, LEVEL) ? atLevel(level) : { bot: bots[0]?.name ?? "random", nodes: NODES };
+}
+
+/** Bots to choose by name, the ladder aside. */
+export const namedBots = (bots: BotInfo[]): BotInfo[] => bots.filter((bot) => bot.name !== LEVEL);
+
+/** A player as people call it: "Level 3", "alphabeta". */
+export function playerName(spec: string): string {
+  const level = /^level:(?:strength=)?(\d+)$/.exec(spec);
+  return level ? `Level ${level[1]}` : spec;
 }
 
 export const playerText = (player: Player): string => player?.bot ?? HUMAN;

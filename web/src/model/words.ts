@@ -2,7 +2,7 @@
 
 import { CHANCE, NOBODY, TOGETHER, type Board, type Seat } from "../engine/types";
 import { MARK, type Item, type Look, type Position, type Step } from "./position";
-import { HUMAN } from "./players";
+import { HUMAN, playerName } from "./players";
 
 export const seatName = (board: Board, seat: Seat): string =>
   seat === CHANCE ? "Chance" : seat === NOBODY ? "Nobody" : (board.seats[seat]?.name ?? `Player ${seat + 1}`);
@@ -52,7 +52,7 @@ export function statusWords(board: Board, position: Position, viewer: Seat, thin
   const mine = position.owes.includes(viewer) && isHuman(viewer);
   const soleHuman = board.seats.filter((_, seat) => isHuman(seat)).length === 1;
   if (mine) return soleHuman ? `Your turn: ${position.phase}` : `${seatName(board, viewer)}: ${position.phase}`;
-  if (thinking !== null) return `${board.seats[thinking]?.player ?? "The bot"} is thinking…`;
+  if (thinking !== null) return `${playerName(board.seats[thinking]?.player ?? "The bot")} is thinking…`;
   if (position.turn === TOGETHER) return capital(position.phase);
   return `${seatName(board, position.turn)}: ${position.phase}`;
 }

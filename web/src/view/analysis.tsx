@@ -3,7 +3,8 @@
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { analysis, game } from "../app";
-import type { Answer, Board } from "../engine/types";
+import { TOGETHER, type Answer, type Board } from "../engine/types";
+import { byWorth } from "../model/analysis";
 import { hex } from "./piece";
 import { judgeTone, valueText } from "./values";
 
@@ -38,31 +39,29 @@ export function ValueBar({ board, palette }: { board: Board; palette: number[] }
   );
 }
 
+/** Moves with their values; where best play mixes its moves, with how often it makes each. */
 function Moves({ answers }: { answers: Answer[] }) {
-  const sorted = [...answers].sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || rankDistance(a) - rankDistance(b));
-  const best = sorted[0]?.value ?? 0;
+  const isMixed = answers.some(({ probability = 0 }) => probability > 0 && probability < 1) && game.now.value!.turn === TOGETHER;
+  const share = (answer: Answer): number => (isMixed ? (answer.probability ?? 0) : (answer.value ?? 0));
+  const sorted = [...answers].sort((a, b) => (isMixed ? share(b) - share(a) : byWorth(a, b)));
+  const best = Math.max(...answers.map((answer) => answer.value ?? 0));
   const known = new Map(game.now.value!.moves.map((move) => [move.text, move]));
   return (
-    <ul class="weighed" aria-label="Moves by value">
+    <ul class="weighed" aria-label={isMixed ? "Moves by how often to make them" : "Moves by value"}>
       {sorted.map((answer) => (
-        <li class={judgeTone(answer, best)}>
+        <li class={isMixed ? "" : judgeTone(answer, best)}>
           <button
             disabled={!game.isMine.value || !known.has(answer.move)}
             onClick={() => void game.choose(known.get(answer.move)!)}
           >
             {answer.move}
           </button>
-          <span class="track"><i style={{ width: `${100 * (answer.value ?? 0)}%` }} /></span>
-          <span class="worth">{valueText(answer)}</span>
+          <span class="track"><i style={{ width: `${100 * share(answer)}%` }} /></span>
+          <span class="worth">{isMixed ? `${Math.round(100 * share(answer))}%` : valueText(answer)}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Among equals: the quickest win, the slowest loss. */
-function rankDistance({ value = 0.5, distance = 0 }: Answer): number {
-  return value > 0.5 ? distance : -distance;
 }
 
 export function Analysis({ board }: { board: Board }) {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { dialog, gallery, game, start, wanted } from "../app";
 import type { BotInfo, Catalog, GameInfo, Option, SeatLook } from "../engine/types";
-import { HUMAN, LEVELS, pickOpponent, type Player } from "../model/players";
+import { atLevel, HUMAN, LEVELS, namedBots, NODES, pickOpponent, type Player } from "../model/players";
 import { Frame } from "./dialogs";
 
 type Values = Record<string, string>;
@@ -43,28 +43,22 @@ interface SeatProps {
 }
 
 function SeatField({ seat, bots, player, onChange }: SeatProps) {
-  const nodes = player?.nodes ?? LEVELS[0].nodes;
-  const pick = (name: string) => onChange(name === HUMAN ? null : { bot: name, nodes });
+  const pick = (spec: string) => onChange(spec === HUMAN ? null : { bot: spec, nodes: spec.includes(":") ? 0 : NODES });
+  const known = bots.find((bot) => bot.name === player?.bot.split(":")[0]);
   return (
-    <div class="seat">
-      <label>
-        <span>{seat.name}</span>
-        <select value={player?.bot ?? HUMAN} onChange={(event) => pick(event.currentTarget.value)}>
-          <option value={HUMAN}>a person here</option>
-          {bots.map((bot) => <option value={bot.name}>{bot.name}</option>)}
-        </select>
-      </label>
-      {player && (
-        <select
-          aria-label={`How long ${seat.name} thinks`}
-          value={String(nodes)}
-          onChange={(event) => onChange({ bot: player.bot, nodes: Number(event.currentTarget.value) })}
-        >
-          {LEVELS.map((level) => <option value={String(level.nodes)}>{level.name}</option>)}
-        </select>
-      )}
-      {player && <small>{bots.find((bot) => bot.name === player.bot)?.idea}</small>}
-    </div>
+    <label class="option">
+      <span>{seat.name}</span>
+      <select value={player?.bot ?? HUMAN} onChange={(event) => pick(event.currentTarget.value)}>
+        <option value={HUMAN}>A person here</option>
+        <optgroup label="Computer">
+          {LEVELS.map((level) => <option value={atLevel(level).bot}>Level {level}</option>)}
+        </optgroup>
+        <optgroup label="Bots by name">
+          {namedBots(bots).map((bot) => <option value={bot.name}>{bot.name}</option>)}
+        </optgroup>
+      </select>
+      {known && <small>{player!.bot.includes(":") ? "1 is for a child, 10 is the best there is" : known.idea}</small>}
+    </label>
   );
 }
 

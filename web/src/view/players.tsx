@@ -2,7 +2,7 @@
 
 import { game } from "../app";
 import type { Board, Seat } from "../engine/types";
-import { HUMAN } from "../model/players";
+import { HUMAN, playerName } from "../model/players";
 import { PieceShape } from "./piece";
 
 interface Props {
@@ -21,7 +21,7 @@ export function SeatMark({ board, seat, palette }: Props) {
 
 function whoSits(board: Board, seat: Seat): string {
   const player = board.seats[seat]!.player ?? HUMAN;
-  if (player !== HUMAN) return player;
+  if (player !== HUMAN) return playerName(player);
   return game.players.value.filter((other) => other === null).length === 1 ? "you" : "player";
 }
 
