@@ -9,15 +9,15 @@ import { Stopped, type Client } from "../engine/client";
 import { Refusal } from "../engine/module";
 import { Table, Thinker, type Begin } from "../engine/table";
 import { NOBODY, TOGETHER, type Board, type Seat } from "../engine/types";
-import { HUMAN, playerText, soleHuman, type Player } from "./players";
+import { playerOf, playerText, soleHuman, type Player } from "./players";
 import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
 import { forcedPass, tap } from "./taps";
 import { nextHumanPoint, lastHumanStep, pickViewer } from "./turns";
 import { saveGame } from "./storage";
 import { seatName, stepWords, resultWords } from "./words";
 
-/** Time for the eye to follow a bot's move, in milliseconds. */
-const BEAT = 350;
+/** Time for the eye to follow a bot's move, in milliseconds; less where nothing moves. */
+const BEAT = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ? 60 : 350;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -73,13 +73,13 @@ export class Game {
     await this.sitDown(players);
   }
 
-  /** Players not given are those of the record; somebody unknown there is a person. */
+  /** Players not given are those that the record names. */
   async load(record: string, players?: Player[]): Promise<void> {
     await this.table.load(record);
     this.isForfeited.value = /^forfeit /m.test(record);
-    const { seats } = await this.table.board();
-    const named = seats.map(({ player }): Player => (player && player !== HUMAN ? { bot: player, nodes: 0 } : null));
-    await this.sitDown(players ?? named);
+    const board = await this.table.board();
+    const bots = await this.table.bots(board.game, board.rules);
+    await this.sitDown(players ?? board.seats.map(({ player }) => playerOf(player, bots)));
   }
 
   private async sitDown(players: Player[]): Promise<void> {

@@ -50,3 +50,9 @@ export function soleHuman(players: Player[]): Seat {
   const seat = players.indexOf(null);
   return players.lastIndexOf(null) === seat ? (seat < 0 ? NOBODY : seat) : NOBODY;
 }
+
+/** The player that a record names; whoever is no bot here is a person. */
+export function playerOf(text: string | null, bots: BotInfo[]): Player {
+  if (text === null || !has(bots, text)) return null;
+  return { bot: text, nodes: nameOf(text) === LEVEL ? 0 : NODES };
+}

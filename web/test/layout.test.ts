@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Board } from "../src/engine/types";
+import { cellAt, layOut, neighbour } from "../src/model/layout";
+
+/** A board from a drawing: letters are cells, blanks are gaps. */
+function boardOf(...rows: string[]): Board {
+  const cells: Board["cells"] = [];
+  rows.forEach((row, y) => [...row].forEach((name, x) => name !== " " && cells.push([x, y, name])));
+  const width = Math.max(...rows.map((row) => row.length));
+  return {
+    game: "toy", rules: "", seed: "1", hidden: false, width, height: rows.length, cells, seats: [],
+    columns: [..."abcdefghijk"].slice(0, width), rows: rows.map((_, y) => String(rows.length - y)),
+  };
+}
+
+const square = boardOf("abc", "def", "ghi");
+const grids = boardOf("abc jkl stu", "def mno vwx", "ghi pqr yz!");
+const wide = { room: { width: 1100, height: 400 } };
+const narrow = { room: { width: 360, height: 400 } };
+
+describe("blocks of cells", () => {
+  test("stand in a row where there is room", () => {
+    const { width, height } = layOut(grids, wide);
+    expect(width).toBeGreaterThan(3 * height);
+  });
+  test("break into lines where cells would get too small to touch", () => {
+    const layout = layOut(grids, narrow);
+    const scale = Math.min(narrow.room.width / layout.width, narrow.room.height / layout.height);
+    expect(scale).toBeGreaterThan(44);
+  });
+  test("never overlap", () => {
+    for (const wish of [wide, narrow, { ...narrow, isFlipped: true }]) {
+      const { cells } = layOut(grids, wish);
+      const places = new Set(cells.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`));
+      expect(places.size).toBe(27);
+    }
+  });
+});
+
+describe("a turned board", () => {
+  const turned = layOut(square, { ...wide, isFlipped: true });
+  test("has its last cell at the top left", () => {
+    const topLeft = turned.cells.findIndex((cell) => cell.x === Math.min(...turned.cells.map(({ x }) => x)) && cell.y === Math.min(...turned.cells.map(({ y }) => y)));
+    expect(square.cells[topLeft]![2]).toBe("i");
+  });
+  test("turns its labels too", () => {
+    const rows = turned.labels.filter(({ text }) => /\d/.test(text)).sort((a, b) => a.y - b.y);
+    expect(rows.map(({ text }) => text)).toEqual(["1", "2", "3"]);
+  });
+});
+
+describe("a point", () => {
+  const layout = layOut(square, wide);
+  test("inside a cell finds it", () => {
+    const { x, y } = layout.cells[4]!;
+    expect(cellAt(layout, { x: x + 0.9, y: y + 0.1 })).toBe(4);
+  });
+  test("outside of all finds none", () => expect(cellAt(layout, { x: -1, y: 0 })).toBe(-1));
+});
+
+describe("arrow keys", () => {
+  const layout = layOut(square, wide);
+  test("lead to the neighbour", () => expect(neighbour(layout, 4, "ArrowUp")).toBe(1));
+  test("stop at the edge", () => expect(neighbour(layout, 0, "ArrowLeft")).toBe(0));
+  test("leap over a gap", () => expect(neighbour(layOut(grids, wide), 2, "ArrowRight")).toBe(3));
+  test("other keys lead nowhere", () => expect(neighbour(layout, 4, "x")).toBe(4));
+});

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Refusal } from "../src/engine/module";
+import type { Table } from "../src/engine/table";
+import { NOBODY, TOGETHER } from "../src/engine/types";
+import { unpackHistory, unpackPosition } from "../src/model/position";
+import { openTable } from "./engine";
+
+let table: Table;
+beforeAll(async () => void (table = await openTable()));
+const begin = (game: string, options = "", position = "") => table.begin({ game, options, seed: "7", position });
+const positionOf = async (viewer: number) =>
+  unpackPosition(await table.position(viewer, (await table.history(viewer)).played));
+
+describe("every game", () => {
+  test("is in the catalogue with its options and a page of rules", async () => {
+    const { games } = await table.catalog();
+    expect(games.length).toBeGreaterThan(0);
+    for (const { name, title } of games) expect(await table.page(name)).toContain(title);
+  });
+  test("begins, shows a look for each cell, and saves a record that loads again", async () => {
+    for (const { name } of (await table.catalog()).games) {
+      await begin(name);
+      const board = await table.board();
+      expect((await positionOf(NOBODY)).looks).toHaveLength(board.cells.length);
+      const record = await table.save();
+      await table.load(record);
+      expect(await table.save()).toBe(record);
+    }
+  });
+  test("has a bot that plays it", async () => {
+    for (const { name } of (await table.catalog()).games) expect((await table.bots(name, "")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a refusal", () => {
+  test("is one sentence and changes nothing", async () => {
+    await begin("neutreeko");
+    const before = await table.save();
+    await expect(table.play(0, "a1-a2")).rejects.toThrow(Refusal);
+    await expect(table.play(0, "nonsense")).rejects.toThrow(/b1-c1|square|move/);
+    await expect(table.load("quincunx record 2\n")).rejects.toThrow(/line 1/);
+    expect(await table.save()).toBe(before);
+  });
+  test("comes for rules too large to draw", async () =>
+    expect(begin("othello", "size=27")).rejects.toThrow(/size/));
+});
+
+describe("moves", () => {
+  test("carry the cells to tap", async () => {
+    await begin("neutreeko");
+    const { moves } = await positionOf(0);
+    expect(moves).toHaveLength(14);
+    expect(moves.every(({ taps }) => taps.length === 2)).toBe(true);
+  });
+  test("go back and forth", async () => {
+    await begin("neutreeko");
+    await table.play(0, "b1-c1");
+    await table.go(0);
+    expect(unpackHistory(await table.history(NOBODY))).toMatchObject({ played: 0, steps: [{ text: "b1-c1", taps: [1, 2] }] });
+    await table.go(1);
+    expect((await table.history(NOBODY)).played).toBe(1);
+  });
+  test("a resignation can be taken back", async () => {
+    await begin("neutreeko");
+    await table.forfeit(0, "resigned");
+    expect((await positionOf(0)).reason).toBe("Black resigned");
+    await table.unforfeit();
+    expect((await positionOf(0)).reason).toBeNull();
+  });
+});
+
+describe("secrets of Compromise", () => {
+  test("a choice is hidden from the other seat until both have chosen", async () => {
+    await begin("compromise");
+    expect((await positionOf(0)).turn).toBe(TOGETHER);
+    await table.play(1, "123");
+    const secret = unpackHistory(await table.history(0)).steps.at(-1);
+    const own = unpackHistory(await table.history(1)).steps.at(-1);
+    expect([secret!.text, own!.text]).toEqual([null, "123"]);
+    await table.play(0, "111");
+    const open = unpackHistory(await table.history(0)).steps.filter((step) => step.seat === 1);
+    expect(open[0]!.text).toBe("123");
+  });
+  test("only the last pip of a placement commits", async () => {
+    await begin("compromise", "type=complex,pips=2");
+    expect(await table.commits(0, "111")).toBe(false);
+    await table.play(0, "111");
+    expect(await table.commits(0, "111")).toBe(true);
+  });
+});

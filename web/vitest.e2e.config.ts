@@ -1,0 +1,7 @@
+// vitest.e2e.config.ts - the page in a real browser, served by the program itself.
+
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: { include: ["e2e/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 60_000, fileParallelism: false },
+});
