@@ -1,20 +1,21 @@
-// game.ts - one game on the screen: what is shown, what a tap does, who plays next.
+// game.ts - one game in progress: what a tap does, who plays next, the way back.
 //
-// The engine's session is the truth; after every change the signals here are read from it anew. People's
-// moves come in through tap and play, bots' through the turn loop in advance. A staged choice that would
-// be final is held back until the player locks it in.
+// People's moves come in through tap and play, bots' through the turn loop in advance. A staged choice that
+// would be final is held back until the player locks it in. An epoch ends whenever the game is changed from
+// outside the loop; whatever was begun in an older one comes to nothing.
 
-import { computed, signal } from "@preact/signals";
+import { batch } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
 import { Refusal } from "../engine/module";
 import { Table, Thinker, type Begin } from "../engine/table";
-import { NOBODY, TOGETHER, type Board, type Seat } from "../engine/types";
+import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import { playerOf, playerText, soleHuman, type Player } from "./players";
-import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
+import type { Move, Position } from "./position";
+import { Scene } from "./scene";
 import { forcedPass, tap } from "./taps";
-import { nextHumanPoint, lastHumanStep, pickViewer } from "./turns";
+import { nextHumanPoint, pickViewer } from "./turns";
 import { saveGame } from "./storage";
-import { seatName, stepWords, resultWords } from "./words";
+import { resultWords, seatName } from "./words";
 
 /** Time for the eye to follow a bot's move, in milliseconds; less where nothing moves. */
 const BEAT = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ? 60 : 350;
@@ -23,36 +24,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 export type Event = "move" | "reply" | "end" | "refused";
 
-export class Game {
-  readonly table: Table;
+export class Game extends Scene {
   private readonly thinker: Thinker;
   private epoch = 0;
   private isLooping = false;
-
-  readonly board = signal<Board | null>(null);
-  readonly players = signal<Player[]>([]);
-  readonly history = signal<History>({ played: 0, steps: [] });
-  readonly now = signal<Position | null>(null);
-  readonly past = signal<Position | null>(null);
-  readonly viewer = signal<Seat>(NOBODY);
-  readonly staged = signal<number[]>([]);
-  readonly held = signal<Move | null>(null);
-  readonly choices = signal<Move[]>([]);
-  readonly hint = signal<Move | null>(null);
-  readonly thinking = signal<Seat | null>(null);
-  readonly handover = signal<Seat | null>(null);
-  readonly notice = signal("");
-  readonly isFlipped = signal(false);
-  readonly isForfeited = signal(false);
-
-  readonly shown = computed(() => this.past.value ?? this.now.value);
-  readonly isOver = computed(() => this.now.value !== null && this.now.value.reason !== null);
-  readonly isMine = computed(() => {
-    const now = this.now.value;
-    return now !== null && this.past.value === null && this.isHuman(this.viewer.value) && now.owes.includes(this.viewer.value);
-  });
-  readonly canUndo = computed(() => this.held.value !== null || this.staged.value.length > 0 || this.isForfeited.value || this.undoPoint() !== null);
-  readonly canRedo = computed(() => this.held.value === null && this.history.value.played < this.history.value.steps.length);
 
   /** `keep`: is this the game to find again on the next visit? */
   constructor(
@@ -61,36 +36,51 @@ export class Game {
     private readonly keep: boolean,
     private readonly emit: (event: Event) => void = () => {},
   ) {
-    this.table = new Table(engine.ask);
+    super(new Table(engine.ask));
     this.thinker = new Thinker(bots.ask);
   }
 
   // --- beginning -----------------------------------------------------------------------------------
 
   async begin(how: Begin, players: Player[]): Promise<void> {
-    await this.table.begin(how);
+    await this.replace(() => this.table.begin(how));
     this.isForfeited.value = false;
     await this.sitDown(players);
   }
 
   /** Players not given are those that the record names. */
   async load(record: string, players?: Player[]): Promise<void> {
-    await this.table.load(record);
+    await this.replace(() => this.table.load(record));
     this.isForfeited.value = /^forfeit /m.test(record);
     const board = await this.table.board();
     const bots = await this.table.bots(board.game, board.rules);
     await this.sitDown(players ?? board.seats.map(({ player }) => playerOf(player, bots)));
   }
 
-  private async sitDown(players: Player[]): Promise<void> {
+  /** Puts another game on the table; where that is refused the old one goes on. */
+  private async replace(work: () => Promise<unknown>): Promise<void> {
     this.interrupt();
-    this.past.value = null;
-    this.now.value = null;
-    this.viewer.value = soleHuman(players);
+    try {
+      await work();
+    } catch (error) {
+      if (this.board.value) void this.advance();
+      throw error;
+    }
+  }
+
+  private async sitDown(players: Player[]): Promise<void> {
     for (const [seat, player] of players.entries()) await this.table.sit(seat, playerText(player));
-    this.players.value = players;
-    this.board.value = await this.table.board();
-    this.isFlipped.value = this.viewer.value > 0 && this.board.value.seats.length === 2;
+    const viewer = soleHuman(players);
+    const board = await this.table.board();
+    const moment = await this.look(viewer);
+    batch(() => {
+      this.past.value = null;
+      this.players.value = players;
+      this.viewer.value = viewer;
+      this.board.value = board;
+      this.isFlipped.value = viewer > 0 && board.seats.length === 2;
+      this.show(moment);
+    });
     await this.advance();
   }
 
@@ -102,10 +92,6 @@ export class Game {
   }
 
   // --- a person's moves ------------------------------------------------------------------------------
-
-  isHuman(seat: Seat): boolean {
-    return seat >= 0 && this.players.value[seat] === null;
-  }
 
   async tap(cell: number): Promise<void> {
     if (!this.isMine.value) return;
@@ -174,14 +160,10 @@ export class Game {
 
   // --- back and forth --------------------------------------------------------------------------------
 
-  private undoPoint(): number | null {
-    return lastHumanStep(this.history.value, (seat) => this.isHuman(seat));
-  }
-
   async undo(): Promise<void> {
-    if (this.held.value || this.staged.value.length > 0) return this.cancel();
+    if (this.isHalfway.value) return this.cancel();
     if (this.isForfeited.value) return this.unresign();
-    const to = this.undoPoint();
+    const to = this.undoPoint.value;
     if (to !== null) await this.go(to);
   }
 
@@ -212,14 +194,6 @@ export class Game {
     await this.advance();
   }
 
-  /** Shows the position after so many steps; the last one is the present. */
-  async show(at: number): Promise<void> {
-    const { played } = this.history.value;
-    if (at >= played) this.past.value = null;
-    else this.past.value = unpackPosition(await this.table.position(this.viewer.value, at));
-    this.staged.value = [];
-  }
-
   // --- whose turn it is ------------------------------------------------------------------------------
 
   /** Stops bots, and forgets what was half done. */
@@ -231,17 +205,6 @@ export class Game {
     this.handover.value = null;
     this.isLooping = false;
     this.cancel();
-  }
-
-  private async refresh(): Promise<void> {
-    const board = this.board.value!;
-    const before = this.history.value;
-    const viewer = this.viewer.value;
-    const history = unpackHistory(await this.table.history(viewer));
-    this.now.value = unpackPosition(await this.table.position(viewer, history.played));
-    this.history.value = history;
-    const fresh = history.steps.slice(0, history.played).slice(before.played).filter((step) => step.seat >= 0);
-    if (fresh.length > 0 && fresh.length < 4) this.notice.value = fresh.map((step) => stepWords(board, step)).join(". ");
   }
 
   /** Lets bots play until a person owes a move or the game is over. */

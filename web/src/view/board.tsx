@@ -176,7 +176,7 @@ function Overlay({ position, layout, targets, hint = [], values }: BoardProps & 
         const isBare = position.looks[cell]!.items.length === 0;
         return isBare ? <circle class="dot" cx={x} cy={y} r="0.13" /> : <circle class="halo" cx={x} cy={y} r="0.43" />;
       })}
-      {from && to && <path class="arrow" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />}
+      {from && to && <Arrow from={from} to={to} />}
       {[...(values ?? [])].map(([cell, { text, tone }]) => (
         <g class={`value ${tone}`} style={{ transform: `translate(${middle(cell).x}px, ${middle(cell).y + 0.3}px)` }}>
           <rect x="-0.34" y="-0.13" width="0.68" height="0.26" rx="0.13" />
@@ -185,6 +185,14 @@ function Overlay({ position, layout, targets, hint = [], values }: BoardProps & 
       ))}
     </g>
   );
+}
+
+/** From cell to cell, with a head. */
+function Arrow({ from, to }: { from: Point; to: Point }) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = (180 / Math.PI) * Math.atan2(to.y - from.y, to.x - from.x);
+  const shape = `M0 -.06H${length - 0.35}V-.18L${length} 0L${length - 0.35} .18V.06H0Z`;
+  return <path class="arrow" d={shape} transform={`translate(${from.x} ${from.y}) rotate(${angle})`} />;
 }
 
 interface Press {

@@ -61,10 +61,11 @@ export default function Graph({ name, values, at }: Props) {
   const here = useRef(at);
   here.current = at;
   useEffect(() => {
-    const made = makePlot(place.current!, name, () => here.current);
+    const ground = place.current!;
+    const made = makePlot(ground, name, () => here.current);
     plot.current = made;
-    const watcher = new ResizeObserver(() => made.setSize({ width: place.current!.clientWidth, height: HEIGHT }));
-    watcher.observe(place.current!);
+    const watcher = new ResizeObserver(() => made.setSize({ width: ground.clientWidth, height: HEIGHT }));
+    watcher.observe(ground);
     return () => {
       watcher.disconnect();
       made.destroy();
@@ -74,7 +75,7 @@ export default function Graph({ name, values, at }: Props) {
   useEffect(() => plot.current?.redraw(), [at]);
   const show = () => {
     const step = plot.current?.cursor.idx;
-    if (step !== null && step !== undefined) void game.show(step);
+    if (step !== null && step !== undefined) void game.visit(step);
   };
   return <div class="graph" role="img" aria-label={`Value for ${name} over the game`} ref={place} onClick={show} />;
 }

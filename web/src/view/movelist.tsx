@@ -17,7 +17,7 @@ function TurnButton({ board, turn, palette }: { board: Board; turn: Turn; palett
       aria-label={`${seatName(board, turn.seat)}: ${turn.text}`}
       {...(isHere ? { "aria-current": "step" as const } : {})}
       disabled={isAhead}
-      onClick={() => void game.show(turn.to)}
+      onClick={() => void game.visit(turn.to)}
     >
       {turn.seat >= 0 && <SeatMark board={board} seat={turn.seat} palette={palette} />}
       {turn.text}

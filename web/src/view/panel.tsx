@@ -17,10 +17,10 @@ const tab = signal<Tab>("moves");
 export const isPanelOpen = signal(false);
 
 const STEPS: [IconName, string, () => Promise<void>][] = [
-  ["first", "First position", () => game.show(0)],
+  ["first", "First position", () => game.visit(0)],
   ["back", "One turn back", () => walk(turnBefore)],
   ["forth", "One turn on", () => walk(turnAfter)],
-  ["last", "Present position", () => game.show(Infinity)],
+  ["last", "Present position", () => game.visit(Infinity)],
 ];
 
 function Steps() {

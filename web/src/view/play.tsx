@@ -24,14 +24,14 @@ const KEYS: Record<string, () => unknown> = {
   Escape: () => game.cancel(),
   ArrowLeft: () => walk((turns, at) => turnBefore(turns, at)),
   ArrowRight: () => walk((turns, at) => turnAfter(turns, at)),
-  Home: () => game.show(0),
-  End: () => game.show(Infinity),
+  Home: () => game.visit(0),
+  End: () => game.visit(Infinity),
   "?": () => (dialog.value = "keys"),
 };
 
 export function walk(to: (turns: ReturnType<typeof turnsOf>, at: number) => number): Promise<void> {
   const { steps, played } = game.history.value;
-  return game.show(to(turnsOf(steps.slice(0, played)), game.shown.value?.at ?? played));
+  return game.visit(to(turnsOf(steps.slice(0, played)), game.shown.value?.at ?? played));
 }
 
 function useKeys(): void {
@@ -113,7 +113,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = game.isFlipped.value ? [...seats].reverse() : seats;
   return (
-    <main class="table" data-analysis={analysis.isOn.value}>
+    <main class="table" data-analysis={analysis.isOn.value} data-steps={game.history.value.played}>
       <h1 class="voice">{catalog.games.find((info) => info.name === board.game)?.title}</h1>
       <section class="middle" aria-label="Board and players">
         <div class="strips">

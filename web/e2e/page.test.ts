@@ -1,0 +1,124 @@
+// page.test.ts - the page as a page: offline, small, still, accessible, and fit for a phone.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { PHONE, setStage, settle, start, visit } from "./stage";
+
+const stage = setStage();
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const FIRST_SCREEN = 150_000;
+
+test("the first screen costs at most 150 kB over the wire", async () => {
+  const page = await visit(stage, { serviceWorkers: "block" });
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await page.reload();
+  await page.waitForSelector(".card .board");
+  const engine = await page.evaluate(async () => {
+    const name = performance.getEntriesByType("resource").map((entry) => entry.name);
+    return name.length;
+  });
+  expect(engine).toBeGreaterThan(0);
+  expect(bytes + (await engineBytes(stage.address))).toBeLessThan(FIRST_SCREEN);
+});
+
+/** The worker fetches the engine; the page's own session does not see that. */
+async function engineBytes(address: string): Promise<number> {
+  const page = await (await fetch(address)).text();
+  const script = await (await fetch(new URL(/src="([^"]+)"/.exec(page)![1]!, address))).text();
+  const sizes = [...script.matchAll(/(?:assets\/)?((?:engine|worker)-[\w-]+\.(?:wasm|js))/g)].map(async ([, name]) => {
+    const answer = await fetch(new URL(`assets/${name}`, address), { method: "HEAD", headers: { "accept-encoding": "gzip" } });
+    return Number(answer.headers.get("content-length"));
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test("the page works without a network after the first visit", async () => {
+  const page = await visit(stage);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await start(page, "neutreeko");
+  await settle(page);
+  await page.fill("#typed", "b1-c1");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2);
+});
+
+test("nothing moves for those who want it still", async () => {
+  const still = async (reducedMotion: "reduce" | "no-preference"): Promise<number> => {
+    const page = await visit(stage, { reducedMotion });
+    await start(page, "neutreeko");
+    return page.$eval(".piece", (piece) => parseFloat(getComputedStyle(piece).transitionDuration));
+  };
+  expect(await still("no-preference")).toBeGreaterThan(0.1);
+  expect(await still("reduce")).toBeLessThan(0.01);
+});
+
+test("a phone shows the whole table without scrolling, with targets large enough to touch", async () => {
+  const page = await visit(stage, { viewport: PHONE, hasTouch: true });
+  await page.waitForSelector(".card .board");
+  const games = await page.$$eval(".card", (cards) => cards.map((card) => (card as HTMLElement).dataset["game"]!));
+  for (const game of games) {
+    await page.goto(`${stage.address}#`);
+    await start(page, game);
+    await settle(page);
+    const seen = await page.evaluate(() => ({
+      overflow: Math.max(document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth),
+      small: [...document.querySelectorAll<Element>(".table button, .top a, .top button")]
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
+        .map(({ name }) => name),
+      cell: document.querySelector(".cell")!.getBoundingClientRect().width,
+    }));
+    expect(seen.overflow, game).toBeLessThanOrEqual(0);
+    expect(seen.small, game).toEqual([]);
+    expect(seen.cell, game).toBeGreaterThan(38);
+  }
+});
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string }[];
+}
+
+async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const findings = (await page.evaluate("axe.run().then((result) => result.violations)")) as Finding[];
+  return findings
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" | ")}`);
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing serious in ${colorScheme} colours`, async () => {
+    const page = await visit(stage, { colorScheme, bypassCSP: true });
+    await page.waitForSelector(".card .board");
+    expect(await serious(page)).toEqual([]);
+    for (const game of await page.$$eval(".card", (cards) => cards.map((card) => (card as HTMLElement).dataset["game"]!))) {
+      await page.goto(`${stage.address}#`);
+      await start(page, game);
+      await settle(page);
+      expect(await serious(page), game).toEqual([]);
+    }
+    await page.click('[role="tab"]:has-text("Analysis")');
+    await page.waitForTimeout(500);
+    expect(await serious(page), "analysis").toEqual([]);
+    for (const button of ["New game", "Settings", "Share"]) {
+      await page.click(`button:has-text("${button}"), button[aria-label="${button}"]`);
+      await page.waitForSelector("dialog[open]");
+      expect(await serious(page), button).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
+    }
+    await page.goto(`${stage.address}#rules/neutron`);
+    await page.waitForSelector(".page h1");
+    expect(await serious(page), "rules").toEqual([]);
+  });

@@ -1,0 +1,114 @@
+// stage.ts - a browser and the program that serves the page, for every test of a file.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+
+export const PROGRAM = process.env["QUINCUNX"] ?? fileURLToPath(new URL("../../build/quincunx", import.meta.url));
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 375, height: 667 };
+
+export interface Stage {
+  address: string;
+  browser: Browser;
+}
+
+function serve(): Promise<{ program: ChildProcess; address: string }> {
+  const program = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  return new Promise((resolve, reject) => {
+    program.stdout!.once("data", (text) => resolve({ program, address: /http:\S+/.exec(String(text))![0] }));
+    program.stderr!.once("data", (text) => reject(new Error(String(text))));
+    program.once("error", reject);
+  });
+}
+
+/** Sets the stage for the tests of a file; the object is filled before the first of them. */
+export function setStage(): Stage {
+  const stage = {} as Stage;
+  let program: ChildProcess | undefined;
+  const profile = mkdtempSync(join(tmpdir(), "quincunx-browser-"));
+  beforeAll(async () => {
+    const served = await serve();
+    program = served.program;
+    stage.address = served.address;
+    stage.browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, env: { ...process.env, HOME: profile } });
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    program?.kill("SIGTERM");
+    rmSync(profile, { recursive: true, force: true });
+  });
+  return stage;
+}
+
+/** A fresh visitor. Errors of the page and requests to strangers fail the test that makes them. */
+export async function visit(stage: Stage, options: BrowserContextOptions = {}, path = ""): Promise<Page> {
+  const context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => expect.unreachable(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") expect.unreachable(message.text());
+  });
+  page.on("request", (request) => expect(request.url()).toContain(new URL(stage.address).host));
+  await page.goto(stage.address + path);
+  return page;
+}
+
+/** Starts a game from the first screen with one click. */
+export async function start(page: Page, game: string): Promise<void> {
+  await page.click(`.card[data-game="${game}"] button.strong`);
+  await page.waitForSelector(".table .board");
+}
+
+export const status = (page: Page): Promise<string | null> => page.textContent(".status");
+export const isOver = async (page: Page): Promise<boolean> => (await page.$(".status.over")) !== null;
+
+/** Until it is a person's turn, or the game is over. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const text = document.querySelector(".status")?.textContent ?? "";
+    return document.querySelector(".status.over, .cell.target, .prompt .strong") && !text.includes("thinking");
+  });
+}
+
+/** A tap in the middle of a cell, by the mouse. */
+export async function tapCell(page: Page, cell: number): Promise<void> {
+  const box = await page.locator(`.table [data-cell="${cell}"]`).boundingBox();
+  await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
+}
+
+export const targets = (page: Page): Promise<number[]> =>
+  page.$$eval(".table .cell.target", (cells) => cells.map((cell) => Number((cell as SVGElement).dataset["cell"])));
+
+/** A repeatable choice: the k-th of a list, k from a small generator. */
+export function chooser(seed: number): <T>(list: T[]) => T {
+  let state = seed;
+  return (list) => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return list[state % list.length]!;
+  };
+}
+
+/** One move of whoever owes one, by mouse: taps until nothing is staged, or leaves it to chance and locks in. */
+export async function moveByMouse(page: Page, choose: <T>(list: T[]) => T): Promise<void> {
+  const steps = await page.getAttribute(".table", "data-steps");
+  const chance = page.locator(".prompt button", { hasText: "Leave it to chance" });
+  if (await chance.count()) {
+    await chance.click();
+    await page.click(".prompt .strong");
+  } else {
+    await tapCell(page, choose(await targets(page)));
+    if ((await page.locator(".square.staged").count()) > 0) await tapCell(page, choose(await targets(page)));
+  }
+  await page.waitForFunction((before) => document.querySelector(".table")?.getAttribute("data-steps") !== before, steps);
+}

@@ -1,0 +1,186 @@
+// table.test.ts - what a player does besides moving: undo, typing, saving, opening, sharing, coming back.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
+
+const stage = setStage();
+
+const position = async (page: Page): Promise<string> => {
+  await page.click('[role="tab"]:has-text("As text")');
+  return (await page.textContent(".position"))!;
+};
+
+async function begin(game: string, options = {}): Promise<Page> {
+  const page = await visit(stage, options);
+  await start(page, game);
+  await settle(page);
+  return page;
+}
+
+async function type(page: Page, move: string): Promise<void> {
+  await page.fill("#typed", move);
+  await page.keyboard.press("Enter");
+}
+
+/** A typed move, and the bot's answer to it. */
+async function exchange(page: Page, move: string): Promise<void> {
+  await type(page, move);
+  await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2);
+  await settle(page);
+}
+
+async function recordOf(page: Page): Promise<string> {
+  await page.click('button[aria-label="Share"]');
+  await page.click("summary");
+  await page.waitForFunction(() => document.querySelector(".record")?.textContent?.includes("end"));
+  const text = (await page.textContent(".record"))!;
+  await page.click('button[aria-label="Close"]');
+  return text;
+}
+
+test("a piece is dragged to its place", async () => {
+  const page = await begin("neutreeko");
+  const centre = async (cell: number) => {
+    const box = (await page.locator(`[data-cell="${cell}"]`).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await centre(1)));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre(7)), { steps: 4 });
+  await page.mouse.move(...(await centre(2)), { steps: 4 });
+  await page.mouse.up();
+  await settle(page);
+  expect(await page.textContent(".moves")).toContain("b1-c1");
+});
+
+test("a half-made move is cancelled by Escape and by its button", async () => {
+  const page = await begin("neutreeko");
+  const first = await targets(page);
+  await tapCell(page, 1);
+  expect(await targets(page)).not.toEqual(first);
+  await page.keyboard.press("Escape");
+  expect(await targets(page)).toEqual(first);
+  await tapCell(page, 1);
+  await page.click(".prompt button:has-text('Cancel')");
+  expect(await targets(page)).toEqual(first);
+});
+
+test("undo and redo lead to the same position", async () => {
+  const page = await begin("neutreeko");
+  const before = await position(page);
+  await page.click('[role="tab"]:has-text("Moves")');
+  await exchange(page, "b1-c1");
+  const after = await position(page);
+  await page.click('button[aria-label="Undo"]');
+  await settle(page);
+  expect(await position(page)).toBe(before);
+  await page.click('button[aria-label="Redo"]');
+  await settle(page);
+  expect(await position(page)).toBe(after);
+});
+
+test("a wrong move is refused with a reason", async () => {
+  const page = await begin("neutreeko");
+  await type(page, "b1-b2");
+  await page.waitForFunction(() => /b1|slide/.test(document.querySelector("[role=status]")?.textContent ?? ""));
+});
+
+test("a resignation ends the game and can be taken back", async () => {
+  const page = await begin("neutreeko");
+  await page.click('button[aria-label="Resign"]');
+  await page.click("button.danger");
+  await page.waitForSelector(".status.over");
+  expect(await status(page)).toContain("Black resigned");
+  await page.click('button[aria-label="Undo"]');
+  await page.waitForSelector(".status:not(.over)");
+});
+
+test("a hint is shown on the board", async () => {
+  const page = await begin("neutreeko");
+  await page.click('button[aria-label="Hint"]');
+  await page.waitForSelector(".arrow");
+  expect(await page.textContent("[role=status]")).toMatch(/Hint: [bd]1-c1/);
+});
+
+test("the arrow keys walk through the moves", async () => {
+  const page = await begin("neutreeko");
+  await exchange(page, "b1-c1");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelector(".status")?.textContent?.startsWith("After 0"));
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector(".status")?.textContent?.startsWith("After 1"));
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector(".status")?.textContent?.startsWith("Your turn"));
+});
+
+test("the page's record is the program's, and the other way round", async () => {
+  const page = await begin("neutreeko");
+  await exchange(page, "b1-c1");
+  const record = await recordOf(page);
+  const folder = mkdtempSync(join(tmpdir(), "quincunx-"));
+  writeFileSync(join(folder, "page.txt"), record);
+  const replayed = execFileSync(PROGRAM, ["replay", join(folder, "page.txt")], { encoding: "utf8" });
+  expect(replayed).toContain("c1");
+
+  const native = join(folder, "native.txt");
+  execFileSync(PROGRAM, ["play", "othello", "--text", "--seat", "1=random", "--seat", "2=random", "--seed", "9", "--nodes", "1", "--save", native]);
+  await page.click('button[aria-label="Share"]');
+  await page.setInputFiles('input[type="file"]', native);
+  await page.waitForSelector(".status.over");
+  const again = await recordOf(page);
+  expect(again.replaceAll(/^time .*\n/gm, "")).toBe(execFileSync("sed", ["/^time /d", native], { encoding: "utf8" }));
+});
+
+test("a link opens the same game elsewhere", async () => {
+  const page = await begin("neutreeko");
+  await exchange(page, "b1-c1");
+  const before = await position(page);
+  await page.click('button[aria-label="Share"]');
+  await page.waitForFunction(() => (document.querySelector('[aria-label="Link to this game"]') as HTMLInputElement)?.value.includes("#g="));
+  const link = await page.inputValue('[aria-label="Link to this game"]');
+  const other = await visit(stage, {}, new URL(link).hash);
+  await other.waitForSelector(".table .board");
+  await settle(other);
+  expect(await position(other)).toBe(before);
+});
+
+test("a game goes on after a reload", async () => {
+  const page = await begin("neutreeko");
+  await exchange(page, "b1-c1");
+  const before = await position(page);
+  await page.reload();
+  await page.waitForSelector(".table .board");
+  await settle(page);
+  expect(await position(page)).toBe(before);
+});
+
+test("a choice made in secret waits until it is locked in", async () => {
+  const page = await begin("compromise");
+  await tapCell(page, 4);
+  await page.waitForSelector(".square.held");
+  await page.click(".prompt button:has-text('Change')");
+  expect(await page.locator(".square.held").count()).toBe(0);
+  await tapCell(page, 0);
+  await page.click(".prompt .strong");
+  await page.waitForSelector(".square.frozen");
+});
+
+test("two people at one screen hand it over before they choose in secret", async () => {
+  const page = await visit(stage);
+  await page.click('button[aria-label="Options for Compromise"]');
+  await page.waitForSelector("dialog select");
+  await page.locator("dialog select").nth(1).selectOption("human");
+  await page.click("dialog button.strong");
+  await page.click(".handover button:has-text('Red')");
+  await tapCell(page, 4);
+  await page.click(".prompt .strong");
+  await page.click(".handover button:has-text('Green')");
+  await page.waitForSelector(".cell.target");
+  expect(await page.locator(".square.held").count()).toBe(0);
+});

@@ -1,0 +1,90 @@
+// scene.ts - what the screen shows of a game, read from the engine after every change.
+
+import { batch, computed, signal } from "@preact/signals";
+import type { Table } from "../engine/table";
+import { NOBODY, type Board, type Seat, type Viewer } from "../engine/types";
+import type { Player } from "./players";
+import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
+import { lastHumanStep } from "./turns";
+import { stepWords } from "./words";
+
+/** What the engine shows at one moment. */
+interface Moment {
+  history: History;
+  now: Position;
+}
+
+/** More steps than this at once are not read out one by one. */
+const FEW = 3;
+
+export class Scene {
+  readonly board = signal<Board | null>(null);
+  readonly players = signal<Player[]>([]);
+  readonly history = signal<History>({ played: 0, steps: [] });
+  readonly now = signal<Position | null>(null);
+  /** A position of the past that is looked at; null: the present. */
+  readonly past = signal<Position | null>(null);
+  /** Whose eyes the screen serves. */
+  readonly viewer = signal<Viewer>(NOBODY);
+  /** The cells tapped so far of a move that needs more. */
+  readonly staged = signal<number[]>([]);
+  /** A choice that waits to be locked in. */
+  readonly held = signal<Move | null>(null);
+  /** Moves that share their taps: the player is asked which. */
+  readonly choices = signal<Move[]>([]);
+  readonly hint = signal<Move | null>(null);
+  readonly thinking = signal<Seat | null>(null);
+  /** Who is to take the screen before secrets are shown. */
+  readonly handover = signal<Seat | null>(null);
+  /** What is said to everybody, screen readers included. */
+  readonly notice = signal("");
+  readonly isFlipped = signal(false);
+  readonly isForfeited = signal(false);
+
+  readonly shown = computed(() => this.past.value ?? this.now.value);
+  readonly isOver = computed(() => this.now.value !== null && this.now.value.reason !== null);
+  readonly isMine = computed(() => {
+    const [now, viewer] = [this.now.value, this.viewer.value];
+    return now !== null && this.past.value === null && this.isHuman(viewer) && now.owes.includes(viewer);
+  });
+  readonly isHalfway = computed(() => this.held.value !== null || this.staged.value.length > 0);
+  readonly undoPoint = computed(() => lastHumanStep(this.history.value, (seat) => this.isHuman(seat)));
+  readonly canUndo = computed(() => this.isHalfway.value || this.isForfeited.value || this.undoPoint.value !== null);
+  readonly canRedo = computed(() => this.held.value === null && this.history.value.played < this.history.value.steps.length);
+
+  constructor(readonly table: Table) {}
+
+  isHuman(seat: Seat): boolean {
+    return seat >= 0 && this.players.value[seat] === null;
+  }
+
+  /** Shows the position after so many steps; the last one is the present. */
+  async visit(at: number): Promise<void> {
+    const isPresent = at >= this.history.value.played;
+    const past = isPresent ? null : unpackPosition(await this.table.position(this.viewer.value, at));
+    batch(() => {
+      this.past.value = past;
+      this.staged.value = [];
+    });
+  }
+
+  protected async look(viewer: Viewer): Promise<Moment> {
+    const history = unpackHistory(await this.table.history(viewer));
+    return { history, now: unpackPosition(await this.table.position(viewer, history.played)) };
+  }
+
+  protected show({ history, now }: Moment): void {
+    this.history.value = history;
+    this.now.value = now;
+  }
+
+  /** Reads everything anew, and says what has been played meanwhile. */
+  protected async refresh(): Promise<void> {
+    const { played } = this.history.value;
+    const moment = await this.look(this.viewer.value);
+    batch(() => this.show(moment));
+    const fresh = moment.history.steps.slice(played, moment.history.played).filter((step) => step.seat >= 0);
+    if (fresh.length > 0 && fresh.length <= FEW)
+      this.notice.value = fresh.map((step) => stepWords(this.board.value!, step)).join(". ");
+  }
+}
