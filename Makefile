@@ -1,8 +1,9 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench asan tsan fuzz format lint coverage install clean setup
+.PHONY: all play test bench web check-web asan tsan fuzz format lint coverage install clean setup
 
 BUILD := build
 FUZZ_SECONDS ?= 60
+WEB_GAMES ?= 1000
 
 all: $(BUILD)/build.ninja
 	@cmake --build $(BUILD)
@@ -20,6 +21,17 @@ test: all
 
 bench: all
 	@$(BUILD)/quincunx bench
+
+# The page, and the program with the page built in: then `quincunx serve`.
+web:
+	@scripts/setup build test web
+	@scripts/web
+	@cmake --preset release && cmake --build $(BUILD)
+
+# The page's units, the same games native and in WebAssembly, and the page in a real browser.
+check-web: web
+	@scripts/setup browser
+	@cd web && GAMES=$(WEB_GAMES) npm test && npm run e2e
 
 # Sanitizers: the whole test suite once more.
 asan tsan:
@@ -55,4 +67,4 @@ install: all
 	@cmake --install $(BUILD)
 
 clean:
-	@rm -rf build build-*
+	@rm -rf build build-* web/dist

@@ -52,11 +52,14 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
   );
 }
 
+/** The part of a page that is for players. */
+const forPlayers = (page: string): string => page.split(/^## For programmers$/m)[0]!;
+
 export function Rules({ name, catalog }: { name: string; catalog: Catalog }) {
   const [page, setPage] = useState("");
   const info = catalog.games.find((known) => known.name === name);
   useEffect(() => {
-    if (info) void gallery.page(name).then(setPage);
+    if (info) void gallery.page(name).then((text) => setPage(forPlayers(text)));
   }, [name]);
   if (!info) return <main class="rules"><h1>There is no game “{name}”.</h1></main>;
   return (
