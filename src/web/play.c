@@ -37,7 +37,8 @@ static bool make_room(struct room *room, const struct qx_rules *rules, struct qx
     free(room->scratch);
     free(room->moves);
     free(room->scores);
-    return qx_fail(error, "there is not enough memory for this game");
+    qx_fail(error, "there is not enough memory for this game");
+    return false;
 }
 
 static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
