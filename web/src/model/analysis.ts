@@ -84,9 +84,9 @@ export class Analysis {
       const answer = await this.findBest(await game.table.save(), seat, judge);
       const move = game.now.value?.moves.find((known) => known.text === answer.move);
       if (move && game.isMine.value) game.hint.value = move;
-      game.notice.value = `Hint: ${answer.move}`;
+      game.say(`Hint: ${answer.move}`);
     } catch (error) {
-      if (!(error instanceof Stopped)) game.notice.value = String(error);
+      if (!(error instanceof Stopped)) game.say(String(error));
     } finally {
       this.isWorking.value = false;
     }

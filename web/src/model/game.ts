@@ -233,7 +233,7 @@ export class Game extends Scene {
     await this.seatViewer(now);
     const pass = forcedPass(this.now.value!.moves);
     if (!pass) return false;
-    this.notice.value = `${seatName(this.board.value!, this.viewer.value)} cannot move: ${pass.text}.`;
+    this.say(`${seatName(this.board.value!, this.viewer.value)} cannot move: ${pass.text}.`);
     await pause(3 * BEAT);
     if (epoch !== this.epoch) return false;
     await this.table.play(this.viewer.value, pass.text);
@@ -282,7 +282,7 @@ export class Game extends Scene {
   }
 
   private refuse(error: unknown): void {
-    this.notice.value = error instanceof Refusal ? error.message : `The engine failed: ${String(error)}`;
+    this.say(error instanceof Refusal ? error.message : `The engine failed: ${String(error)}`);
     this.emit("refused");
   }
 

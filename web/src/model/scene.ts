@@ -36,8 +36,10 @@ export class Scene {
   readonly thinking = signal<Seat | null>(null);
   /** Who is to take the screen before secrets are shown. */
   readonly handover = signal<Seat | null>(null);
-  /** What is said to everybody, screen readers included. */
+  /** What screen readers are told. */
   readonly notice = signal("");
+  /** What is shown for a moment as well, because the board does not say it. */
+  readonly toast = signal("");
   readonly isFlipped = signal(false);
   readonly isForfeited = signal(false);
 
@@ -56,6 +58,11 @@ export class Scene {
 
   isHuman(seat: Seat): boolean {
     return seat >= 0 && this.players.value[seat] === null;
+  }
+
+  say(words: string): void {
+    this.notice.value = words;
+    this.toast.value = words;
   }
 
   /** Shows the position after so many steps; the last one is the present. */

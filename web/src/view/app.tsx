@@ -1,5 +1,6 @@
 // app.tsx - the frame of the page: header, one screen, dialogs, and the voice for screen readers.
 
+import { useEffect } from "preact/hooks";
 import { catalog, dialog, failure, game, route, toHome } from "../app";
 import { NewGame } from "./newgame";
 import { Home } from "./home";
@@ -55,12 +56,25 @@ function Dialogs() {
   }
 }
 
+const TOAST_TIME = 4000;
+
+/** Words that go away by themselves; screen readers hear them through the voice below. */
+function Toast() {
+  const words = game.toast.value;
+  useEffect(() => {
+    const timer = setTimeout(() => (game.toast.value = ""), TOAST_TIME);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return words ? <div class="toast" aria-hidden="true">{words}</div> : null;
+}
+
 export function App() {
   return (
     <>
       <Header />
       <Screen />
       <Dialogs />
+      <Toast />
       <div class="voice" role="status" aria-live="polite">
         {game.notice.value}
       </div>
