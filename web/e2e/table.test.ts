@@ -160,6 +160,17 @@ test("a game goes on after a reload", async () => {
   expect(await position(page)).toBe(before);
 });
 
+test("a player who cannot move passes, and everybody is told", async () => {
+  const page = await visit(stage);
+  await page.click('button[aria-label="Options for Othello"]');
+  await page.locator("dialog select").nth(1).selectOption("human");
+  await page.fill("dialog input[type=number]", "4");
+  await page.fill('dialog input[placeholder="the usual start"]', "OXX-XXXXXXXXXXXX X");
+  await page.click("dialog button.strong");
+  await page.waitForFunction(() => /cannot move: pass/.test(document.querySelector("[role=status]")?.textContent ?? ""));
+  await page.waitForSelector(".toast");
+});
+
 test("a choice made in secret waits until it is locked in", async () => {
   const page = await begin("compromise");
   await tapCell(page, 4);

@@ -81,6 +81,9 @@ export function Home({ catalog }: { catalog: Catalog }) {
           <Card info={info} picture={pictures.get(info.name)} catalog={catalog} />
         ))}
       </div>
+      <button class="quiet" onClick={() => (dialog.value = "share")}>
+        <Icon name="share" /> Open a saved game
+      </button>
     </main>
   );
 }

@@ -85,6 +85,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
   const [info, setInfo] = useState(() => firstGame(catalog));
   const [values, setValues] = useState<Values>(() => standards(info));
   const [changed, setChanged] = useState<Record<number, Player>>({});
+  const [position, setPosition] = useState("");
   const [failed, setFailed] = useState("");
   const options = optionsText(values);
   const { seats, bots, error } = useTable(info.name, options);
@@ -95,10 +96,12 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
     setInfo(next);
     setValues(standards(next));
     setChanged({});
+    setPosition("");
+    setFailed("");
   };
   const begin = async () => {
     try {
-      await start({ game: info.name, options, position: "", players });
+      await start({ game: info.name, options, position: position.trim(), players });
       dialog.value = "";
     } catch (reason) {
       setFailed(reason instanceof Error ? reason.message : String(reason));
@@ -137,6 +140,10 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
               onChange={(value) => setValues({ ...values, [option.name]: value })}
             />
           ))}
+          <label class="option">
+            <span>position</span>
+            <input value={position} placeholder="the usual start" onInput={(event) => setPosition(event.currentTarget.value)} />
+          </label>
         </section>
       </div>
       {(error || failed) && <p class="failure" role="alert">{error || failed}</p>}

@@ -16,6 +16,13 @@ const tab = signal<Tab>("moves");
 /** On a small screen the panel covers the lower part of the board; elsewhere it always stands beside it. */
 export const isPanelOpen = signal(false);
 
+/** Shows a part of the panel; the judge works while its part is open. */
+export function openTab(name: Tab): void {
+  tab.value = name;
+  isPanelOpen.value = true;
+  analysis.isOn.value = name === "analysis";
+}
+
 const STEPS: [IconName, string, () => Promise<void>][] = [
   ["first", "First position", () => game.visit(0)],
   ["back", "One turn back", () => walk(turnBefore)],
@@ -73,10 +80,6 @@ function TextBoard() {
 }
 
 export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
-  const show = (name: Tab) => {
-    tab.value = name;
-    analysis.isOn.value = name === "analysis" ? true : analysis.isOn.value && name !== "moves";
-  };
   return (
     <div class={isPanelOpen.value ? "panel open" : "panel"}>
       <div class="tabs" role="tablist" aria-label="Beside the board">
@@ -86,7 +89,7 @@ export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
             id={`tab-${name}`}
             aria-selected={tab.value === name}
             aria-controls="panel-body"
-            onClick={() => show(name)}
+            onClick={() => openTab(name)}
           >
             {label}
           </button>

@@ -10,7 +10,7 @@ import { Actions } from "./actions";
 import { ValueBar } from "./analysis";
 import { Ground } from "./ground";
 import { Icon } from "./icons";
-import { Panel } from "./panel";
+import { openTab, Panel } from "./panel";
 import { PlayerStrip } from "./players";
 
 /** What keys do on this screen, outside of fields and of the board's own arrows. */
@@ -19,7 +19,7 @@ const KEYS: Record<string, () => unknown> = {
   r: () => game.redo(),
   h: () => analysis.hint(),
   f: () => (game.isFlipped.value = !game.isFlipped.value),
-  a: () => (analysis.isOn.value = !analysis.isOn.value),
+  a: () => openTab(analysis.isOn.value ? "moves" : "analysis"),
   m: () => document.querySelector<HTMLInputElement>("#typed")?.focus(),
   Escape: () => game.cancel(),
   ArrowLeft: () => walk((turns, at) => turnBefore(turns, at)),
@@ -97,6 +97,14 @@ function Prompt() {
   );
 }
 
+/** The browser's tab says whose turn it is. */
+function useTitle(name: string): void {
+  useEffect(() => {
+    document.title = game.isMine.value ? `Your turn · ${name}` : `${name} · Quincunx`;
+    return () => void (document.title = "Quincunx");
+  }, [name, game.isMine.value]);
+}
+
 function Status({ board }: { board: Board }) {
   const now = game.now.value!;
   const words = game.past.value
@@ -106,15 +114,17 @@ function Status({ board }: { board: Board }) {
 }
 
 export function Play({ catalog }: { catalog: Catalog }) {
-  useKeys();
   const board = game.board.value;
+  const title = catalog.games.find((info) => info.name === board?.game)?.title ?? "Quincunx";
+  useKeys();
   useJudge(board);
+  useTitle(title);
   if (!board || !game.now.value) return <main class="loading">Setting up the board…</main>;
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = game.isFlipped.value ? [...seats].reverse() : seats;
   return (
     <main class="table" data-analysis={analysis.isOn.value} data-steps={game.history.value.played}>
-      <h1 class="voice">{catalog.games.find((info) => info.name === board.game)?.title}</h1>
+      <h1 class="voice">{title}</h1>
       <section class="middle" aria-label="Board and players">
         <div class="strips">
           {above.map((seat) => <PlayerStrip board={board} seat={seat} palette={catalog.palette} />)}
