@@ -52,7 +52,9 @@ test("a game is played to its end by keyboard alone", async () => {
 /** Walks to a cell that may be tapped with the arrow keys and presses Enter there. */
 async function pressOn(page: Page, choose: <T>(list: T[]) => T): Promise<void> {
   const place = (selector: string) =>
-    page.$$eval(selector, (cells) => cells.map((cell) => ({ x: Number(cell.getAttribute("x")), y: Number(cell.getAttribute("y")) })));
+    page.$$eval(selector, (cells) =>
+      cells.map((cell) => ({ x: Number(cell.getAttribute("x")), y: Number(cell.getAttribute("y")) })),
+    );
   const goal = choose(await place(".cell.target"));
   for (;;) {
     const [here] = await place(".cell:focus");

@@ -27,7 +27,10 @@ async function engineBytes(address: string): Promise<number> {
   const page = await (await fetch(address)).text();
   const script = await (await fetch(new URL(/src="([^"]+)"/.exec(page)![1]!, address))).text();
   const sizes = [...script.matchAll(/(?:assets\/)?((?:engine|worker)-[\w-]+\.(?:wasm|js))/g)].map(async ([, name]) => {
-    const answer = await fetch(new URL(`assets/${name}`, address), { method: "HEAD", headers: { "accept-encoding": "gzip" } });
+    const answer = await fetch(new URL(`assets/${name}`, address), {
+      method: "HEAD",
+      headers: { "accept-encoding": "gzip" },
+    });
     return Number(answer.headers.get("content-length"));
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -65,7 +68,10 @@ test("a phone shows the whole table without scrolling, with targets large enough
     await start(page, game);
     await settle(page);
     const seen = await page.evaluate(() => ({
-      overflow: Math.max(document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth),
+      overflow: Math.max(
+        document.documentElement.scrollHeight - innerHeight,
+        document.documentElement.scrollWidth - innerWidth,
+      ),
       small: [...document.querySelectorAll<Element>(".table button, .top a, .top button")]
         .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
@@ -89,7 +95,13 @@ async function serious(page: Page): Promise<string[]> {
   const findings = (await page.evaluate("axe.run().then((result) => result.violations)")) as Finding[];
   return findings
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" | ")}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html)
+          .join(" | ")}`,
+    );
 }
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -97,7 +109,9 @@ for (const colorScheme of ["light", "dark"] as const)
     const page = await visit(stage, { colorScheme, bypassCSP: true });
     await page.waitForSelector(".card .board");
     expect(await serious(page)).toEqual([]);
-    for (const game of await page.$$eval(".card", (cards) => cards.map((card) => (card as HTMLElement).dataset["game"]!))) {
+    for (const game of await page.$$eval(".card", (cards) =>
+      cards.map((card) => (card as HTMLElement).dataset["game"]!),
+    )) {
       await page.goto(`${stage.address}#`);
       await start(page, game);
       await settle(page);

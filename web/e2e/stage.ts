@@ -11,8 +11,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 export const PROGRAM = process.env["QUINCUNX"] ?? fileURLToPath(new URL("../../build/quincunx", import.meta.url));
 
 const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -41,7 +46,11 @@ export function setStage(): Stage {
     const served = await serve();
     program = served.program;
     stage.address = served.address;
-    stage.browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, env: { ...process.env, HOME: profile } });
+    stage.browser = await chromium.launch({
+      executablePath: "/usr/bin/chromium",
+      args: FLAGS,
+      env: { ...process.env, HOME: profile },
+    });
   });
   afterAll(async () => {
     await stage.browser?.close();
@@ -110,5 +119,8 @@ export async function moveByMouse(page: Page, choose: <T>(list: T[]) => T): Prom
     await tapCell(page, choose(await targets(page)));
     if ((await page.locator(".square.staged").count()) > 0) await tapCell(page, choose(await targets(page)));
   }
-  await page.waitForFunction((before) => document.querySelector(".table")?.getAttribute("data-steps") !== before, steps);
+  await page.waitForFunction(
+    (before) => document.querySelector(".table")?.getAttribute("data-steps") !== before,
+    steps,
+  );
 }

@@ -129,7 +129,21 @@ test("the page's record is the program's, and the other way round", async () => 
   expect(replayed).toContain("c1");
 
   const native = join(folder, "native.txt");
-  execFileSync(PROGRAM, ["play", "othello", "--text", "--seat", "1=random", "--seat", "2=random", "--seed", "9", "--nodes", "1", "--save", native]);
+  execFileSync(PROGRAM, [
+    "play",
+    "othello",
+    "--text",
+    "--seat",
+    "1=random",
+    "--seat",
+    "2=random",
+    "--seed",
+    "9",
+    "--nodes",
+    "1",
+    "--save",
+    native,
+  ]);
   await page.click('button[aria-label="Share"]');
   await page.setInputFiles('input[type="file"]', native);
   await page.waitForSelector(".status.over");
@@ -142,7 +156,9 @@ test("a link opens the same game elsewhere", async () => {
   await exchange(page, "b1-c1");
   const before = await position(page);
   await page.click('button[aria-label="Share"]');
-  await page.waitForFunction(() => (document.querySelector('[aria-label="Link to this game"]') as HTMLInputElement)?.value.includes("#g="));
+  await page.waitForFunction(() =>
+    (document.querySelector('[aria-label="Link to this game"]') as HTMLInputElement)?.value.includes("#g="),
+  );
   const link = await page.inputValue('[aria-label="Link to this game"]');
   const other = await visit(stage, {}, new URL(link).hash);
   await other.waitForSelector(".table .board");
@@ -167,7 +183,9 @@ test("a player who cannot move passes, and everybody is told", async () => {
   await page.fill("dialog input[type=number]", "4");
   await page.fill('dialog input[placeholder="the usual start"]', "OXX-XXXXXXXXXXXX X");
   await page.click("dialog button.strong");
-  await page.waitForFunction(() => /cannot move: pass/.test(document.querySelector("[role=status]")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /cannot move: pass/.test(document.querySelector("[role=status]")?.textContent ?? ""),
+  );
   await page.waitForSelector(".toast");
 });
 

@@ -19,7 +19,9 @@ scope.addEventListener("install", (event) => {
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("quincunx-") && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith("quincunx-") && name !== CACHE).map((name) => caches.delete(name)),
+  );
   await scope.clients.claim();
 }
 

@@ -8,8 +8,16 @@ function boardOf(...rows: string[]): Board {
   rows.forEach((row, y) => [...row].forEach((name, x) => name !== " " && cells.push([x, y, name])));
   const width = Math.max(...rows.map((row) => row.length));
   return {
-    game: "toy", rules: "", seed: "1", hidden: false, width, height: rows.length, cells, seats: [],
-    columns: [..."abcdefghijk"].slice(0, width), rows: rows.map((_, y) => String(rows.length - y)),
+    game: "toy",
+    rules: "",
+    seed: "1",
+    hidden: false,
+    width,
+    height: rows.length,
+    cells,
+    seats: [],
+    columns: [..."abcdefghijk"].slice(0, width),
+    rows: rows.map((_, y) => String(rows.length - y)),
   };
 }
 
@@ -40,7 +48,11 @@ describe("blocks of cells", () => {
 describe("a turned board", () => {
   const turned = layOut(square, { ...wide, isFlipped: true });
   test("has its last cell at the top left", () => {
-    const topLeft = turned.cells.findIndex((cell) => cell.x === Math.min(...turned.cells.map(({ x }) => x)) && cell.y === Math.min(...turned.cells.map(({ y }) => y)));
+    const topLeft = turned.cells.findIndex(
+      (cell) =>
+        cell.x === Math.min(...turned.cells.map(({ x }) => x)) &&
+        cell.y === Math.min(...turned.cells.map(({ y }) => y)),
+    );
     expect(square.cells[topLeft]![2]).toBe("i");
   });
   test("turns its labels too", () => {

@@ -8,5 +8,6 @@ test("a record comes back from its address unchanged", async () =>
 test("an address has no letters that need escaping", async () =>
   expect(await packRecord(record)).toMatch(/^#g=[A-Za-z0-9_-]+$/));
 test("a broken address holds nothing", async () => expect(await unpackRecord("#g=!!!!")).toBeNull());
-test("a cut address holds nothing", async () => expect(await unpackRecord((await packRecord(record)).slice(0, 40))).toBeNull());
+test("a cut address holds nothing", async () =>
+  expect(await unpackRecord((await packRecord(record)).slice(0, 40))).toBeNull());
 test("other addresses hold nothing", async () => expect(await unpackRecord("#play")).toBeNull());

@@ -28,7 +28,8 @@ describe("every game", () => {
     }
   });
   test("has a bot that plays it", async () => {
-    for (const { name } of (await table.catalog()).games) expect((await table.bots(name, "")).length).toBeGreaterThan(0);
+    for (const { name } of (await table.catalog()).games)
+      expect((await table.bots(name, "")).length).toBeGreaterThan(0);
   });
 });
 
@@ -41,8 +42,7 @@ describe("a refusal", () => {
     await expect(table.load("quincunx record 2\n")).rejects.toThrow(/line 1/);
     expect(await table.save()).toBe(before);
   });
-  test("comes for rules too large to draw", async () =>
-    expect(begin("othello", "size=27")).rejects.toThrow(/size/));
+  test("comes for rules too large to draw", async () => expect(begin("othello", "size=27")).rejects.toThrow(/size/));
 });
 
 describe("moves", () => {
@@ -56,7 +56,10 @@ describe("moves", () => {
     await begin("neutreeko");
     await table.play(0, "b1-c1");
     await table.go(0);
-    expect(unpackHistory(await table.history(NOBODY))).toMatchObject({ played: 0, steps: [{ text: "b1-c1", taps: [1, 2] }] });
+    expect(unpackHistory(await table.history(NOBODY))).toMatchObject({
+      played: 0,
+      steps: [{ text: "b1-c1", taps: [1, 2] }],
+    });
     await table.go(1);
     expect((await table.history(NOBODY)).played).toBe(1);
   });

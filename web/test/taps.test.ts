@@ -10,9 +10,12 @@ describe("a move of two taps", () => {
   test("goes on to the cells behind the first tap", () => expect(nextCells(slides, [0])).toEqual(new Set([1, 2])));
   test("is staged by the first tap", () => expect(tap(slides, [], 0)).toEqual({ kind: "staged", taps: [0] }));
   test("is made by the second", () => expect(tap(slides, [0], 2)).toEqual({ kind: "moves", moves: [slides[1]] }));
-  test("is taken back by tapping the first cell again", () => expect(tap(slides, [0], 0)).toEqual({ kind: "staged", taps: [] }));
-  test("gives way to another that begins elsewhere", () => expect(tap(slides, [0], 3)).toEqual({ kind: "staged", taps: [3] }));
-  test("is taken back by a tap that means nothing", () => expect(tap(slides, [0], 9)).toEqual({ kind: "staged", taps: [] }));
+  test("is taken back by tapping the first cell again", () =>
+    expect(tap(slides, [0], 0)).toEqual({ kind: "staged", taps: [] }));
+  test("gives way to another that begins elsewhere", () =>
+    expect(tap(slides, [0], 3)).toEqual({ kind: "staged", taps: [3] }));
+  test("is taken back by a tap that means nothing", () =>
+    expect(tap(slides, [0], 9)).toEqual({ kind: "staged", taps: [] }));
 });
 
 describe("a move of one tap", () => {

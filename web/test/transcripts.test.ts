@@ -16,7 +16,11 @@ const PROGRAM = process.env["QUINCUNX"] ?? fileURLToPath(new URL("../../build/qu
 const GAMES = Number(process.env["GAMES"] ?? 12);
 const NODES = 300;
 /** Every pair is played by all games; a bot that does not play a game leaves its place to chance. */
-const PAIRS = [["random", "random"], ["level:4", "random"], ["alphabeta:memory=1", "mcts:memory=1"]];
+const PAIRS = [
+  ["random", "random"],
+  ["level:4", "random"],
+  ["alphabeta:memory=1", "mcts:memory=1"],
+];
 const MOST_STEPS = 2000;
 
 let folder: string;
@@ -69,7 +73,9 @@ describe.skipIf(!existsSync(PROGRAM))("the module and the native program", () =>
     for (const { name } of games)
       for (let seed = 1; seed <= GAMES; seed++) {
         const players = seatsOf(name, PAIRS[seed % PAIRS.length]!);
-        expect(playHere(name, players, seed), `${name}, seed ${seed}, ${players.join(" ")}`).toBe(playNative(name, players, seed));
+        expect(playHere(name, players, seed), `${name}, seed ${seed}, ${players.join(" ")}`).toBe(
+          playNative(name, players, seed),
+        );
       }
   });
 });

@@ -15,7 +15,10 @@ interface Exports {
 export class Refusal extends Error {}
 
 export class Engine {
-  private constructor(private readonly wasm: Exports, private readonly handle: number) {}
+  private constructor(
+    private readonly wasm: Exports,
+    private readonly handle: number,
+  ) {}
 
   static async load(module: WebAssembly.Module): Promise<Engine> {
     let memory: WebAssembly.Memory | undefined;

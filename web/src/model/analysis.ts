@@ -52,7 +52,10 @@ export class Analysis {
   private readonly thinker: Thinker;
   private epoch = 0;
 
-  constructor(private readonly game: Game, private readonly client: Client) {
+  constructor(
+    private readonly game: Game,
+    private readonly client: Client,
+  ) {
     this.thinker = new Thinker(client.ask);
     effect(() => {
       const shown = game.shown.value;

@@ -31,7 +31,7 @@ function describe(steps: Step[]): string {
 
 export function turnsOf(steps: Step[]): Turn[] {
   const turns: Turn[] = [];
-  for (let from = 0; from < steps.length; ) {
+  for (let from = 0; from < steps.length;) {
     const { seat } = steps[from]!;
     let to = from + 1;
     while (to < steps.length && steps[to]!.seat === seat) to++;

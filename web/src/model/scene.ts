@@ -52,7 +52,9 @@ export class Scene {
   readonly isHalfway = computed(() => this.held.value !== null || this.staged.value.length > 0);
   readonly undoPoint = computed(() => lastHumanStep(this.history.value, (seat) => this.isHuman(seat)));
   readonly canUndo = computed(() => this.isHalfway.value || this.isForfeited.value || this.undoPoint.value !== null);
-  readonly canRedo = computed(() => this.held.value === null && this.history.value.played < this.history.value.steps.length);
+  readonly canRedo = computed(
+    () => this.held.value === null && this.history.value.played < this.history.value.steps.length,
+  );
 
   constructor(readonly table: Table) {}
 

@@ -25,9 +25,7 @@ export function forcedPass(moves: Move[]): Move | null {
   return moves.length === 1 && only && only.taps.length === 0 ? only : null;
 }
 
-export type Tapped =
-  | { kind: "staged"; taps: number[] }
-  | { kind: "moves"; moves: Move[] };
+export type Tapped = { kind: "staged"; taps: number[] } | { kind: "moves"; moves: Move[] };
 
 /**
  * What a tap on a cell means: a further step of a move, one or more complete moves, or a fresh start. Tapping

@@ -41,7 +41,8 @@ export function ValueBar({ board, palette }: { board: Board; palette: number[] }
 
 /** Moves with their values; where best play mixes its moves, with how often it makes each. */
 function Moves({ answers }: { answers: Answer[] }) {
-  const isMixed = answers.some(({ probability = 0 }) => probability > 0 && probability < 1) && game.now.value!.turn === TOGETHER;
+  const isMixed =
+    answers.some(({ probability = 0 }) => probability > 0 && probability < 1) && game.now.value!.turn === TOGETHER;
   const share = (answer: Answer): number => (isMixed ? (answer.probability ?? 0) : (answer.value ?? 0));
   const sorted = [...answers].sort((a, b) => (isMixed ? share(b) - share(a) : byWorth(a, b)));
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
@@ -56,7 +57,9 @@ function Moves({ answers }: { answers: Answer[] }) {
           >
             {answer.move}
           </button>
-          <span class="track"><i style={{ width: `${100 * share(answer)}%` }} /></span>
+          <span class="track">
+            <i style={{ width: `${100 * share(answer)}%` }} />
+          </span>
           <span class="worth">{isMixed ? `${Math.round(100 * share(answer))}%` : valueText(answer)}</span>
         </li>
       ))}
@@ -74,11 +77,16 @@ export function Analysis({ board }: { board: Board }) {
       <p class="verdict">
         {verdict ? (
           <>
-            <strong>{board.seats[0]!.name}: {valueText({ value: verdict.value, exact: verdict.isExact, distance: verdict.distance })}</strong>
+            <strong>
+              {board.seats[0]!.name}:{" "}
+              {valueText({ value: verdict.value, exact: verdict.isExact, distance: verdict.distance })}
+            </strong>
             {verdict.line.length > 0 && <span class="line">{verdict.line.slice(0, 8).join(" ")}</span>}
           </>
         ) : (
-          <span class="fine">{analysis.isWorking.value ? `${judge.bot} is looking…` : "No value for this position."}</span>
+          <span class="fine">
+            {analysis.isWorking.value ? `${judge.bot} is looking…` : "No value for this position."}
+          </span>
         )}
       </p>
       <Graph name={board.seats[0]!.name} values={analysis.graph.value} at={game.shown.value!.at} />

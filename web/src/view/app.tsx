@@ -65,7 +65,11 @@ function Toast() {
     const timer = setTimeout(() => (game.toast.value = ""), TOAST_TIME);
     return () => clearTimeout(timer);
   }, [words]);
-  return words ? <div class="toast" aria-hidden="true">{words}</div> : null;
+  return words ? (
+    <div class="toast" aria-hidden="true">
+      {words}
+    </div>
+  ) : null;
 }
 
 export function App() {

@@ -45,7 +45,11 @@ function Switch({ label, value }: { label: string; value: Signal<boolean> }) {
   );
 }
 
-const THEMES: [Theme, string][] = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+const THEMES: [Theme, string][] = [
+  ["auto", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
 
 export function Settings({ version }: { version: string }) {
   return (
@@ -89,7 +93,9 @@ export function Keys() {
       <dl class="keys">
         {KEYS.map(([key, meaning]) => (
           <>
-            <dt><kbd>{key}</kbd></dt>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
             <dd>{meaning}</dd>
           </>
         ))}
@@ -107,7 +113,9 @@ export function Resign() {
     <Frame title="Resign this game?">
       <div class="row">
         <button onClick={() => (dialog.value = "")}>Play on</button>
-        <button class="danger" onClick={resign}><Icon name="flag" /> Resign</button>
+        <button class="danger" onClick={resign}>
+          <Icon name="flag" /> Resign
+        </button>
       </div>
     </Frame>
   );

@@ -47,7 +47,10 @@ function makePlot(place: HTMLElement, name: string, at: () => number): uPlot {
         { ...axis, size: 24, incrs: [1, 2, 5, 10, 20, 50, 100] },
         { ...axis, size: 40, splits: () => [0, 0.5, 1], values: (_, ticks) => ticks.map((tick) => `${100 * tick}%`) },
       ],
-      series: [{}, { label: name, stroke: colour("--accent"), width: 2, fill: colour("--accent-soft"), spanGaps: true }],
+      series: [
+        {},
+        { label: name, stroke: colour("--accent"), width: 2, fill: colour("--accent-soft"), spanGaps: true },
+      ],
       plugins: [marker(at)],
     },
     [[], []],

@@ -36,7 +36,8 @@ function valuesOn(moves: Move[], answers: Answer[], staged: number[]) {
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
   for (const answer of answers) {
     const taps = moves.find((move) => move.text === answer.move)?.taps;
-    if (!taps || taps.length !== staged.length + 1 || taps.some((cell, i) => i < staged.length && cell !== staged[i])) continue;
+    if (!taps || taps.length !== staged.length + 1 || taps.some((cell, i) => i < staged.length && cell !== staged[i]))
+      continue;
     values.set(taps.at(-1)!, { text: valueText(answer), tone: judgeTone(answer, best) });
   }
   return values;

@@ -74,7 +74,11 @@ export function Home({ catalog }: { catalog: Catalog }) {
         Small boards, <em>deep games.</em>
       </h1>
       <p class="lead">Pick one and play: against a bot, a friend beside you, or nobody at all.</p>
-      {failure.value && <p class="failure" role="alert">{failure.value}</p>}
+      {failure.value && (
+        <p class="failure" role="alert">
+          {failure.value}
+        </p>
+      )}
       {saved && <Continue saved={saved} catalog={catalog} />}
       <div class="cards">
         {catalog.games.map((info) => (

@@ -16,7 +16,12 @@ function inline(text: string): Children {
     if (code !== undefined) parts.push(<code>{code}</code>);
     else if (strong !== undefined) parts.push(<strong>{inline(strong)}</strong>);
     else if (soft !== undefined) parts.push(<em>{inline(soft)}</em>);
-    else if (/^https:\/\//.test(href!)) parts.push(<a href={href!} rel="noreferrer noopener" target="_blank">{label}</a>);
+    else if (/^https:\/\//.test(href!))
+      parts.push(
+        <a href={href!} rel="noreferrer noopener" target="_blank">
+          {label}
+        </a>,
+      );
     else parts.push(label);
     end = match.index + whole.length;
   }
@@ -24,15 +29,33 @@ function inline(text: string): Children {
   return parts;
 }
 
-const cellsOf = (line: string): string[] => line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => cell.trim());
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|\s*$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 function Table({ lines }: { lines: string[] }) {
   const [head, , ...rows] = lines;
   return (
     <div class="scroll">
       <table>
-        <thead><tr>{cellsOf(head!).map((cell) => <th>{inline(cell)}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr>{cellsOf(row).map((cell) => <td>{inline(cell)}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {cellsOf(head!).map((cell) => (
+              <th>{inline(cell)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {cellsOf(row).map((cell) => (
+                <td>{inline(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -61,8 +84,22 @@ function block(lines: string[]): ComponentChildren {
   if (first.startsWith("```")) return <pre tabIndex={0}>{lines.slice(1, -1).join("\n")}</pre>;
   if (first.startsWith("    ")) return <pre tabIndex={0}>{lines.map((line) => line.slice(4)).join("\n")}</pre>;
   if (first.startsWith("|") && lines.length > 1) return <Table lines={lines} />;
-  if (BULLET.test(first)) return <ul>{itemsOf(lines, BULLET).map((item) => <li>{inline(item)}</li>)}</ul>;
-  if (NUMBER.test(first)) return <ol>{itemsOf(lines, NUMBER).map((item) => <li>{inline(item)}</li>)}</ol>;
+  if (BULLET.test(first))
+    return (
+      <ul>
+        {itemsOf(lines, BULLET).map((item) => (
+          <li>{inline(item)}</li>
+        ))}
+      </ul>
+    );
+  if (NUMBER.test(first))
+    return (
+      <ol>
+        {itemsOf(lines, NUMBER).map((item) => (
+          <li>{inline(item)}</li>
+        ))}
+      </ol>
+    );
   return <p>{inline(lines.join(" "))}</p>;
 }
 

@@ -9,16 +9,30 @@ import { Frame } from "./dialogs";
 type Values = Record<string, string>;
 
 const standardOf = (option: Option): string => option.choices?.[option.standard] ?? String(option.standard);
-const standards = (info: GameInfo): Values => Object.fromEntries(info.options.map((option) => [option.name, standardOf(option)]));
-const optionsText = (values: Values): string => Object.entries(values).map(([name, value]) => `${name}=${value}`).join(",");
+const standards = (info: GameInfo): Values =>
+  Object.fromEntries(info.options.map((option) => [option.name, standardOf(option)]));
+const optionsText = (values: Values): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(",");
 
-function OptionField({ option, value, onChange }: { option: Option; value: string; onChange: (value: string) => void }) {
+function OptionField({
+  option,
+  value,
+  onChange,
+}: {
+  option: Option;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <label class="option" title={option.help}>
       <span>{option.name}</span>
       {option.choices ? (
         <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {option.choices.map((choice) => <option>{choice}</option>)}
+          {option.choices.map((choice) => (
+            <option>{choice}</option>
+          ))}
         </select>
       ) : (
         <input
@@ -51,10 +65,14 @@ function SeatField({ seat, bots, player, onChange }: SeatProps) {
       <select value={player?.bot ?? HUMAN} onChange={(event) => pick(event.currentTarget.value)}>
         <option value={HUMAN}>A person here</option>
         <optgroup label="Computer">
-          {LEVELS.map((level) => <option value={atLevel(level).bot}>Level {level}</option>)}
+          {LEVELS.map((level) => (
+            <option value={atLevel(level).bot}>Level {level}</option>
+          ))}
         </optgroup>
         <optgroup label="Bots by name">
-          {namedBots(bots).map((bot) => <option value={bot.name}>{bot.name}</option>)}
+          {namedBots(bots).map((bot) => (
+            <option value={bot.name}>{bot.name}</option>
+          ))}
         </optgroup>
       </select>
       {known && <small>{player!.bot.includes(":") ? "1 is for a child, 10 is the best there is" : known.idea}</small>}
@@ -64,10 +82,18 @@ function SeatField({ seat, bots, player, onChange }: SeatProps) {
 
 /** Seats and bots for these rules; the error where the rules cannot be. */
 function useTable(name: string, options: string) {
-  const [table, setTable] = useState<{ seats: SeatLook[]; bots: BotInfo[]; error: string }>({ seats: [], bots: [], error: "" });
+  const [table, setTable] = useState<{ seats: SeatLook[]; bots: BotInfo[]; error: string }>({
+    seats: [],
+    bots: [],
+    error: "",
+  });
   useEffect(() => {
     let isGone = false;
-    const ask = async () => ({ bots: await gallery.bots(name, options), seats: (await gallery.picture(name, options)).board.seats, error: "" });
+    const ask = async () => ({
+      bots: await gallery.bots(name, options),
+      seats: (await gallery.picture(name, options)).board.seats,
+      error: "",
+    });
     ask()
       .catch((error: Error) => ({ seats: [], bots: [], error: error.message }))
       .then((answer) => isGone || setTable(answer));
@@ -79,6 +105,26 @@ function useTable(name: string, options: string) {
 function firstGame(catalog: Catalog): GameInfo {
   const name = wanted.value || game.board.value?.game;
   return catalog.games.find((info) => info.name === name) ?? catalog.games[0]!;
+}
+
+interface PickerProps {
+  games: GameInfo[];
+  chosen: GameInfo;
+  onChoose: (info: GameInfo) => void;
+}
+
+function GamePicker({ games, chosen, onChoose }: PickerProps) {
+  return (
+    <fieldset class="segments games">
+      <legend class="voice">Game</legend>
+      {games.map((other) => (
+        <label>
+          <input type="radio" name="game" checked={other === chosen} onChange={() => onChoose(other)} />
+          <span>{other.title}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 export function NewGame({ catalog }: { catalog: Catalog }) {
@@ -109,15 +155,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
   };
   return (
     <Frame title="New game" wide>
-      <fieldset class="segments games">
-        <legend class="voice">Game</legend>
-        {catalog.games.map((other) => (
-          <label>
-            <input type="radio" name="game" checked={other === info} onChange={() => choose(other)} />
-            <span>{other.title}</span>
-          </label>
-        ))}
-      </fieldset>
+      <GamePicker games={catalog.games} chosen={info} onChoose={choose} />
       <div class="columns">
         <section>
           <h3>Players</h3>
@@ -142,11 +180,19 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
           ))}
           <label class="option">
             <span>position</span>
-            <input value={position} placeholder="the usual start" onInput={(event) => setPosition(event.currentTarget.value)} />
+            <input
+              value={position}
+              placeholder="the usual start"
+              onInput={(event) => setPosition(event.currentTarget.value)}
+            />
           </label>
         </section>
       </div>
-      {(error || failed) && <p class="failure" role="alert">{error || failed}</p>}
+      {(error || failed) && (
+        <p class="failure" role="alert">
+          {error || failed}
+        </p>
+      )}
       <button class="strong wide" disabled={error !== "" || seats.length === 0} onClick={() => void begin()}>
         Start
       </button>

@@ -11,7 +11,11 @@ import { MoveList } from "./movelist";
 import { walk } from "./play";
 
 type Tab = "moves" | "analysis" | "text";
-const TABS: [Tab, string][] = [["moves", "Moves"], ["analysis", "Analysis"], ["text", "As text"]];
+const TABS: [Tab, string][] = [
+  ["moves", "Moves"],
+  ["analysis", "Analysis"],
+  ["text", "As text"],
+];
 const tab = signal<Tab>("moves");
 /** On a small screen the panel covers the lower part of the board; elsewhere it always stands beside it. */
 export const isPanelOpen = signal(false);
@@ -73,7 +77,9 @@ function TextBoard() {
   useEffect(() => void game.table.draw(game.viewer.value, at).then(setText), [at, game.shown.value]);
   return (
     <div class="text-board">
-      <pre tabIndex={0} aria-label="The board as text">{text}</pre>
+      <pre tabIndex={0} aria-label="The board as text">
+        {text}
+      </pre>
       <code class="position">{game.shown.value!.text}</code>
     </div>
   );

@@ -78,8 +78,12 @@ function Prompt() {
   if (game.held.value)
     return (
       <div class="prompt">
-        <button onClick={() => game.cancel()}><Icon name="cross" /> Change</button>
-        <button class="strong" onClick={() => void game.lockIn()}><Icon name="check" /> Lock in {game.held.value.text}</button>
+        <button onClick={() => game.cancel()}>
+          <Icon name="cross" /> Change
+        </button>
+        <button class="strong" onClick={() => void game.lockIn()}>
+          <Icon name="check" /> Lock in {game.held.value.text}
+        </button>
       </div>
     );
   return (
@@ -88,10 +92,14 @@ function Prompt() {
         <button onClick={() => void game.choose(move)}>{move.text}</button>
       ))}
       {game.staged.value.length > 0 && (
-        <button onClick={() => game.cancel()}><Icon name="cross" /> Cancel</button>
+        <button onClick={() => game.cancel()}>
+          <Icon name="cross" /> Cancel
+        </button>
       )}
       {isMine && game.now.value!.turn === TOGETHER && (
-        <button onClick={() => void game.fill()}><Icon name="wand" /> Leave it to chance</button>
+        <button onClick={() => void game.fill()}>
+          <Icon name="wand" /> Leave it to chance
+        </button>
       )}
     </div>
   );
@@ -127,7 +135,9 @@ export function Play({ catalog }: { catalog: Catalog }) {
       <h1 class="voice">{title}</h1>
       <section class="middle" aria-label="Board and players">
         <div class="strips">
-          {above.map((seat) => <PlayerStrip board={board} seat={seat} palette={catalog.palette} />)}
+          {above.map((seat) => (
+            <PlayerStrip board={board} seat={seat} palette={catalog.palette} />
+          ))}
         </div>
         <div class="field">
           <ValueBar board={board} palette={catalog.palette} />

@@ -14,7 +14,12 @@ interface Props {
 export function SeatMark({ board, seat, palette }: Props) {
   return (
     <svg class="seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
-      <PieceShape item={{ owner: seat, glyph: board.seats[seat]!.glyph, count: 0 }} board={board} palette={palette} of={1} />
+      <PieceShape
+        item={{ owner: seat, glyph: board.seats[seat]!.glyph, count: 0 }}
+        board={board}
+        palette={palette}
+        of={1}
+      />
     </svg>
   );
 }
@@ -36,9 +41,19 @@ export function PlayerStrip({ board, seat, palette }: Props) {
       <SeatMark board={board} seat={seat} palette={palette} />
       <span class="name">{board.seats[seat]!.name}</span>
       <span class="who">{whoSits(board, seat)}</span>
-      {game.thinking.value === seat && <span class="thinking" aria-label="thinking"><i /><i /><i /></span>}
+      {game.thinking.value === seat && (
+        <span class="thinking" aria-label="thinking">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
       {isOver && score.won && <span class="badge">won</span>}
-      {hasPoints && <output class="points" aria-label={`${board.seats[seat]!.name} has`}>{score.points}</output>}
+      {hasPoints && (
+        <output class="points" aria-label={`${board.seats[seat]!.name} has`}>
+          {score.points}
+        </output>
+      )}
     </div>
   );
 }

@@ -18,7 +18,10 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
   const trial = useMemo(() => new Game(new Client(), new Client(), false), [name]);
   useEffect(() => {
     void gallery.picture(name).then(({ board }) =>
-      trial.begin({ game: name, options: "", seed: "5", position: "" }, board.seats.map(() => null)),
+      trial.begin(
+        { game: name, options: "", seed: "5", position: "" },
+        board.seats.map(() => null),
+      ),
     );
     return () => trial.leave();
   }, [trial]);
@@ -44,9 +47,17 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
       </div>
       <p class="status">{statusWords(board, now, trial.viewer.value, null)}</p>
       <div class="row">
-        <button disabled={!trial.canUndo.value} onClick={() => void trial.undo()}><Icon name="undo" /> Undo</button>
-        {placeless(now.moves).map((move) => <button onClick={() => void trial.choose(move)}>{move.text}</button>)}
-        {trial.held.value && <button class="strong" onClick={() => void trial.lockIn()}>Lock in {trial.held.value.text}</button>}
+        <button disabled={!trial.canUndo.value} onClick={() => void trial.undo()}>
+          <Icon name="undo" /> Undo
+        </button>
+        {placeless(now.moves).map((move) => (
+          <button onClick={() => void trial.choose(move)}>{move.text}</button>
+        ))}
+        {trial.held.value && (
+          <button class="strong" onClick={() => void trial.lockIn()}>
+            Lock in {trial.held.value.text}
+          </button>
+        )}
       </div>
     </aside>
   );
@@ -61,12 +72,19 @@ export function Rules({ name, catalog }: { name: string; catalog: Catalog }) {
   useEffect(() => {
     if (info) void gallery.page(name).then((text) => setPage(forPlayers(text)));
   }, [name]);
-  if (!info) return <main class="rules"><h1>There is no game “{name}”.</h1></main>;
+  if (!info)
+    return (
+      <main class="rules">
+        <h1>There is no game “{name}”.</h1>
+      </main>
+    );
   return (
     <main class="rules">
       <article class="page">
         <Markdown text={page || `# ${info.title}\n\n${info.idea}`} />
-        <button class="strong" onClick={() => void startQuick(name)}>Play {info.title}</button>
+        <button class="strong" onClick={() => void startQuick(name)}>
+          Play {info.title}
+        </button>
       </article>
       <Trial name={name} catalog={catalog} />
     </main>

@@ -54,9 +54,15 @@ function Open({ catalog }: { catalog: Catalog }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      {error && <p class="failure" role="alert">{error}</p>}
+      {error && (
+        <p class="failure" role="alert">
+          {error}
+        </p>
+      )}
       <div class="row">
-        <button disabled={text.trim() === ""} onClick={() => void open(text)}>Open the text</button>
+        <button disabled={text.trim() === ""} onClick={() => void open(text)}>
+          Open the text
+        </button>
         <label class="button">
           Open a file
           <input class="voice" type="file" accept=".txt,.qx,text/plain" onChange={(event) => void pick(event)} />
@@ -69,7 +75,8 @@ function Open({ catalog }: { catalog: Catalog }) {
 /** A position of the game on the table, with the same players and rules. */
 async function openPosition(position: string, catalog: Catalog): Promise<void> {
   const board = game.board.value;
-  if (!board || !catalog.games.some((info) => info.name === board.game)) throw new Error("there is no game to put this position in");
+  if (!board || !catalog.games.some((info) => info.name === board.game))
+    throw new Error("there is no game to put this position in");
   await start({ game: board.game, options: board.rules, position, players: game.players.value });
 }
 
@@ -84,7 +91,8 @@ export function Share({ catalog }: { catalog: Catalog }) {
       const text = await game.table.save();
       setRecord(text);
       setLink(new URL(await packRecord(text), location.href).href);
-      if (catalog.games.find((info) => info.name === board.game)?.transcript) setTranscript(await game.table.transcript());
+      if (catalog.games.find((info) => info.name === board.game)?.transcript)
+        setTranscript(await game.table.transcript());
     })();
   }, []);
   return (
@@ -92,7 +100,12 @@ export function Share({ catalog }: { catalog: Catalog }) {
       {board && (
         <section>
           <h3>This game</h3>
-          <input readOnly aria-label="Link to this game" value={link} onFocus={(event) => event.currentTarget.select()} />
+          <input
+            readOnly
+            aria-label="Link to this game"
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <div class="row">
             <Copy label="Copy the link" text={link} />
             <Copy label="Copy the record" text={record} />
@@ -102,7 +115,9 @@ export function Share({ catalog }: { catalog: Catalog }) {
           </div>
           <details>
             <summary>The record</summary>
-            <pre class="record" tabIndex={0}>{record}</pre>
+            <pre class="record" tabIndex={0}>
+              {record}
+            </pre>
           </details>
         </section>
       )}
