@@ -69,7 +69,8 @@ web_verb web_play, web_commits, web_go, web_forfeit, web_unforfeit; /* play.c   
 web_verb web_history;                                               /* history.c */
 web_verb web_board, web_position, web_draw;                         /* picture.c */
 web_verb web_choose;                                                /* think.c   */
-web_verb web_judge, web_weigh;                                      /* judge.c   */
+web_verb web_judge;                                                 /* judge.c   */
+web_verb web_weigh;                                                 /* weigh.c   */
 
 /* Numbers of a request, in full: no sign, no blanks. */
 bool web_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);

@@ -12,7 +12,7 @@ describe("the list of moves", () => {
   test("writes one player's slides in a row as one turn", () =>
     expect(shown(steps([0, "b1-b4"], [1, "c3-c2"], [1, "b5-b4"]))).toEqual([["b1-b4", "c3-c2 b5-b4"]]));
   test("sums up what chance does", () =>
-    expect(shown(steps([CHANCE, "111"], [CHANCE, "112"], [0, "123"]))).toEqual([["2 by chance", "123"]]));
+    expect(shown(steps([CHANCE, "111"], [CHANCE, "112"], [0, "123"]))).toEqual([["chance × 2", "123"]]));
   test("shortens long runs", () =>
     expect(shown(steps([0, "1"], [0, "2"], [0, "3"], [0, "4"]))).toEqual([["1 2 … (4)"]]));
   test("does not tell what is secret", () => expect(shown(steps([1, null]))).toEqual([["hidden"]]));

@@ -23,7 +23,7 @@ const SHOWN = 3;
 
 function describe(steps: Step[]): string {
   const texts = steps.map((step) => step.text ?? "hidden");
-  if (steps[0]!.seat === CHANCE) return `${steps.length} by chance`;
+  if (steps[0]!.seat === CHANCE) return `chance × ${steps.length}`;
   if (texts.every((text) => text === "hidden")) return "hidden";
   if (texts.length <= SHOWN) return texts.join(" ");
   return `${texts.slice(0, SHOWN - 1).join(" ")} … (${texts.length})`;

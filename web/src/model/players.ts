@@ -18,7 +18,7 @@ export const FIRST_LEVEL = 3;
 export const NODES = 30_000;
 
 /** Bots that put a value on a position, the best judge first. Tables are kept small: a browser tab is no server. */
-const JUDGES = ["alphabeta:memory=8", "mcts:memory=16", "equilibrium"];
+const JUDGES = ["alphabeta:memory=8", "equilibrium", "mcts:memory=16"];
 
 const nameOf = (spec: string): string => spec.split(":")[0]!;
 const has = (bots: BotInfo[], spec: string): boolean => bots.some((bot) => bot.name === nameOf(spec));

@@ -41,8 +41,7 @@ export function ValueBar({ board, palette }: { board: Board; palette: number[] }
 
 /** Moves with their values; where best play mixes its moves, with how often it makes each. */
 function Moves({ answers }: { answers: Answer[] }) {
-  const isMixed =
-    answers.some(({ probability = 0 }) => probability > 0 && probability < 1) && game.now.value!.turn === TOGETHER;
+  const isMixed = game.now.value!.turn === TOGETHER && answers.some((answer) => answer.probability !== undefined);
   const share = (answer: Answer): number => (isMixed ? (answer.probability ?? 0) : (answer.value ?? 0));
   const sorted = [...answers].sort((a, b) => (isMixed ? share(b) - share(a) : byWorth(a, b)));
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));

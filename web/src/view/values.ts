@@ -2,8 +2,9 @@
 
 import type { Answer } from "../engine/types";
 
-/** "win in 5", "draw", or a percentage. */
-export function valueText({ value = 0.5, exact = false, distance = 0 }: Partial<Answer>): string {
+/** "win 5", "draw", or a percentage; where a move has no value of its own, how often it is made. */
+export function valueText({ value, probability, exact = false, distance = 0 }: Partial<Answer>): string {
+  if (value === undefined) return `${Math.round(100 * (probability ?? 0))}%`;
   if (!exact) return `${Math.round(100 * value)}%`;
   const word = value > 0.75 ? "win" : value < 0.25 ? "loss" : "draw";
   return distance > 0 && word !== "draw" ? `${word} ${distance}` : word;
