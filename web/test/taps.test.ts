@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Move } from "../src/model/position";
-import { forcedPass, nextCells, placeless, tap } from "../src/model/taps";
+import { forcedPass, nextCells, placeless, takesFromOther, tap } from "../src/model/taps";
 
 const move = (text: string, ...taps: number[]): Move => ({ text, taps });
 const slides = [move("a-b", 0, 1), move("a-c", 0, 2), move("d-b", 3, 1)];
@@ -28,4 +28,15 @@ describe("a move without a place", () => {
   test("is not forced beside another", () => expect(forcedPass([move("skip"), move("m", 1)])).toBeNull());
   test("a move with a place is no pass", () => expect(forcedPass([move("m", 1)])).toBeNull());
   test("gets a button", () => expect(placeless([move("skip"), move("m", 1)])).toEqual([move("skip")]));
+});
+
+describe("a tap on what another holds", () => {
+  const held = (owner: number) => ({ marks: 0, items: [{ owner, glyph: "1", count: 0 }] });
+  const looks = [held(0), held(1), { marks: 0, items: [] }];
+  test("is asked about", () => expect(takesFromOther(looks, move("g 1", 1), 0)).toBe(true));
+  test("is plain on one's own or on a free cell", () => {
+    expect(takesFromOther(looks, move("m 0", 0), 0)).toBe(false);
+    expect(takesFromOther(looks, move("m 2", 2), 0)).toBe(false);
+  });
+  test("is plain as a part of a longer move", () => expect(takesFromOther(looks, move("s", 1, 2), 0)).toBe(false));
 });

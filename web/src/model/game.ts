@@ -12,7 +12,7 @@ import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import { playerOf, playerText, soleHuman, type Player } from "./players";
 import type { Move, Position } from "./position";
 import { Scene } from "./scene";
-import { forcedPass, tap } from "./taps";
+import { forcedPass, takesFromOther, tap } from "./taps";
 import { nextHumanPoint, pickViewer } from "./turns";
 import { saveGame } from "./storage";
 import { resultWords, seatName } from "./words";
@@ -95,7 +95,7 @@ export class Game extends Scene {
 
   async tap(cell: number): Promise<void> {
     if (!this.isMine.value) return;
-    const { moves } = this.now.value!;
+    const { moves, looks, turn } = this.now.value!;
     this.hint.value = null;
     const tapped = tap(moves, this.staged.value, cell);
     if (tapped.kind === "staged") {
@@ -103,8 +103,10 @@ export class Game extends Scene {
       return;
     }
     this.staged.value = [];
-    if (tapped.moves.length === 1) await this.choose(tapped.moves[0]!);
-    else this.choices.value = tapped.moves;
+    const [only] = tapped.moves;
+    const mustAsk = tapped.moves.length > 1 || (turn !== TOGETHER && takesFromOther(looks, only!, this.viewer.value));
+    if (mustAsk) this.choices.value = tapped.moves;
+    else await this.choose(only!);
   }
 
   /** A complete move: played at once, or held until it is locked in where it could not be taken back. */

@@ -1,6 +1,7 @@
 // taps.ts - from taps to moves: a move is made by tapping its cells in order.
 
-import type { Move } from "./position";
+import type { Seat } from "../engine/types";
+import type { Look, Move } from "./position";
 
 const startsWith = (taps: number[], start: number[]): boolean => start.every((cell, i) => taps[i] === cell);
 
@@ -23,6 +24,13 @@ export function placeless(moves: Move[]): Move[] {
 export function forcedPass(moves: Move[]): Move | null {
   const only = moves[0];
   return moves.length === 1 && only && only.taps.length === 0 ? only : null;
+}
+
+/** Would one tap take what another holds? Such a move is asked about first: a finger slips easily. */
+export function takesFromOther(looks: Look[], move: Move, seat: Seat): boolean {
+  const [cell] = move.taps;
+  if (cell === undefined || move.taps.length > 1) return false;
+  return looks[cell]!.items.some(({ owner }) => owner >= 0 && owner !== seat);
 }
 
 export type Tapped = { kind: "staged"; taps: number[] } | { kind: "moves"; moves: Move[] };

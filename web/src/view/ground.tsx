@@ -63,7 +63,7 @@ export function Ground({ board, catalog }: { board: Board; catalog: Catalog }) {
         staged={staged}
         last={lastCells(shown)}
         hint={game.hint.value?.taps ?? []}
-        held={game.held.value?.taps ?? []}
+        held={game.held.value?.taps ?? game.choices.value[0]?.taps ?? []}
         values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, staged) : new Map()}
         onTap={(cell) => void game.tap(cell)}
         onCancel={() => game.cancel()}

@@ -91,7 +91,7 @@ function Prompt() {
       {moves.map((move) => (
         <button onClick={() => void game.choose(move)}>{move.text}</button>
       ))}
-      {game.staged.value.length > 0 && (
+      {(game.staged.value.length > 0 || game.choices.value.length > 0) && (
         <button onClick={() => game.cancel()}>
           <Icon name="cross" /> Cancel
         </button>
