@@ -86,7 +86,7 @@ static void foretell(const struct reader *self, const struct compromise_state *s
 static void lean(double payoff[OUTLOOK_PAYOFFS], const double share[COMPROMISE_CELLS],
                  double freedom)
 {
-    for (int row = 0; row < COMPROMISE_CELLS; row++) {
+    for (size_t row = 0; row < COMPROMISE_CELLS; row++) {
         double *worth = payoff + row * COMPROMISE_CELLS, against = 0;
         for (int move = 0; move < COMPROMISE_CELLS; move++)
             against += share[move] * worth[move];

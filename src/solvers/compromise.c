@@ -151,7 +151,7 @@ static struct compromise_spot spot_of(const struct scene *scene, enum question q
 {
     struct compromise_spot spot = {
         .turns = (int8_t)scene->turns,
-        .lead = question == POINTS ? 0 : (int16_t)scene->lead,
+        .lead = (int16_t)(question == POINTS ? 0 : scene->lead),
         .red_pips = (uint8_t)scene->pips[COMPROMISE_RED],
         .green_pips = (uint8_t)scene->pips[COMPROMISE_GREEN],
     };
@@ -218,7 +218,7 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
                   struct qx_error *error)
 {
     struct known *known = self;
-    struct scene scene;
+    struct scene scene = {0};
     struct compromise_choice points, winning = {.value = 0};
     enum question question;
     const int sign = seat == COMPROMISE_RED ? 1 : -1;
@@ -242,7 +242,7 @@ static bool choices(void *self, const void *state, qx_seat seat, struct qx_choic
 {
     struct known *known = self;
     const struct compromise_state *s = state;
-    struct scene scene;
+    struct scene scene = {0};
     struct compromise_choice choice;
     enum question question;
     const bool is_red = seat == COMPROMISE_RED;
@@ -288,7 +288,7 @@ static bool play_pair(struct known *known, const struct compromise_state *state,
     const bool chance = rules->option[COMPROMISE_TYPE] == COMPROMISE_GAMBLE;
     struct compromise_state after = *state;
     struct compromise_choice next = {.value = 0};
-    struct scene before, scene;
+    struct scene before = {0}, scene = {0};
     qx_apply(rules, &after, chance ? QX_CHANCE : COMPROMISE_RED, red);
     qx_apply(rules, &after, chance ? QX_CHANCE : COMPROMISE_GREEN, green);
     if (!see(rules, state, &before, error) || !see(rules, &after, &scene, error))
@@ -305,7 +305,7 @@ static bool check(struct known *known, const struct compromise_state *state, str
     double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS], sum = 0;
     const bool chance = known->rules->option[COMPROMISE_TYPE] == COMPROMISE_GAMBLE;
     struct compromise_choice choice;
-    struct scene scene;
+    struct scene scene = {0};
     if (!see(known->rules, state, &scene, error) ||
         !answer(known, &scene, POINTS, !chance, &choice, error))
         return false;

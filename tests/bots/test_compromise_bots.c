@@ -191,6 +191,41 @@ static void equilibrium_beats_smart_greedy_where_players_place(void **unused)
     assert_true(win_rate("type=complex", "reader", "smart-greedy", THOROUGH, 20) >= 0.75);
 }
 
+/* Enough nodes for samples in the turn before the last. */
+static void samples_do_not_make_it_weaker(void **unused)
+{
+    (void)unused;
+    assert_true(win_rate("length=2", "equilibrium", "random", THOROUGH, 60) >= 0.6);
+}
+
+static uint64_t no_time(void)
+{
+    return 0;
+}
+
+static void equilibrium_stops_when_it_is_told(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "");
+    void *state = claim_state(&rules, TWO "|" ONE "|0-0|4");
+    struct qx_player *player = qx_player_new(&rules, COMPROMISE_RED, "equilibrium", NULL);
+    const atomic_bool stop = true;
+    struct qx_random random;
+    struct qx_answer answer;
+    qx_random_init(&random, 1);
+    struct qx_request request = {.rules = &rules,
+                                 .state = state,
+                                 .random = &random,
+                                 .budget = {.milliseconds = 1, .now = no_time, .stop = &stop}};
+    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    assert_int_equal(answer.nodes, 1);
+    request.budget = (struct qx_budget){.milliseconds = 1, .now = no_time};
+    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    assert_true(answer.nodes == 1);
+    qx_player_free(player);
+    qx_state_free(state);
+}
+
 static void strong_bots_play_every_type(void **unused)
 {
     (void)unused;
@@ -239,7 +274,7 @@ static void play_as_the_bot(void *context, const struct compromise_spot *spot, d
     struct compromise_state state = {.phase = COMPROMISE_CHOOSING};
     double payoff[OUTLOOK_PAYOFFS];
     for (int cell = 0; cell < 27; cell++) {
-        const int net = spot->net.cell[cell];
+        const int8_t net = spot->net.cell[cell];
         state.pips[net > 0 ? COMPROMISE_RED : COMPROMISE_GREEN][cell] = (uint32_t)abs(net);
     }
     state.score[spot->lead > 0 ? COMPROMISE_RED : COMPROMISE_GREEN] = (uint32_t)abs(spot->lead);
@@ -285,6 +320,8 @@ int main(void)
         cmocka_unit_test(reader_beats_smart_greedy_three_games_in_four),
         cmocka_unit_test(equilibrium_holds_its_own_against_the_reader),
         cmocka_unit_test(equilibrium_beats_smart_greedy_where_players_place),
+        cmocka_unit_test(samples_do_not_make_it_weaker),
+        cmocka_unit_test(equilibrium_stops_when_it_is_told),
         cmocka_unit_test(strong_bots_play_every_type),
         cmocka_unit_test(equilibrium_places_evenly_on_a_block),
         cmocka_unit_test(equilibrium_cannot_be_exploited_in_a_small_game),

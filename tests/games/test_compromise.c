@@ -3,6 +3,7 @@
  */
 #include "lib/claim.h"
 
+#include "games/compromise/state.h"
 #include "games/compromise_drawn.h"
 
 enum { RED, GREEN };
@@ -175,6 +176,10 @@ static void illegal_moves_are_told_why(void **unused)
     assert_string_equal(error.text, "Green has chosen a move already");
     assert_false(rules.game->is_legal(&rules, state, RED, 27));
     qx_state_free(state);
+    state = claim_state(&rules, ZEROS "|" ZEROS "|1-0|6");
+    rules.game->why_illegal(&rules, state, RED, 0, &error);
+    assert_string_equal(error.text, "the game is over");
+    qx_state_free(state);
 }
 
 /* --- secrets ---------------------------------------------------------------------------------- */
@@ -239,6 +244,18 @@ static void every_cell_lies_where_its_name_says(void **unused)
     assert_string_equal(cell.name, "grid 2, row 3, column 1");
     assert_int_equal(rules.game->cell_at(&rules, 3, 0), 27);
     assert_int_equal(rules.game->cell_at(&rules, 0, 3), 27);
+}
+
+static void seats_are_red_and_green(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "");
+    struct qx_seat_look red, green;
+    rules.game->seat_look(&rules, RED, &red);
+    rules.game->seat_look(&rules, GREEN, &green);
+    assert_string_equal(red.name, "Red");
+    assert_string_equal(green.name, "Green");
+    assert_true(red.glyph != green.glyph && red.colour != green.colour);
 }
 
 static void edges_spell_the_move(void **unused)
@@ -375,22 +392,40 @@ static void numbers_stop_at_a_billion(void **unused)
     qx_state_free(state);
 }
 
+static void assert_broken(const struct qx_rules *rules, const struct compromise_state *state,
+                          const char *expected)
+{
+    const char *reason = NULL;
+    assert_false(rules->game->validate(rules, state, &reason));
+    assert_string_equal(reason, expected);
+}
+
 static void validate_finds_what_is_broken(void **unused)
 {
     (void)unused;
-    const struct qx_rules rules = claim_rules("compromise", "pips=2");
+    const struct qx_rules rules = claim_rules("compromise", "pips=1,length=1,ties=yes");
+    const struct compromise_state sound = {.turn = 1, .phase = COMPROMISE_PLACING};
     const char *reason;
-    void *state = claim_state(&rules, TABLE "|" TWO "|" ONE);
-    const struct qx_rules fewer = claim_rules("compromise", "pips=1"),
-                          shorter = claim_rules("compromise", "length=1,ties=yes");
-    assert_true(rules.game->validate(&rules, state, &reason));
-    assert_false(fewer.game->validate(&fewer, state, &reason));
-    assert_string_equal(reason, "n_staged does not count the staged pips");
-    qx_state_free(state);
-    state = claim_state(&rules, ZEROS "|" ZEROS "|0-0|2");
-    assert_false(shorter.game->validate(&shorter, state, &reason));
-    assert_string_equal(reason, "the phase and the score disagree about the end");
-    qx_state_free(state);
+    assert_true(rules.game->validate(&rules, &sound, &reason));
+    struct compromise_state state = sound;
+    state.staged[RED][3] = 1;
+    assert_broken(&rules, &state, "n_staged does not count the staged pips");
+    state.n_staged[RED] = 1;
+    assert_true(rules.game->validate(&rules, &state, &reason));
+    state.phase = COMPROMISE_CHOOSING;
+    assert_broken(&rules, &state, "pips are staged but it is not the time to place");
+    state.phase = COMPROMISE_PLACING;
+    state.staged[GREEN][5] = state.n_staged[GREEN] = 1;
+    assert_broken(&rules, &state, "all pips are staged but none has landed");
+    state = sound;
+    state.choice[GREEN] = 7;
+    assert_broken(&rules, &state, "a move is chosen but it is not the time to choose");
+    state.phase = COMPROMISE_CHOOSING;
+    state.choice[RED] = 7;
+    assert_broken(&rules, &state, "both moves are chosen but the turn is not scored");
+    state = sound;
+    state.turn = 2;
+    assert_broken(&rules, &state, "the phase and the score disagree about the end");
 }
 
 int main(void)
@@ -407,6 +442,7 @@ int main(void)
         cmocka_unit_test(what_chance_does_lies_open),
         cmocka_unit_test(options_are_checked),
         cmocka_unit_test(every_cell_lies_where_its_name_says),
+        cmocka_unit_test(seats_are_red_and_green),
         cmocka_unit_test(edges_spell_the_move),
         cmocka_unit_test(a_cell_shows_both_colours_and_the_last_scoring),
         cmocka_unit_test(phase_says_what_is_owed),

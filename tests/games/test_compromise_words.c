@@ -69,6 +69,7 @@ static void positions_are_read_strictly(void **unused)
         {"", TABLE "!", "a bar"},
         {"", ZEROS "|" ZEROS "|3-4|6|?-123", "over"},
         {"", TABLE "|123", "choices are written"},
+        {"", TABLE "|x-123", "choices are written"},
         {"", TABLE "|123-123", "either Red or Green"},
         {"", TABLE "|?-?", "either Red or Green"},
         {"", TABLE "|123-?x", "ends before 'x'"},

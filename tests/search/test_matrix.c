@@ -102,14 +102,13 @@ static void saddle_point_is_played_purely(void **unused)
     assert_near(s.columns[1], 1);
 }
 
-/* Blotto's little brother: hide in one of n boxes of different worth; the chance falls with the
- * worth. */
+/* One searches four boxes of different worth, the other hides: the dearer, the less often. */
 static void diagonal_game_mixes_inversely_to_the_stakes(void **unused)
 {
     (void)unused;
     static const double stake[] = {1, 2, 4, 8};
     double payoff[16] = {0};
-    for (int i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++)
         payoff[5 * i] = stake[i];
     const struct solved s = solve(4, 4, payoff);
     const double value = 1 / (1 + 0.5 + 0.25 + 0.125);

@@ -136,11 +136,11 @@ static double naive_value(const struct qx_rules *rules, enum compromise_goal goa
                           const struct compromise_spot *spot)
 {
     struct naive naive = {.rules = rules, .goal = goal};
-    int net[27];
+    int net[27] = {0};
     for (int i = 0; i < 3; i++)
         naive.solver[i] = matrix_solver_new(27, 27);
     for (int cell = 0; cell < 27; cell++)
-        net[cell] = spot->net.cell[cell];
+        net[cell] += spot->net.cell[cell];
     const double value = naive_choose(&naive, net, spot->lead, spot->turns);
     for (int i = 0; i < 3; i++)
         matrix_solver_free(naive.solver[i]);

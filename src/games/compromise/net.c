@@ -67,7 +67,7 @@ unsigned compromise_removal_weight(unsigned removal)
 }
 
 /* From the sums of three slices, `stride` apart, those that the six digits leave. */
-static void combine(const int32_t *slice, int stride, int32_t out[6])
+static void combine(const int32_t *slice, size_t stride, int32_t out[6])
 {
     const int32_t a = slice[0], b = slice[stride], c = slice[2 * stride];
     out[0] = a;
@@ -83,10 +83,10 @@ void compromise_removal_sums(const int32_t net[COMPROMISE_CELLS], int32_t sums[C
     int32_t by_grid[9][6], by_row[3][6]; /* row and column, digit; column, digit */
     for (int i = 0; i < 9; i++)
         combine(net + i, 9, by_grid[i]);
-    for (int grid = 0; grid < 6; grid++) {
+    for (size_t grid = 0; grid < 6; grid++) {
         for (int column = 0; column < 3; column++)
-            combine(&by_grid[column][grid], 3 * 6, by_row[column]);
-        for (int row = 0; row < 6; row++)
+            combine(&by_grid[column][grid], 18, by_row[column]);
+        for (size_t row = 0; row < 6; row++)
             combine(&by_row[0][row], 6, sums + 36 * grid + 6 * row);
     }
 }

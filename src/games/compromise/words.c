@@ -221,7 +221,7 @@ static bool take_choices(const struct qx_rules *rules, const char **at, struct c
 static bool take_staged(const struct qx_rules *rules, const char **at, struct compromise_state *s,
                         int seat, struct qx_error *error)
 {
-    uint32_t pips[COMPROMISE_CELLS];
+    uint32_t pips[COMPROMISE_CELLS] = {0};
     uint64_t sum = 0, most = rules->option[COMPROMISE_PIPS];
     const char *what = seat == COMPROMISE_RED ? "Red's new pips" : "Green's new pips";
     if (!take_counts(at, most, what, pips, error))
