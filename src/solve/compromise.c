@@ -9,7 +9,7 @@
  *     placing    complex and gamble: a matrix game over the classes of placements
  *
  * A turn shortens the game, so the recursion ends; how deep it goes is bounded by turns and pips.
- * When the memo is full the solver gives up for good: `is_full` is set and every value is 0 from
+ * When the memo is full the solver gives up for good: `gave_up` is set and every value is 0 from
  * then on.
  */
 #include "solve/compromise.h"
@@ -28,7 +28,8 @@ struct compromise_solver {
     struct compromise_memo *memo;
     struct matrix_solver *choices, *placings;
     uint32_t removal_cells[COMPROMISE_REMOVALS];
-    bool is_full;
+    size_t last_spot; /* how many spots there may be before this answer takes too long */
+    bool gave_up;
 };
 
 static double value_of(struct compromise_solver *solver, const struct compromise_spot *spot);
@@ -190,7 +191,7 @@ static void fill_row(struct compromise_solver *solver, const struct compromise_s
     put(&ours.net, &p->placement[p->first_of[row]], p->n_pips, 1);
     for (int class = 0; class < p->n_classes; class ++)
         payoff[class] = 0;
-    for (int i = 0; i < p->n_placements && !solver->is_full; i++) {
+    for (int i = 0; i < p->n_placements && !solver->gave_up; i++) {
         struct compromise_spot both = ours;
         put(&both.net, &p->placement[i], p->n_pips, -1);
         payoff[p->class_of[i]] += value_of(solver, &both) / p->size_of[p->class_of[i]];
@@ -206,7 +207,7 @@ static double *placing_payoff(struct compromise_solver *solver, const struct com
     for (int row = 0; payoff && row < p->n_classes; row++)
         fill_row(solver, spot, p, row, payoff + (size_t)row * n);
     if (!payoff)
-        solver->is_full = true;
+        solver->gave_up = true;
     return payoff;
 }
 
@@ -219,7 +220,7 @@ static double value_placing(struct compromise_solver *solver, const struct compr
         const struct matrix_game game = {p->n_classes, p->n_classes, payoff};
         value = matrix_solve(solver->placings, &game, NULL, NULL);
     }
-    solver->is_full |= !payoff;
+    solver->gave_up |= !payoff;
     free(payoff);
     compromise_placings_free(p);
     return value;
@@ -236,27 +237,46 @@ static double compute(struct compromise_solver *solver, const struct compromise_
     return value_placing(solver, spot);
 }
 
+static bool is_at_limit(const struct compromise_solver *solver)
+{
+    const struct qx_work *work = solver->setup.work;
+    return compromise_memo_n_spots(solver->memo) >= solver->last_spot ||
+           (work && qx_work_is_stopped(work));
+}
+
 static double value_of(struct compromise_solver *solver, const struct compromise_spot *spot)
 {
     double sign, value = 0;
-    if (solver->is_full)
+    if (solver->gave_up)
         return 0;
     const struct compromise_spot canonical = compromise_memo_canonical(solver->memo, spot, &sign);
     if (compromise_memo_find(solver->memo, &canonical, &value))
         return sign * value;
     value = compute(solver, &canonical);
-    if (solver->setup.work && qx_work_is_stopped(solver->setup.work))
-        solver->is_full = true;
-    if (!solver->is_full && !compromise_memo_store(solver->memo, &canonical, value))
-        solver->is_full = true;
+    solver->gave_up |= is_at_limit(solver);
+    if (!solver->gave_up && !compromise_memo_store(solver->memo, &canonical, value))
+        solver->gave_up = true;
     return sign * value;
+}
+
+/* A new question: the limits start anew, and a memo without room starts from nothing. */
+static void begin(struct compromise_solver *solver)
+{
+    const struct qx_work *work = solver->setup.work;
+    if (compromise_memo_is_full(solver->memo))
+        compromise_memo_clear(solver->memo);
+    solver->gave_up = false;
+    solver->last_spot = SIZE_MAX;
+    if (work && work->nodes)
+        solver->last_spot = compromise_memo_n_spots(solver->memo) + work->nodes;
 }
 
 bool compromise_solver_value(struct compromise_solver *solver, const struct compromise_spot *spot,
                              double *value)
 {
+    begin(solver);
     const double found = value_of(solver, spot);
-    if (solver->is_full)
+    if (solver->gave_up)
         return false;
     *value = found;
     return true;
@@ -335,7 +355,7 @@ static void place(struct compromise_solver *solver, const struct compromise_spot
         to_cells(p, red, red_worth, 1, choice->red, choice->red_worth);
         to_cells(p, green, green_worth, -1, choice->green, choice->green_worth);
     }
-    solver->is_full |= !payoff;
+    solver->gave_up |= !payoff;
     free(payoff);
     compromise_placings_free(p);
 }
@@ -347,22 +367,15 @@ bool compromise_solver_choice(struct compromise_solver *solver, const struct com
     const bool is_placing = spot->red_pips + spot->green_pips > 0;
     struct compromise_choice found;
     assert(type != (uint64_t)(is_placing ? COMPROMISE_SIMPLE : COMPROMISE_GAMBLE));
-    if (solver->is_full)
-        return false;
+    begin(solver);
     if (is_placing)
         place(solver, spot, &found);
     else
         choose(solver, spot, &found);
-    if (solver->is_full)
+    if (solver->gave_up)
         return false;
     *choice = found;
     return true;
-}
-
-void compromise_solver_clear(struct compromise_solver *solver)
-{
-    compromise_memo_clear(solver->memo);
-    solver->is_full = false;
 }
 
 size_t compromise_solver_n_spots(const struct compromise_solver *solver)

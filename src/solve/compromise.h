@@ -28,8 +28,8 @@ struct compromise_setup {
     enum compromise_goal goal;
     int extra_turns;
     double level_value;
-    size_t max_spots;           /* the memory it may take: 64 to 128 bytes each */
-    const struct qx_work *work; /* whose stop flag is looked at; may be NULL    */
+    size_t max_spots;           /* the memory it may take: 64 to 128 bytes each          */
+    const struct qx_work *work; /* its stop flag and its nodes limit an answer; may be NULL */
     /* Where given, Red plays this and Green the best answer to it: the value is what Red is sure
      * of. */
     compromise_policy *red_policy;
@@ -72,9 +72,6 @@ bool compromise_solver_choice(struct compromise_solver *solver, const struct com
 void compromise_solver_last_turn(struct compromise_solver *solver,
                                  const int32_t net[COMPROMISE_CELLS], int64_t lead,
                                  struct compromise_choice *choice);
-
-/* Forgets everything, a failure included. */
-void compromise_solver_clear(struct compromise_solver *solver);
 
 /* Positions solved so far, up to symmetry. */
 size_t compromise_solver_n_spots(const struct compromise_solver *solver);

@@ -26,16 +26,15 @@ struct compromise_memo {
     bool swaps;
 };
 
+enum { FIRST_SLOTS = 1024 };
+
 struct compromise_memo *compromise_memo_new(size_t max_spots, bool swaps)
 {
-    size_t n_slots = 16;
-    while (n_slots / 4 * 3 < max_spots)
-        n_slots *= 2;
     struct compromise_memo *memo = calloc(1, sizeof *memo);
     if (!memo)
         return NULL;
-    memo->slot = calloc(n_slots, sizeof *memo->slot);
-    memo->mask = n_slots - 1;
+    memo->slot = calloc(FIRST_SLOTS, sizeof *memo->slot);
+    memo->mask = FIRST_SLOTS - 1;
     memo->max_spots = max_spots;
     memo->swaps = swaps;
     if (memo->slot)
@@ -127,6 +126,23 @@ static struct slot *seek(const struct compromise_memo *memo, const struct compro
     }
 }
 
+/* Twice the slots, every spot in its new place; false: no memory, and all is as it was. */
+static bool grow(struct compromise_memo *memo)
+{
+    struct compromise_memo larger = *memo;
+    larger.mask = 2 * memo->mask + 1;
+    larger.slot = calloc(larger.mask + 1, sizeof *larger.slot);
+    if (!larger.slot)
+        return false;
+    for (size_t i = 0; i <= memo->mask; i++) {
+        if (memo->slot[i].is_used)
+            *seek(&larger, &memo->slot[i].spot) = memo->slot[i];
+    }
+    free(memo->slot);
+    *memo = larger;
+    return true;
+}
+
 bool compromise_memo_find(const struct compromise_memo *memo, const struct compromise_spot *spot,
                           double *value)
 {
@@ -140,13 +156,19 @@ bool compromise_memo_find(const struct compromise_memo *memo, const struct compr
 bool compromise_memo_store(struct compromise_memo *memo, const struct compromise_spot *spot,
                            double value)
 {
-    if (memo->n_spots >= memo->max_spots)
+    const size_t n_slots = memo->mask + 1;
+    if (compromise_memo_is_full(memo) || (memo->n_spots >= n_slots / 4 * 3 && !grow(memo)))
         return false;
     struct slot *slot = seek(memo, spot);
     assert(!slot->is_used);
     *slot = (struct slot){.spot = *spot, .value = value, .is_used = true};
     memo->n_spots++;
     return true;
+}
+
+bool compromise_memo_is_full(const struct compromise_memo *memo)
+{
+    return memo->n_spots >= memo->max_spots;
 }
 
 size_t compromise_memo_n_spots(const struct compromise_memo *memo)

@@ -1,7 +1,7 @@
 /*
  * compromise_memo.h - values of net positions already known, found by their canonical form.
  *
- * A memo has room for a fixed number of positions and forgets none until it is cleared.
+ * A memo grows up to a given number of positions and forgets none until it is cleared.
  */
 #ifndef SOLVE_COMPROMISE_MEMO_H
 #define SOLVE_COMPROMISE_MEMO_H
@@ -30,11 +30,12 @@ void compromise_memo_clear(struct compromise_memo *memo);
 struct compromise_spot compromise_memo_canonical(const struct compromise_memo *memo,
                                                  const struct compromise_spot *spot, double *sign);
 
-/* Both take a canonical spot. False: not known; no room. */
+/* Both take a canonical spot. False: not known; no room, or no memory for more. */
 bool compromise_memo_find(const struct compromise_memo *memo, const struct compromise_spot *spot,
                           double *value);
 bool compromise_memo_store(struct compromise_memo *memo, const struct compromise_spot *spot,
                            double value);
 size_t compromise_memo_n_spots(const struct compromise_memo *memo);
+bool compromise_memo_is_full(const struct compromise_memo *memo);
 
 #endif

@@ -55,7 +55,7 @@ static struct compromise_solver *open_question(const struct qx_rules *rules,
         .level_value = is_tie || question == POINTS ? 0
                        : question == WINNING_LOW    ? -1
                                                     : 1,
-        .max_spots = work->nodes && work->nodes < MOST_SPOTS ? work->nodes : MOST_SPOTS,
+        .max_spots = MOST_SPOTS,
         .work = work,
     };
     return compromise_solver_new(&setup);
@@ -178,10 +178,7 @@ static bool answer(struct known *known, const struct scene *scene, enum question
     const struct compromise_spot spot = spot_of(scene, question);
     const bool ok = wants_moves ? compromise_solver_choice(solver, &spot, choice)
                                 : compromise_solver_value(solver, &spot, &choice->value);
-    if (ok)
-        return true;
-    compromise_solver_clear(solver);
-    return qx_fail(error, "there are too many positions to solve, or it was stopped");
+    return ok || qx_fail(error, "there are too many positions to solve, or it was stopped");
 }
 
 /*

@@ -358,9 +358,45 @@ static void games_that_are_too_large_are_given_up(void **unused)
     double value = 7;
     assert_false(compromise_solver_value(solver, &start, &value));
     assert_true(value == 7);
-    assert_false(compromise_solver_choice(solver, &(struct compromise_spot){.turns = 1}, &choice));
+    assert_false(compromise_solver_choice(solver, &start, &choice));
+    assert_true(compromise_solver_choice(solver, &(struct compromise_spot){.turns = 1}, &choice));
     compromise_solver_free(solver);
     compromise_solver_free(NULL);
+}
+
+/* An answer that took too long is found in the end by asking again. */
+static void work_is_kept_when_an_answer_takes_too_long(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = rules_of("type=simple", 1, "yes");
+    const struct qx_work work = {.nodes = 1000};
+    const struct compromise_setup setup = {
+        .rules = &rules, .goal = COMPROMISE_WINNING, .max_spots = 100000, .work = &work};
+    struct compromise_solver *solver = compromise_solver_new(&setup);
+    const struct compromise_spot start = {.turns = 3, .red_pips = 1, .green_pips = 1};
+    double value;
+    int n_asked = 1;
+    while (!compromise_solver_value(solver, &start, &value) && n_asked < 100)
+        n_asked++;
+    assert_int_equal(n_asked, 8);
+    assert_near(value, 0);
+    compromise_solver_free(solver);
+}
+
+static void stop_flag_stops_an_answer(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = rules_of("type=simple", 1, "yes");
+    const atomic_bool stop = true;
+    const struct qx_work work = {.stop = &stop};
+    const struct compromise_setup setup = {
+        .rules = &rules, .goal = COMPROMISE_WINNING, .max_spots = 100000, .work = &work};
+    struct compromise_solver *solver = compromise_solver_new(&setup);
+    const struct compromise_spot start = {.turns = 3, .red_pips = 1, .green_pips = 1};
+    double value;
+    assert_false(compromise_solver_value(solver, &start, &value));
+    assert_true(compromise_solver_n_spots(solver) < 10);
+    compromise_solver_free(solver);
 }
 
 int main(void)
@@ -376,6 +412,8 @@ int main(void)
         cmocka_unit_test(best_answers_show_how_exploitable_a_policy_is),
         cmocka_unit_test(extra_turns_narrow_the_bounds),
         cmocka_unit_test(games_that_are_too_large_are_given_up),
+        cmocka_unit_test(work_is_kept_when_an_answer_takes_too_long),
+        cmocka_unit_test(stop_flag_stops_an_answer),
     };
     return cmocka_run_group_tests_name("compromise, exact values", tests, NULL, NULL);
 }
