@@ -6,6 +6,7 @@
 #include "games/othello/bits.h"
 #include "games/othello_naive.h"
 #include "solve/othello/endgame.h"
+#include "solve/othello/symmetry.h"
 
 /* --- a second way to the same values
  * -------------------------------------------------------------- */
@@ -327,6 +328,46 @@ static void corners_and_full_edges_are_stable(void **unused)
                      0x0f0f0f0f0f0f0f0f);
 }
 
+/* --- symmetry -----------------------------------------------------------------------------------
+ */
+
+/* One of the eight views of a set, square by square. */
+static uint64_t view_of(int side, uint64_t set, int view)
+{
+    uint64_t out = 0;
+    for (int row = 0; row < side; row++)
+        for (int column = 0; column < side; column++) {
+            int r = view & 1 ? side - 1 - row : row;
+            int c = view & 2 ? side - 1 - column : column;
+            int to = view & 4 ? 8 * c + r : 8 * r + c;
+            out |= (set >> (8 * row + column) & 1) << to;
+        }
+    return out;
+}
+
+static void eight_views_have_one_least(void **unused)
+{
+    (void)unused;
+    struct qx_random random;
+    qx_random_init(&random, 8);
+    for (int i = 0; i < 3000; i++) {
+        int side = 4 + 2 * (i % 3);
+        uint64_t own = qx_random_next(&random) & othello_board_mask(side);
+        uint64_t opp = qx_random_next(&random) & othello_board_mask(side) & ~own;
+        uint64_t least_own = own, least_opp = opp;
+        bool is_a_view = false;
+        othello_symmetry_least(side, &least_own, &least_opp);
+        for (int view = 0; view < 8; view++) {
+            uint64_t view_own = view_of(side, own, view), view_opp = view_of(side, opp, view);
+            is_a_view |= view_own == least_own && view_opp == least_opp;
+            othello_symmetry_least(side, &view_own, &view_opp);
+            assert_int_equal(view_own, least_own);
+            assert_int_equal(view_opp, least_opp);
+        }
+        assert_true(is_a_view);
+    }
+}
+
 /* --- through the public doors
  * -------------------------------------------------------------------------- */
 
@@ -435,6 +476,7 @@ int main(void)
         cmocka_unit_test(progress_is_told_as_a_share),
         cmocka_unit_test(stable_discs_never_turn),
         cmocka_unit_test(corners_and_full_edges_are_stable),
+        cmocka_unit_test(eight_views_have_one_least),
         cmocka_unit_test(knowledge_gives_the_worth_of_each_move),
         cmocka_unit_test(a_forced_pass_is_the_move),
         cmocka_unit_test(empty_squares_go_to_the_winner_where_asked),

@@ -3,6 +3,7 @@
  * BMI2.
  */
 #include "solve/othello/search.h"
+#include "solve/othello/symmetry.h"
 
 #ifdef __x86_64__
 #include "games/othello/bits_avx2.h"

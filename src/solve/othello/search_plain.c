@@ -2,6 +2,7 @@
  * search_plain.c - the search of last_squares.h, order.h and tree.h for any CPU.
  */
 #include "solve/othello/search.h"
+#include "solve/othello/symmetry.h"
 
 #include "games/othello/bits_plain.h"
 

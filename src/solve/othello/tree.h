@@ -11,10 +11,12 @@
  * stable discs already decide.
  */
 
+/* From so many empty squares on … */
 enum {
-    TREE_MIN = 8,   /* with so many empty squares, moves are ranked and positions kept  */
-    KNOWN_MIN = 10, /* … the table is asked about all moves before one is searched      */
-    TELL_MIN = 14,  /* … progress is told                                               */
+    TREE_MIN = 8,   /* moves are ranked and positions kept                            */
+    KNOWN_MIN = 10, /* the table is asked about all moves before one is searched      */
+    TELL_MIN = 14,  /* progress is told                                               */
+    ALIKE_MIN = 22, /* positions alike but for turning or mirroring count as the same */
 };
 enum { TELL_NODES = 1 << 21 };
 
@@ -83,24 +85,49 @@ TARGET static bool is_decided(const struct othello_search *search, uint64_t own,
     return *score <= alpha;
 }
 
+/* What the table knows of a position, and of those like it where there are many empty squares. */
+TARGET static void recall(const struct othello_search *search, uint64_t own, uint64_t opp,
+                          int n_empty, struct othello_known *known)
+{
+    struct othello_known alike;
+
+    *known = (struct othello_known){-OTHELLO_SCORE_MAX, OTHELLO_SCORE_MAX, OTHELLO_NO_SQUARE, 0};
+    othello_hash_find(search->hash, own, opp, known);
+    if (n_empty < ALIKE_MIN)
+        return;
+    othello_symmetry_least(search->shape->side, &own, &opp);
+    if (!othello_hash_find(search->hash, own, opp, &alike))
+        return;
+    if (alike.lower > known->lower)
+        known->lower = alike.lower;
+    if (alike.upper < known->upper)
+        known->upper = alike.upper;
+}
+
 TARGET static void keep(struct othello_search *search, uint64_t own, uint64_t opp, int n_empty,
                         int alpha, int beta, int score, int square)
 {
-    struct othello_known known = {-OTHELLO_SCORE_MAX, OTHELLO_SCORE_MAX, (uint8_t)square,
-                                  (uint8_t)n_empty};
-    struct othello_known old;
+    struct othello_known known;
 
     if (othello_search_is_over(search))
         return;
-    if (othello_hash_find(search->hash, own, opp, &old)) {
-        known.lower = old.lower;
-        known.upper = old.upper;
-    }
+    recall(search, own, opp, n_empty, &known);
+    known.square = (uint8_t)square;
+    known.n_empty = (uint8_t)n_empty;
     if (score > alpha && score > known.lower)
         known.lower = (int8_t)score;
     if (score < beta && score < known.upper)
         known.upper = (int8_t)score;
     othello_hash_keep(search->hash, own, opp, known);
+    if (n_empty < ALIKE_MIN)
+        return;
+    uint64_t least_own = own;
+    uint64_t least_opp = opp;
+    othello_symmetry_least(search->shape->side, &least_own, &least_opp);
+    if (least_own != own || least_opp != opp) {
+        known.square = OTHELLO_NO_SQUARE; /* that square lies elsewhere in this view */
+        othello_hash_keep(search->hash, least_own, least_opp, known);
+    }
 }
 
 /* The i-th of n equal parts. */
@@ -153,7 +180,7 @@ TARGET static int search_choices(struct othello_search *search, struct choices *
 TARGET static int search_null(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                               int n_empty, uint64_t moves, unsigned odd)
 {
-    struct othello_known known = {-OTHELLO_SCORE_MAX, OTHELLO_SCORE_MAX, OTHELLO_NO_SQUARE, 0};
+    struct othello_known known;
     struct choices choices; /* large: filled only as far as needed */
     int score;
 
@@ -170,7 +197,7 @@ TARGET static int search_null(struct othello_search *search, uint64_t own, uint6
     }
     if (is_decided(search, own, opp, alpha, &score))
         return score;
-    othello_hash_find(search->hash, own, opp, &known);
+    recall(search, own, opp, n_empty, &known);
     if (known.lower > alpha || known.upper <= alpha)
         return known.lower > alpha ? known.lower : known.upper;
     choices.n_empty = n_empty;
@@ -237,7 +264,7 @@ TARGET static int search_line(struct othello_search *search, uint64_t own, uint6
                               int beta, int n_empty, unsigned odd, struct othello_line *line)
 {
     const uint64_t moves = moves_of(search, own, opp);
-    struct othello_known known = {.square = OTHELLO_NO_SQUARE};
+    struct othello_known known;
     struct choices choices;
 
     search->n_nodes++;
@@ -247,7 +274,7 @@ TARGET static int search_line(struct othello_search *search, uint64_t own, uint6
             return final_score(search, own, opp);
         return -search_line(search, opp, own, -beta, -alpha, n_empty, odd, line);
     }
-    othello_hash_find(search->hash, own, opp, &known);
+    recall(search, own, opp, n_empty, &known);
     choices.n_empty = n_empty;
     choices.odd = odd;
     list_choices(search, own, opp, moves, known.square, &choices);
