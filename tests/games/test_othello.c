@@ -441,6 +441,35 @@ static void judgement_likes_corners(void **unused)
     qx_state_free(beside);
 }
 
+static void judgement_of_a_huge_lead_leaves_no_doubt(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", NULL);
+    void *state = claim_state(&rules, "XXXXXXXX"
+                                      "XXXXXXXX"
+                                      "XXXXXXXX"
+                                      "XXXXXXXX"
+                                      "XXXXXXXX"
+                                      "XXXXXXXX"
+                                      "XXXXXXXX"
+                                      "XXXXXOO- X");
+    assert_int_equal(rules.game->evaluate(&rules, state, 0), QX_SURE);
+    assert_int_equal(rules.game->evaluate(&rules, state, 1), -QX_SURE);
+    qx_state_free(state);
+}
+
+static void nobody_moves_out_of_turn(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", NULL);
+    void *state = claim_state(&rules, NULL);
+    qx_move d3 = 2 * 8 + 3;
+    assert_true(rules.game->is_legal(&rules, state, 0, d3));
+    assert_false(rules.game->is_legal(&rules, state, 1, d3));
+    assert_false(rules.game->is_legal(&rules, state, 0, 65));
+    qx_state_free(state);
+}
+
 static void validate_sees_a_broken_state(void **unused)
 {
     (void)unused;
@@ -514,6 +543,8 @@ int main(void)
         cmocka_unit_test(playout_on_this_cpu_equals_the_plain_one),
         cmocka_unit_test(judgement_is_the_same_from_both_seats),
         cmocka_unit_test(judgement_likes_corners),
+        cmocka_unit_test(judgement_of_a_huge_lead_leaves_no_doubt),
+        cmocka_unit_test(nobody_moves_out_of_turn),
         cmocka_unit_test(validate_sees_a_broken_state),
         cmocka_unit_test(view_shows_discs_labels_and_taps),
     };
