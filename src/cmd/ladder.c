@@ -6,21 +6,28 @@
  * (docs/levels.md).
  */
 #include <jansson.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/pairing.h"
 
-enum { LEVELS = 10, OPENING = 2, STANDARD_GAMES = 100, TEXT_SIZE = 8192, NAME_SIZE = 16 };
+enum {
+    LEVELS = 10,
+    OPENING = 2,
+    STANDARD_GAMES = 100,
+    TEXT_SIZE = 8192,
+    NAME_SIZE = 16,
+    FAR = 800
+};
 
 struct rung {
     char name[NAME_SIZE];
-    struct pairing_result result; /* against the rung below */
-    double elo;                   /* above random */
+    unsigned char *points; /* of each game against the rung below */
+    struct qx_estimate estimate;
+    double elo; /* above random */
+    uint64_t n_moves, milliseconds;
 };
 
 struct ladder {
@@ -40,35 +47,70 @@ static void name_rung(struct rung *rung, int level)
         qx_text_print(&text, "level:%d", level);
 }
 
+/* Keeps the points of a game and the time that the upper rung took. */
+static bool finished(void *context, const struct qx_match_game *game)
+{
+    struct rung *rung = context;
+    const qx_seat seat = game->is_swapped ? 1 : 0;
+    rung->points[game->number] = qx_match_points(game->score);
+    rung->milliseconds += qx_session_time(game->session, seat);
+    for (size_t i = OPENING; i < qx_session_n_steps(game->session); i++)
+        rung->n_moves += qx_session_step(game->session, i).seat == seat;
+    return true;
+}
+
+/* The rating above the rung below; a clean sweep says no more than "far". */
+static double bounded(double elo)
+{
+    return elo > FAR ? FAR : elo < -FAR ? -FAR : elo;
+}
+
 static bool climb(struct ladder *ladder, int level, const struct args *args, struct qx_error *error)
 {
     struct rung *rung = &ladder->rungs[level];
-    const struct pairing pairing = {
+    const char *const bots[] = {rung[0].name, rung[-1].name};
+    const struct qx_match match = {
         .rules = &ladder->rules,
-        .bots = {rung[0].name, rung[-1].name},
-        .budget = {.now = qx_clock_milliseconds, .threads = 1},
+        .bots = bots,
+        .n_bots = 2,
+        .n_games = ladder->n_games,
+        .n_opening = OPENING,
         .seed = args->seed ? args->seed : 1,
-        .opening = OPENING,
+        .budget = {.now = qx_clock_milliseconds, .threads = 1},
+        .threads = args_threads(args),
+        .finished = finished,
+        .context = rung,
     };
-    if (!pairing_run(&pairing, ladder->n_games / 2, args_threads(args), &rung->result, error))
-        return false;
-    rung->elo = rung[-1].elo + pairing_elo(pairing_mean(&rung->result));
-    return true;
+    struct qx_tally tally[4] = {0};
+    rung->points = malloc(qx_match_n_games(&match));
+    if (!rung->points)
+        return qx_fail(error, "there is not enough memory for a match");
+    memset(rung->points, QX_NOT_PLAYED, qx_match_n_games(&match));
+    const bool ok = qx_match_play(&match, error);
+    if (ok) {
+        qx_match_tally(&match, rung->points, tally);
+        rung->estimate = qx_tally_estimate(&tally[1]);
+        rung->elo = rung[-1].elo + bounded(rung->estimate.elo);
+    }
+    free(rung->points);
+    return ok;
 }
 
 static double milliseconds(const struct rung *rung)
 {
-    const uint64_t n = rung->result.bots[0].n_moves;
-    return n ? (double)rung->result.bots[0].nanoseconds / 1e6 / (double)n : 0;
+    return rung->n_moves ? (double)rung->milliseconds / (double)rung->n_moves : 0;
+}
+
+/* Half the 95 % interval of the score, in hundredths. */
+static double margin(const struct rung *rung)
+{
+    return 196 * rung->estimate.deviation;
 }
 
 static void print_rung(const struct rung *rung)
 {
-    printf("%-9s +%llu =%llu -%llu  %5.1f %% ± %.1f  Elo %5.0f  %8.2f ms a move, at most %.0f\n",
-           rung->name, (unsigned long long)rung->result.won, (unsigned long long)rung->result.drawn,
-           (unsigned long long)rung->result.lost, 100 * pairing_mean(&rung->result),
-           100 * pairing_margin(&rung->result), rung->elo, milliseconds(rung),
-           (double)rung->result.bots[0].longest / 1e6);
+    printf("%-9s %5.1f %% ± %4.1f against the one below, rating %5.0f, %6.1f ms a move\n",
+           rung->name, 100 * rung->estimate.score, margin(rung), rung->elo, milliseconds(rung));
     fflush(stdout);
 }
 
@@ -84,9 +126,8 @@ static void write_section(const struct ladder *ladder, struct qx_text *text)
                    "| level | against the one below | rating | a move |\n|---|---|---|---|\n");
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
-        qx_text_print(text, "| %d | %.1f %% ± %.1f | %.0f | %.2f ms |\n", level,
-                      100 * pairing_mean(&rung->result), 100 * pairing_margin(&rung->result),
-                      rung->elo, milliseconds(rung));
+        qx_text_print(text, "| %d | %.1f %% ± %.1f | %.0f | %.1f ms |\n", level,
+                      100 * rung->estimate.score, margin(rung), rung->elo, milliseconds(rung));
     }
 }
 
@@ -138,10 +179,10 @@ static void print_json(const struct ladder *ladder)
     json_t *json = json_array();
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
-        json_array_append_new(json, json_pack("{s:i, s:f, s:f, s:f, s:f}", "level", level, "score",
-                                              pairing_mean(&rung->result), "margin",
-                                              pairing_margin(&rung->result), "elo", rung->elo,
-                                              "milliseconds", milliseconds(rung)));
+        json_array_append_new(json,
+                              json_pack("{s:i, s:f, s:f, s:f, s:f}", "level", level, "score",
+                                        rung->estimate.score, "margin", margin(rung) / 100, "elo",
+                                        rung->elo, "milliseconds", milliseconds(rung)));
     }
     json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');
