@@ -9,27 +9,60 @@
 #include "search/judge.h"
 
 static int32_t value_of(const struct judge *judge, const void *state, qx_seat seat, int depth,
-                        int ply)
+                        int ply);
+
+/* The values of all moves; returns how many. The caller frees them. */
+static size_t list_values(const struct judge *judge, const void *state, qx_seat seat, int depth,
+                          int ply, int32_t **values, double **weights)
 {
     const struct qx_rules *rules = judge->rules;
     const qx_seat turn = qx_turn(rules, state);
+    qx_move *moves = malloc(rules->n_moves_max * sizeof *moves);
+    void *next = malloc(rules->state_size);
+    const size_t n = qx_moves(rules, state, turn, moves);
+    const bool is_free = n == 1 && turn != QX_CHANCE;
+    *values = malloc(n * sizeof **values);
+    *weights = malloc(n * sizeof **weights);
+    for (size_t i = 0; i < n; i++) {
+        (*weights)[i] = rules->game->weight ? rules->game->weight(rules, state, moves[i]) : 1;
+        memcpy(next, state, rules->state_size);
+        qx_apply(rules, next, turn, moves[i]);
+        (*values)[i] = value_of(judge, next, seat, is_free ? depth : depth - 1, ply + 1);
+    }
+    free(next);
+    free(moves);
+    return n;
+}
+
+static int32_t mean_of(const int32_t *values, const double *weights, size_t n)
+{
+    double sum = 0, all = 0;
+    for (size_t i = 0; i < n; i++) {
+        sum += weights[i] * values[i];
+        all += weights[i];
+    }
+    return (int32_t)(sum / all);
+}
+
+static int32_t value_of(const struct judge *judge, const void *state, qx_seat seat, int depth,
+                        int ply)
+{
+    const qx_seat turn = qx_turn(judge->rules, state);
+    int32_t *values;
+    double *weights;
     if (turn == QX_NOBODY)
         return judge_end(judge, state, seat, ply);
     if (depth == 0)
         return judge_guess(judge, state, seat);
-    qx_move *moves = malloc(rules->n_moves_max * sizeof *moves);
-    void *next = malloc(rules->state_size);
-    const size_t n = qx_moves(rules, state, turn, moves);
+    const size_t n = list_values(judge, state, seat, depth, ply, &values, &weights);
     int32_t best = turn == seat ? -JUDGE_INFINITE : JUDGE_INFINITE;
-    for (size_t i = 0; i < n; i++) {
-        memcpy(next, state, rules->state_size);
-        qx_apply(rules, next, turn, moves[i]);
-        const int32_t value = value_of(judge, next, seat, n == 1 ? depth : depth - 1, ply + 1);
-        if (turn == seat ? value > best : value < best)
-            best = value;
-    }
-    free(next);
-    free(moves);
+    for (size_t i = 0; i < n; i++)
+        if (turn == seat ? values[i] > best : values[i] < best)
+            best = values[i];
+    if (turn == QX_CHANCE)
+        best = mean_of(values, weights, n);
+    free(values);
+    free(weights);
     return best;
 }
 

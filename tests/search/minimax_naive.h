@@ -8,7 +8,8 @@
 
 /*
  * The score (judge.h) of a state for the seat after `depth` moves: every move of every position, no
- * table, no window, no repetition. A forced move costs no depth, as in alphabeta.
+ * table, no window, no repetition. A forced move costs no depth, as in alphabeta; chance counts by
+ * its mean; all other seats play against this one.
  */
 int32_t minimax_naive(const struct qx_rules *rules, const void *state, qx_seat seat, int depth);
 
