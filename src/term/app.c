@@ -171,10 +171,20 @@ static void take_mouse(struct app *app, const struct mouse_event *event)
         click_at(app, event->y, event->x);
 }
 
+/* A terminal that has gone away is readable for ever and gives nothing. */
+static void notice_end(struct app *app, bool has_read)
+{
+    enum { MOST_EMPTY = 3 };
+    app->n_empty = has_read ? 0 : app->n_empty + 1;
+    if (app->n_empty >= MOST_EMPTY)
+        app->is_leaving = true;
+}
+
 static void read_keys(struct app *app)
 {
     struct mouse_event event;
     int key;
+    bool has_read = false;
     while (!app->is_leaving && (key = getch()) != ERR) {
         if (mouse_read(key, &event))
             take_mouse(app, &event);
@@ -183,7 +193,9 @@ static void read_keys(struct app *app)
         else if (key != KEY_RESIZE)
             press(app, key);
         sweep(app);
+        has_read = true;
     }
+    notice_end(app, has_read);
 }
 
 static void read_signals(struct app *app)

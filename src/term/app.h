@@ -29,6 +29,7 @@ struct app {
     int wake[2];
     char said[240]; /* shown until the next key */
     bool is_said_bad;
+    int n_empty; /* times in a row that the terminal had nothing to read, though it said so */
     bool is_leaving;
     int died_of; /* the signal that ended the program, or 0 */
 };

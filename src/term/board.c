@@ -171,12 +171,15 @@ static void choose_size(struct board *board, int rows, int cols)
 /* --- what is in sight
  * ------------------------------------------------------------------------------- */
 
-/* The first of `size` columns to show so that `at` is among `shown` of them, moving as little as
- * can be. */
+/* The first of `size` columns to show so that `at` is among `shown` of them: moving as little as
+ * can be for a step, and to the middle for a leap. */
 static uint32_t follow(uint32_t first, uint32_t at, uint32_t shown, uint32_t size)
 {
     if (shown >= size)
         return 0;
+    bool is_leap = at + 1 < first || at > first + shown;
+    if (is_leap)
+        first = at > shown / 2 ? at - shown / 2 : 0;
     if (first > size - shown)
         first = size - shown;
     if (at < first)

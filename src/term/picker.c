@@ -25,7 +25,7 @@ void picker_release(struct picker *picker)
 
 void picker_clear(struct picker *picker)
 {
-    picker->n_moves = picker->n_placeless = 0;
+    picker->n_moves = picker->n_placeless = picker->n_takes = 0;
     picker->staged = picker->rules->n_cells;
     picker->is_given = false;
     if (picker->is_target)
@@ -81,6 +81,16 @@ static uint64_t only_origin(const struct picker *picker)
     return origin;
 }
 
+static bool is_empty(const struct picker *picker, const void *state, uint64_t cell)
+{
+    struct qx_look look;
+    picker->rules->game->look(picker->rules, state, cell, &look);
+    for (int i = 0; i < look.n_items; i++)
+        if (look.item[i].count == 0)
+            return false;
+    return true;
+}
+
 bool picker_load(struct picker *picker, const void *state, qx_seat seat)
 {
     const struct qx_rules *rules = picker->rules;
@@ -93,6 +103,7 @@ bool picker_load(struct picker *picker, const void *state, qx_seat seat)
             (unsigned char)rules->game->taps(rules, state, picker->moves[i], picker->taps[i]);
         if (picker->n_taps[i] == 0 && picker->n_placeless++ == 0)
             picker->placeless = picker->moves[i];
+        picker->n_takes += picker->n_taps[i] == 1 && !is_empty(picker, state, picker->taps[i][0]);
     }
     picker->staged = only_origin(picker);
     picker->is_given = picker->staged < rules->n_cells;
@@ -122,16 +133,6 @@ static bool begins_a_move(const struct picker *picker, uint64_t cell)
         if (picker->n_taps[i] > 0 && picker->taps[i][0] == cell)
             return true;
     return false;
-}
-
-static bool is_empty(const struct picker *picker, const void *state, uint64_t cell)
-{
-    struct qx_look look;
-    picker->rules->game->look(picker->rules, state, cell, &look);
-    for (int i = 0; i < look.n_items; i++)
-        if (look.item[i].count == 0)
-            return false;
-    return true;
 }
 
 /* The second tap. */

@@ -21,6 +21,7 @@ struct picker {
     uint64_t n_targets;
     uint64_t staged;    /* a cell; n_cells: none          */
     bool is_given;      /* staged by itself: it cannot be taken back */
+    size_t n_takes;     /* moves of one tap that take something */
     size_t n_placeless; /* moves without a tap            */
     qx_move placeless;  /* the first of them              */
 };

@@ -99,6 +99,16 @@ static void write_bot(const struct play *play, char out[PLAY_WORDS])
         snprintf(out, PLAY_WORDS, "%s (%.40s) is thinking; Esc: move now", name, player);
 }
 
+/* In games of taking fields: how many are free to the player, and whether one of another's can be
+ * had. */
+static void write_fields(const struct play *play, const char *name, char out[PLAY_WORDS])
+{
+    const struct picker *picker = &play->picker;
+    size_t n_free = picker->n_moves - picker->n_placeless - picker->n_takes;
+    const char *take = picker->n_takes > 0 ? "golden move ready (g)" : "no golden move";
+    snprintf(out, PLAY_WORDS, "%s: %zu free fields, %s", name, n_free, take);
+}
+
 /* The other people who owe at the same time need not be named: they choose in their turn. */
 static void write_person(const struct play *play, char out[PLAY_WORDS])
 {
@@ -112,6 +122,8 @@ static void write_person(const struct play *play, char out[PLAY_WORDS])
     } else if (picker->n_moves == 1 && picker->n_placeless == 1) {
         play->rules->game->move_text(play->rules, picker->placeless, text, sizeof text);
         snprintf(out, PLAY_WORDS, "%s has no other move than to %s.  Enter: %s", name, text, text);
+    } else if (picker->n_takes > 0 || play->options.has_classic_keys) {
+        write_fields(play, name, out);
     } else {
         struct qx_text line = qx_text_over(out, PLAY_WORDS);
         size_t n_own = party_n_own(play->party);

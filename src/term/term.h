@@ -4,6 +4,8 @@
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
 
+#include <stdio.h>
+
 #include <quincunx/session.h>
 
 /* Can the full-screen program run here: a terminal at both ends, and not a dumb one? */
@@ -18,9 +20,12 @@ bool term_run(struct qx_error *error);
 
 /*
  * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
- * Returns when the game is over or was ended; printing the result is up to the caller, who owns the
- * session.
+ * Returns when the game is over or was ended. The session stays the caller's; term_print_result
+ * says what came out.
  */
 bool term_play_classic(struct qx_session *session, struct qx_error *error);
+
+/* Prints the board, and the players by their points, the best first. False: no memory. */
+bool term_print_result(const struct qx_session *session, FILE *out);
 
 #endif

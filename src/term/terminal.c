@@ -41,6 +41,8 @@ bool terminal_open(struct screen *screen, const struct settings *settings, struc
     bool utf8 = is_utf8();
     uint64_t signs = settings->value[SETTING_SIGNS];
     screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !utf8);
+    if (!terminal_is_fit())
+        return qx_fail(error, "this needs a terminal that can move its cursor");
     set_escdelay(ESCAPE_DELAY);
     if (!newterm(NULL, stdout, stdin))
         return qx_fail(error, "the terminal \"%.60s\" is not known here", getenv("TERM"));
