@@ -181,6 +181,10 @@ struct qx_game {
     /* A uniform legal move without listing all. */
     qx_move (*sample)(const struct qx_rules *rules, const void *state, qx_seat seat,
                       struct qx_random *random);
+    /* In games whose moves are one tap each, at most one to a cell: the legal move of that cell, or
+       n_move_ids; for cell n_cells the move without a place. For boards too large to list. */
+    qx_move (*move_at)(const struct qx_rules *rules, const void *state, qx_seat seat,
+                       uint64_t cell);
     /* Plays uniform random moves to the end; returns how many. Repetition is not looked at; stops
        at `most` moves. */
     uint64_t (*playout)(const struct qx_rules *rules, void *state, struct qx_random *random,
