@@ -100,9 +100,10 @@ void board_move(struct board *board, int dx, int dy, unsigned far)
 /* What the fullest cell takes: a count stands behind its sign, two items below each other. */
 static void measure_cell(struct board *board, const struct qx_look *look)
 {
-    int sign = glyph_seat_width(board->rules);
+    int width = glyph_seat_width(board->rules);
     for (int i = 0; i < look->n_items; i++) {
         uint64_t count = look->item[i].count;
+        int sign = count && !look->item[i].glyph ? 0 : width; /* a number may be all there is */
         int cols = sign + (count ? snprintf(NULL, 0, "%llu", (unsigned long long)count) : 0);
         board->need_cols = cols > board->need_cols ? cols : board->need_cols;
     }

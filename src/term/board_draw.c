@@ -90,10 +90,12 @@ static void draw_item(const struct board *board, const struct screen *screen,
     char sign[GLYPH_SIZE], text[GLYPH_SIZE * 2];
     glyph_item(screen, board->rules, item, sign);
     if (item->count > 0)
-        snprintf(text, sizeof text, "%s%llu", sign, (unsigned long long)item->count);
+        snprintf(text, sizeof text, "%s%llu", item->glyph ? sign : "",
+                 (unsigned long long)item->count);
     else
         snprintf(text, sizeof text, "%s", sign);
-    int spare = box->area.cols - screen_width(screen, text) + (item->count > 0);
+    bool is_counted = item->count > 0 && item->glyph;
+    int spare = box->area.cols - screen_width(screen, text) + is_counted;
     screen_put(screen, box->area.top + row, box->area.left + spare / 2, box->area.cols,
                look_of(screen, glyph_colour(board->rules, item->owner), box), text);
 }
@@ -105,7 +107,8 @@ static void draw_items(const struct board *board, const struct screen *screen,
     int n = box->look.n_items, rows = box->area.rows;
     for (int i = 0; i < n && i < rows; i++) {
         const struct qx_item *item = &box->look.item[i];
-        bool has_row = item->count > 0 && item->owner >= 0 && board->rules->n_seats <= rows;
+        bool has_row =
+            item->count > 0 && item->glyph && item->owner >= 0 && board->rules->n_seats <= rows;
         int first = has_row ? (rows - (int)board->rules->n_seats) / 2 : (rows - n) / 2;
         draw_item(board, screen, box, item, first + (has_row ? (int)item->owner : i));
     }

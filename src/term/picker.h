@@ -13,7 +13,10 @@
 
 struct picker {
     const struct qx_rules *rules;
-    qx_move *moves; /* room for n_room */
+    const void *state; /* that the moves belong to; not owned */
+    qx_seat seat;
+    bool is_by_cell; /* no list: the game is asked about single cells */
+    qx_move *moves;  /* room for n_room */
     uint64_t (*taps)[QX_MAX_TAPS];
     unsigned char *n_taps;
     size_t n_moves, n_room;
@@ -36,10 +39,11 @@ enum pick {
 void picker_init(struct picker *picker, const struct qx_rules *rules);
 void picker_release(struct picker *picker);
 void picker_clear(struct picker *picker); /* nobody is to choose */
-/* Lists what this seat may do. False: too many moves to list; they can still be typed. */
+/* Finds out what this seat may do; the state must stay as it is until the next load or clear.
+ * False: there are too many moves to list; they can still be typed. */
 bool picker_load(struct picker *picker, const void *state, qx_seat seat);
 
-enum pick picker_tap(struct picker *picker, const void *state, uint64_t cell, qx_move *move);
+enum pick picker_tap(struct picker *picker, uint64_t cell, qx_move *move);
 /* Takes the first tap back; false: there is none. */
 bool picker_unstage(struct picker *picker);
 bool picker_is_target(const struct picker *picker, uint64_t cell);

@@ -40,7 +40,7 @@ void play_tap(struct app *app, struct play *play, uint64_t cell)
 {
     qx_move move;
     bool had_staged = play->picker.staged < play->rules->n_cells;
-    switch (picker_tap(&play->picker, play->scene.shown, cell, &move)) {
+    switch (picker_tap(&play->picker, cell, &move)) {
     case PICK_MOVE:
         play_make(app, play, play->actor, move);
         break;
@@ -96,9 +96,9 @@ void play_take(struct app *app, void *self)
     picker_unstage(&play->picker);
     enum pick pick = PICK_NOTHING;
     if (look.n_items > 0) {
-        pick = picker_tap(&play->picker, play->scene.shown, play->board.cursor, &move);
+        pick = picker_tap(&play->picker, play->board.cursor, &move);
         if (pick == PICK_STAGED)
-            pick = picker_tap(&play->picker, play->scene.shown, play->board.cursor, &move);
+            pick = picker_tap(&play->picker, play->board.cursor, &move);
     }
     if (pick == PICK_MOVE)
         play_make(app, play, play->actor, move);

@@ -67,7 +67,7 @@ static int draw_seats(struct app *app, const struct play *play, struct area area
         play->rules->game->result(play->rules, play->reveal.before, scores);
     else
         qx_session_result(play_session(play), scores);
-    bool has_points = false;
+    bool has_points = play->options.has_classic_keys;
     for (qx_seat seat = 0; seat < n; seat++)
         has_points = has_points || scores[seat].points > 1;
     int rows = n < MOST_SEATS ? (int)n : MOST_SEATS;

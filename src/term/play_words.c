@@ -122,7 +122,7 @@ static void write_person(const struct play *play, char out[PLAY_WORDS])
     } else if (picker->n_moves == 1 && picker->n_placeless == 1) {
         play->rules->game->move_text(play->rules, picker->placeless, text, sizeof text);
         snprintf(out, PLAY_WORDS, "%s has no other move than to %s.  Enter: %s", name, text, text);
-    } else if (picker->n_takes > 0 || play->options.has_classic_keys) {
+    } else if (picker->n_takes > 0 || (play->options.has_classic_keys && !picker->is_by_cell)) {
         write_fields(play, name, out);
     } else {
         struct qx_text line = qx_text_over(out, PLAY_WORDS);

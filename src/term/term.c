@@ -62,3 +62,24 @@ bool term_play_classic(struct qx_session *session, struct qx_error *error)
     close_app(app);
     return true;
 }
+
+bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
+{
+    char text[120];
+    struct qx_rules rules;
+    struct qx_error error;
+    const struct qx_game *game = qx_game_find("gamma");
+    snprintf(text, sizeof text, "width=%u,height=%u,players=%u,areas=%u", width, height, players,
+             areas);
+    if (!game || !qx_rules_init(&rules, game, text, NULL))
+        return false;
+    struct qx_session *session = qx_session_new(&rules, 1);
+    if (!session)
+        return false;
+    if (!term_play_classic(session, &error))
+        fprintf(stderr, "gamma: %s\n", error.text);
+    else if (!term_print_result(session, stdout))
+        fputs("gamma: there is no memory to print the board\n", stderr);
+    qx_session_free(session);
+    return true;
+}

@@ -25,6 +25,12 @@ bool term_run(struct qx_error *error);
  */
 bool term_play_classic(struct qx_session *session, struct qx_error *error);
 
+/*
+ * Gamma's interactive mode from begin to end, the result printed on the normal screen. False, with
+ * nothing shown, where there is no memory for such a board or a number is zero.
+ */
+bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas);
+
 /* Prints the board, and the players by their points, the best first. False: no memory. */
 bool term_print_result(const struct qx_session *session, FILE *out);
 
