@@ -217,7 +217,8 @@ static void draw_column_labels(const struct board *board, const struct screen *s
     for (int col = 0; col < board->n_cols; col++) {
         int width = (int)board->rules->game->column_label(board->rules, box_column(board, col),
                                                           label, sizeof label);
-        int middle = board->edge_x[col] + board->has_lines + (board->cell_cols - width) / 2;
+        int spare = board->cell_cols > width ? board->cell_cols - width : 0;
+        int middle = board->edge_x[col] + board->has_lines + spare / 2;
         if (width == 0 || middle < free_from)
             continue;
         screen_put(screen, y, middle, width, palette_style(&screen->palette, STYLE_DIM), label);

@@ -11,7 +11,7 @@
 #include "term/glyph.h"
 #include "term/option.h"
 
-enum { PANEL_COLS = 30, PANEL_LEAST = 24, PANEL_ROWS = 8 };
+enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8 };
 
 static bool is_hinted(const struct play *play, uint64_t cell)
 {
@@ -118,8 +118,8 @@ static void draw_game(struct app *app, struct play *play, struct area body)
         int spare = board.cols - board_extent(&play->board).cols;
         int cols = PANEL_LEAST + spare < wish ? PANEL_LEAST + spare : wish;
         board.cols = body.cols - cols;
-        panel.left += board.cols;
-        panel.cols = cols - 1;
+        panel.left += board.cols + 1;
+        panel.cols = cols - 2;
     } else {
         board.rows -= PANEL_ROWS;
         board_place(&play->board, board, play->scene.shown);

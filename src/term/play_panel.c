@@ -36,6 +36,8 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
     glyph_seat(screen, play->rules, seat, sign);
     play_seat_name(play->rules, seat, name);
     party_player_name(play->party, seat, player, sizeof player);
+    if (play->options.has_classic_keys)
+        player[0] = '\0'; /* all are people */
     const char *mark = is_over ? score->won ? "*" : " " : acts ? ">" : " ";
     screen_put(screen, area.top, area.left, 1, app_style(app, STYLE_NOTE), mark);
     int x = 2 + screen_put(
