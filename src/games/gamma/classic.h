@@ -1,0 +1,16 @@
+/*
+ * classic.h - what is behind a gamma_t: for front ends that need more than gamma.h tells.
+ */
+#ifndef GAMMA_CLASSIC_H
+#define GAMMA_CLASSIC_H
+
+#include "games/gamma/shape.h"
+
+struct gamma_state;
+
+struct gamma {
+    struct gamma_shape shape;
+    struct gamma_state *state;
+};
+
+#endif

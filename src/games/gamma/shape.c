@@ -1,0 +1,55 @@
+/*
+ * shape.c - the size of a Gamma board and where the parts of its state lie.
+ *
+ * Names of areas (see area.h): an area of one field needs none, so ordinary moves use at most one
+ * for every two fields. A golden move uses at most four more; room is kept for a sixteenth as many
+ * golden moves as there are fields (or for all, where there are fewer players), then area_rename
+ * starts anew.
+ */
+#include "games/gamma/shape.h"
+
+#include "games/gamma/state.h"
+
+enum { SECTION_ALIGNMENT = 64, NODES_PER_GOLDEN = 4, FIELDS_PER_GOLDEN = 16 };
+
+static uint32_t bytes_for(uint32_t player)
+{
+    if (player <= UINT8_MAX)
+        return 1;
+    return player <= UINT16_MAX ? 2 : 4;
+}
+
+/* Places a section behind those already placed. Sums stay below 2^40: no overflow in 64 bits. */
+static size_t place(uint64_t *size, uint64_t count, uint64_t bytes)
+{
+    uint64_t at = (*size + SECTION_ALIGNMENT - 1) / SECTION_ALIGNMENT * SECTION_ALIGNMENT;
+    *size = at + count * bytes;
+    return (size_t)at;
+}
+
+bool gamma_shape_init(struct gamma_shape *shape, uint32_t width, uint32_t height, uint32_t players,
+                      uint32_t areas)
+{
+    uint64_t n = (uint64_t)width * height;
+    if (n == 0 || n > UINT32_MAX - 1 || players == 0 || areas == 0)
+        return false;
+    struct gamma_shape s = {.width = width, .height = height, .players = players, .areas = areas};
+    uint64_t goldens = n / FIELDS_PER_GOLDEN + 1;
+    s.n_fields = (uint32_t)n;
+    s.owner_bytes = bytes_for(players);
+    s.n_goldens = players < goldens ? players : (uint32_t)goldens;
+    s.n_nodes = (uint32_t)(n / 2 + (uint64_t)NODES_PER_GOLDEN * s.n_goldens + 1);
+
+    uint64_t size = sizeof(struct gamma_state);
+    s.players_at = place(&size, (uint64_t)players + 1, sizeof(struct gamma_player));
+    s.owners_at = place(&size, n, s.owner_bytes);
+    s.places_at = place(&size, n, sizeof(struct gamma_place));
+    s.nodes_at = place(&size, s.n_nodes, sizeof(gamma_word));
+    s.links_at = place(&size, n, sizeof(gamma_word));
+    s.signs_at = place(&size, n, 1);
+    if (size > SIZE_MAX / 2)
+        return false;
+    s.size = (size_t)size;
+    *shape = s;
+    return true;
+}
