@@ -88,10 +88,11 @@ void gamma_area_meet(const struct gamma_shape *shape, const struct gamma_state *
         if (!(arcs & gamma_near_bit(d)))
             continue;
         arcs &= ~gamma_near_bit(d);
-        uint32_t neighbour = field + gamma_offset(shape, d);
+        uint32_t neighbour = gamma_beside(shape, field, d);
         uint32_t root = gamma_area_root(shape, state, neighbour);
         if (has_root(meeting, root))
             continue;
+        meeting->direction[meeting->n] = d;
         meeting->field[meeting->n] = neighbour;
         meeting->root[meeting->n++] = root;
     }
@@ -145,8 +146,9 @@ void gamma_area_rename(const struct gamma_shape *shape, struct gamma_state *stat
     state->n_names = 0;
     state->n_goldens = 0;
     state->tracking = 0;
-    struct gamma_spot at = {0};
-    for (; at.y < shape->height; at.y++)
-        for (at.x = 0; at.x < shape->width; at.x++, at.field++)
-            rename_field(shape, state, &at);
+    for (uint32_t y = 0; y < shape->height; y++)
+        for (uint32_t x = 0; x < shape->width; x++) {
+            struct gamma_spot spot = gamma_spot_at(shape, x, y);
+            rename_field(shape, state, &spot);
+        }
 }

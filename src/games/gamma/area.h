@@ -25,8 +25,9 @@
 /* The areas of one player that meet at a field. */
 struct gamma_meeting {
     uint32_t n;
-    uint32_t field[GAMMA_DIRECTIONS]; /* a neighbour in each          */
-    uint32_t root[GAMMA_DIRECTIONS];  /* of its name; 0: it has none  */
+    uint32_t direction[GAMMA_DIRECTIONS]; /* of a neighbour in each           */
+    uint32_t field[GAMMA_DIRECTIONS];     /* that neighbour                   */
+    uint32_t root[GAMMA_DIRECTIONS];      /* of its name; 0: it has none      */
 };
 
 /* Finds the areas of the player whose fields `own` (a set of near.h) lie around a field. */

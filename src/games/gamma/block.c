@@ -46,7 +46,7 @@ static unsigned up(const struct wood *wood, uint32_t field)
 
 static uint32_t parent(const struct wood *wood, uint32_t field)
 {
-    return field + gamma_offset(wood->shape, up(wood, field));
+    return gamma_beside(wood->shape, field, up(wood, field));
 }
 
 /* The representative of the block of the edge above a field. */
@@ -250,14 +250,6 @@ static uint32_t largest(const struct wood *wood, const struct gamma_meeting *mee
     return n ? area[0] : meeting->n;
 }
 
-static unsigned direction_of(const struct gamma_shape *shape, uint32_t from, uint32_t to)
-{
-    unsigned direction = 0;
-    while (from + gamma_offset(shape, direction) != to)
-        direction++;
-    return direction;
-}
-
 /* --- for the rest of the engine
  * ----------------------------------------------------------------------- */
 
@@ -269,7 +261,7 @@ static uint32_t count_blocks(const struct wood *wood, const struct gamma_spot *s
             continue;
         bool is_up = up(wood, spot->field) == d;
         uint32_t block =
-            find(wood, is_up ? spot->field : spot->field + gamma_offset(wood->shape, d));
+            find(wood, is_up ? spot->field : gamma_beside(wood->shape, spot->field, d));
         uint32_t i = 0;
         while (i < n && blocks[i] != block)
             i++;
@@ -305,15 +297,14 @@ bool gamma_block_graft(const struct gamma_shape *shape, struct gamma_state *stat
     if (trunk == meeting->n)
         return false;
     for (uint32_t i = 0; i < meeting->n; i++) {
-        unsigned towards = direction_of(shape, spot->field, meeting->field[i]);
         if (i == trunk) {
-            hang(&wood, spot->field, towards);
+            hang(&wood, spot->field, meeting->direction[i]);
             continue;
         }
         struct gamma_spot root = *spot;
-        gamma_spot_step(shape, &root, towards);
+        gamma_spot_step(shape, &root, meeting->direction[i]);
         grow(&wood, &root);
-        hang(&wood, root.field, towards ^ 2);
+        hang(&wood, root.field, meeting->direction[i] ^ 2);
     }
     return true;
 }

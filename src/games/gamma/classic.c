@@ -9,28 +9,25 @@
 #include "games/gamma/engine.h"
 #include "games/gamma/picture.h"
 
+enum { STATE_AT = 192 }; /* where the state lies behind a gamma_t: a whole number of cache lines */
+
+_Static_assert(sizeof(gamma_t) <= STATE_AT, "the state lies behind the gamma_t");
+
 gamma_t *gamma_new(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
 {
     struct gamma_shape shape;
     if (!gamma_shape_init(&shape, width, height, players, areas))
         return NULL;
-    gamma_t *g = malloc(sizeof *g);
+    gamma_t *g = calloc(1, STATE_AT + shape.size);
     if (!g)
         return NULL;
     g->shape = shape;
-    g->state = calloc(1, shape.size);
-    if (!g->state) {
-        free(g);
-        return NULL;
-    }
+    g->state = (void *)((char *)g + STATE_AT);
     return g;
 }
 
 void gamma_delete(gamma_t *g)
 {
-    if (!g)
-        return;
-    free(g->state);
     free(g);
 }
 

@@ -10,7 +10,7 @@ struct gamma_state;
 
 struct gamma {
     struct gamma_shape shape;
-    struct gamma_state *state;
+    struct gamma_state *state; /* behind this structure, in the same piece of memory */
 };
 
 #endif

@@ -101,7 +101,7 @@ static void count_cycles(const struct gamma_shape *shape, uint32_t lost, uint32_
     for (unsigned d = 0; d < GAMMA_DIRECTIONS; d++) {
         if (!(own & gamma_near_bit(d)))
             continue;
-        parts->field[parts->n++] = lost + gamma_offset(shape, d);
+        parts->field[parts->n++] = gamma_beside(shape, lost, d);
         for (unsigned e = d; own & gamma_near_bit(e); e = ends[e])
             own &= ~gamma_near_bit(e);
     }
@@ -139,5 +139,5 @@ void gamma_contour_parts(const struct gamma_shape *shape, const struct gamma_sta
     }
     for (unsigned d = 0; d < GAMMA_DIRECTIONS; d++)
         if (arcs & gamma_near_bit(d))
-            parts->field[parts->n++] = spot->field + gamma_offset(shape, d);
+            parts->field[parts->n++] = gamma_beside(shape, spot->field, d);
 }

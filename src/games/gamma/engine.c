@@ -89,7 +89,7 @@ static void offer_around(const struct gamma_shape *shape, struct gamma_state *st
         uint32_t other = near->owner[d];
         if (!other || other == player)
             continue;
-        gamma_hunt_offer(shape, state, player, field + gamma_offset(shape, d));
+        gamma_hunt_offer(shape, state, player, gamma_beside(shape, field, d));
         gamma_hunt_offer(shape, state, other, field);
     }
 }
@@ -108,12 +108,33 @@ bool gamma_engine_can_move(const struct gamma_shape *shape, const struct gamma_s
     return is_within(shape, state, player, meeting.n);
 }
 
+/*
+ * Asks the cache early for what a move is going to read and write. On boards that do not fit the
+ * cache a third of a move's time goes by waiting otherwise: the loads would begin only when the
+ * owner of the field is there. Always inline, as gcc takes a function that only prefetches for one
+ * without effect and drops the call.
+ */
+static GAMMA_INLINE void prefetch(const struct gamma_shape *shape, const struct gamma_state *state,
+                                  const struct gamma_spot *spot)
+{
+#if defined(__GNUC__)
+    const struct gamma_place *places = gamma_part(state, shape->places_at);
+    uint32_t column = gamma_column(shape, spot->x);
+    uint32_t north = spot->y + 1 < shape->height ? spot->y + 1 : spot->y;
+    uint32_t south = spot->y ? spot->y - 1 : 0;
+    __builtin_prefetch(&places[spot->field], 1);
+    __builtin_prefetch(&places[column + gamma_row(shape, north)]);
+    __builtin_prefetch(&places[column + gamma_row(shape, south)]);
+#endif
+}
+
 bool gamma_engine_move(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player,
                        uint32_t x, uint32_t y)
 {
     if (!is_player(shape, player) || !is_on_board(shape, x, y))
         return false;
     const struct gamma_spot spot = gamma_spot_at(shape, x, y);
+    prefetch(shape, state, &spot);
     if (gamma_owner(shape, state, spot.field))
         return false;
     struct gamma_near near;
@@ -259,7 +280,7 @@ bool gamma_engine_is_spent(const struct gamma_shape *shape, const struct gamma_s
 uint32_t gamma_engine_owner(const struct gamma_shape *shape, const struct gamma_state *state,
                             uint32_t x, uint32_t y)
 {
-    return gamma_owner(shape, state, y * shape->width + x);
+    return gamma_owner(shape, state, gamma_spot_at(shape, x, y).field);
 }
 
 uint64_t gamma_engine_key(const struct gamma_state *state)

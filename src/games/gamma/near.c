@@ -16,14 +16,8 @@ struct step {
 static const struct step steps[N_LOOKED] = {{1, 0},   {0, 1},  {-1, 0}, {0, -1}, {1, 1},  {-1, 1},
                                             {-1, -1}, {1, -1}, {2, 0},  {0, 2},  {-2, 0}, {0, -2}};
 
-#if defined(__GNUC__)
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE inline
-#endif
-
-static ALWAYS_INLINE void note(struct gamma_near *near, uint32_t owner, uint32_t player,
-                               struct step at)
+static GAMMA_INLINE void note(struct gamma_near *near, uint32_t owner, uint32_t player,
+                              struct step at)
 {
     unsigned bit = (unsigned)(5 * (at.y + 2) + at.x + 2);
     near->own |= (uint32_t)(owner == player) << bit;
@@ -31,9 +25,15 @@ static ALWAYS_INLINE void note(struct gamma_near *near, uint32_t owner, uint32_t
 }
 
 /* Compiled once for each width of an owner, with all steps unrolled. */
-static ALWAYS_INLINE void look_inside(const void *owners, uint32_t bytes, uint32_t field,
-                                      uint32_t width, uint32_t player, struct gamma_near *near)
+static GAMMA_INLINE void look_inside(const struct gamma_shape *shape, const void *owners,
+                                     uint32_t bytes, const struct gamma_spot *spot, uint32_t player,
+                                     struct gamma_near *near)
 {
+    uint32_t column[5], row[5];
+    for (uint32_t i = 0; i < 5; i++) {
+        column[i] = gamma_column(shape, spot->x + i - 2);
+        row[i] = gamma_row(shape, spot->y + i - 2);
+    }
     struct gamma_near n = {0};
 #if defined(__clang__)
 #pragma clang loop unroll(full)
@@ -41,7 +41,7 @@ static ALWAYS_INLINE void look_inside(const void *owners, uint32_t bytes, uint32
 #pragma GCC unroll 12
 #endif
     for (int i = 0; i < N_LOOKED; i++) {
-        uint32_t at = field + (uint32_t)steps[i].x + (uint32_t)steps[i].y * width;
+        uint32_t at = column[steps[i].x + 2] + row[steps[i].y + 2];
         uint32_t owner = gamma_owner_in(owners, bytes, at);
         if (i < GAMMA_DIRECTIONS)
             n.owner[i] = owner;
@@ -58,8 +58,8 @@ static void look_at_edge(const struct gamma_shape *shape, const struct gamma_sta
         int64_t x = (int64_t)spot->x + steps[i].x, y = (int64_t)spot->y + steps[i].y;
         if (x < 0 || y < 0 || x >= shape->width || y >= shape->height)
             continue;
-        uint32_t at = (uint32_t)y * shape->width + (uint32_t)x;
-        uint32_t owner = gamma_owner(shape, state, at);
+        struct gamma_spot at = gamma_spot_at(shape, (uint32_t)x, (uint32_t)y);
+        uint32_t owner = gamma_owner(shape, state, at.field);
         if (i < GAMMA_DIRECTIONS)
             near->owner[i] = owner;
         note(near, owner, player, steps[i]);
@@ -80,11 +80,11 @@ void gamma_near_look(const struct gamma_shape *shape, const struct gamma_state *
     if (!is_inside(shape, spot))
         look_at_edge(shape, state, spot, player, near);
     else if (shape->owner_bytes == 1)
-        look_inside(owners, 1, spot->field, shape->width, player, near);
+        look_inside(shape, owners, 1, spot, player, near);
     else if (shape->owner_bytes == 2)
-        look_inside(owners, 2, spot->field, shape->width, player, near);
+        look_inside(shape, owners, 2, spot, player, near);
     else
-        look_inside(owners, 4, spot->field, shape->width, player, near);
+        look_inside(shape, owners, 4, spot, player, near);
 }
 
 uint32_t gamma_near_own(const struct gamma_shape *shape, const struct gamma_state *state,

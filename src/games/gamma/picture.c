@@ -40,13 +40,7 @@ void gamma_picture_fields(const struct gamma_shape *shape, const struct gamma_st
                           uint32_t x, uint32_t y, uint32_t n, char *out)
 {
     const uint32_t width = gamma_picture_field_width(shape);
-    const uint32_t first = y * shape->width + x;
-    if (width == 1) {
-        const unsigned char *owners = gamma_part(state, shape->owners_at);
-        for (uint32_t i = 0; i < n; i++)
-            out[i] = ".123456789"[owners[first + i]];
-        return;
-    }
+    const uint32_t row = gamma_row(shape, y);
     for (uint32_t i = 0; i < n; i++, out += width)
-        draw_field(gamma_owner(shape, state, first + i), width, out);
+        draw_field(gamma_owner(shape, state, row + gamma_column(shape, x + i)), width, out);
 }

@@ -11,6 +11,7 @@
 #include "games/gamma/state.h"
 
 enum { SECTION_ALIGNMENT = 64, NODES_PER_GOLDEN = 4, FIELDS_PER_GOLDEN = 16 };
+enum { TILE_BITS = 3, TILED_FROM = 16 }; /* boards that are narrower or lower have no tiles */
 
 static uint32_t bytes_for(uint32_t player)
 {
@@ -27,26 +28,48 @@ static size_t place(uint64_t *size, uint64_t count, uint64_t bytes)
     return (size_t)at;
 }
 
+static uint64_t tiles(uint32_t length, uint32_t bits)
+{
+    return ((uint64_t)length + (1u << bits) - 1) >> bits;
+}
+
+/* Numbers the fields; false where the numbers would not fit 32 bits. */
+static bool number_fields(struct gamma_shape *shape)
+{
+    bool is_tiled = shape->width >= TILED_FROM && shape->height >= TILED_FROM;
+    uint32_t bits = is_tiled ? TILE_BITS : 0;
+    uint64_t band = tiles(shape->width, bits) << 2 * bits;
+    uint64_t rows = tiles(shape->height, bits);
+    if (band > UINT32_MAX || band * rows > UINT32_MAX - 1)
+        return false;
+    shape->n_fields = shape->width * shape->height;
+    shape->n_slots = (uint32_t)(band * rows);
+    shape->tile_bits = bits;
+    shape->tile_mask = (1u << bits) - 1;
+    shape->band = (uint32_t)band;
+    return true;
+}
+
 bool gamma_shape_init(struct gamma_shape *shape, uint32_t width, uint32_t height, uint32_t players,
                       uint32_t areas)
 {
-    uint64_t n = (uint64_t)width * height;
-    if (n == 0 || n > UINT32_MAX - 1 || players == 0 || areas == 0)
+    if (width == 0 || height == 0 || players == 0 || areas == 0)
         return false;
     struct gamma_shape s = {.width = width, .height = height, .players = players, .areas = areas};
-    uint64_t goldens = n / FIELDS_PER_GOLDEN + 1;
-    s.n_fields = (uint32_t)n;
+    if (!number_fields(&s))
+        return false;
+    uint32_t goldens = s.n_fields / FIELDS_PER_GOLDEN + 1;
     s.owner_bytes = bytes_for(players);
-    s.n_goldens = players < goldens ? players : (uint32_t)goldens;
-    s.n_nodes = (uint32_t)(n / 2 + (uint64_t)NODES_PER_GOLDEN * s.n_goldens + 1);
+    s.n_goldens = players < goldens ? players : goldens;
+    s.n_nodes = s.n_fields / 2 + NODES_PER_GOLDEN * s.n_goldens + 1;
 
     uint64_t size = sizeof(struct gamma_state);
     s.players_at = place(&size, (uint64_t)players + 1, sizeof(struct gamma_player));
-    s.owners_at = place(&size, n, s.owner_bytes);
-    s.places_at = place(&size, n, sizeof(struct gamma_place));
+    s.owners_at = place(&size, s.n_slots, s.owner_bytes);
+    s.places_at = place(&size, s.n_slots, sizeof(struct gamma_place));
     s.nodes_at = place(&size, s.n_nodes, sizeof(gamma_word));
-    s.links_at = place(&size, n, sizeof(gamma_word));
-    s.signs_at = place(&size, n, 1);
+    s.links_at = place(&size, s.n_slots, sizeof(gamma_word));
+    s.signs_at = place(&size, s.n_slots, 1);
     if (size > SIZE_MAX / 2)
         return false;
     s.size = (size_t)size;

@@ -5,6 +5,10 @@
  * engine takes it beside the state. A state is one block of shape->size bytes; all bytes zero is
  * the empty board, so a block from calloc is ready and a huge board costs only the pages that are
  * played on.
+ *
+ * Fields are numbered tile by tile, so that those around a field mostly lie in the same cache line
+ * and page; tiles are 8 × 8 on large boards and single fields on small or thin ones, where the
+ * numbers are then those of rows after rows.
  */
 #ifndef GAMMA_SHAPE_H
 #define GAMMA_SHAPE_H
@@ -16,6 +20,10 @@
 struct gamma_shape {
     uint32_t width, height, players, areas;
     uint32_t n_fields;    /* width × height                                           */
+    uint32_t n_slots;     /* field numbers are below this: some may not be used       */
+    uint32_t tile_bits;   /* tiles are 2^tile_bits fields wide and high               */
+    uint32_t tile_mask;   /* 2^tile_bits - 1                                          */
+    uint32_t band;        /* slots in a row of tiles                                  */
     uint32_t owner_bytes; /* 1, 2 or 4: a field's owner in as few bytes as players need */
     uint32_t n_nodes;     /* room for names of areas; name 0 is not used              */
     uint32_t n_goldens;   /* golden moves after which the names are dealt out anew    */

@@ -8,9 +8,12 @@
  *     nodes                union-find over names of areas (area.h)
  *     links, signs         spanning trees and blocks of tracked areas (block.h)
  *
- * Field number = y × width + x. Directions 0, 1, 2, 3 are east, north, west, south; the opposite of
- * d is d ^ 2. Before a golden move is ever hard to find, only owners, places and a few nodes are
- * touched: at most 11 bytes a field with up to 255 players. All sections together take 16.
+ * A field's number is that of its tile times the size of a tile, plus 2^tile_bits × its row and its
+ * column in the tile. Directions 0, 1, 2, 3 are east, north, west, south; the opposite of d is d
+ * ^ 2.
+ *
+ * Before a golden move is ever hard to find, only owners, places and a few nodes are touched: at
+ * most 11 bytes a field with up to 255 players. All sections together take 16.
  */
 #ifndef GAMMA_STATE_H
 #define GAMMA_STATE_H
@@ -18,9 +21,11 @@
 #include "games/gamma/shape.h"
 
 #if defined(__GNUC__)
-#define GAMMA_ALIAS __attribute__((may_alias)) /* a state may lie in an array of bytes */
+#define GAMMA_ALIAS  __attribute__((may_alias)) /* a state may lie in an array of bytes */
+#define GAMMA_INLINE inline __attribute__((always_inline))
 #else
 #define GAMMA_ALIAS
+#define GAMMA_INLINE inline
 #endif
 
 typedef uint32_t GAMMA_ALIAS gamma_word;
@@ -123,23 +128,44 @@ static inline void gamma_owner_set(const struct gamma_shape *shape, struct gamma
         ((gamma_word *)owners)[field] = player;
 }
 
+/* The number of field (x, y) is the sum of what its column and its row contribute. */
+static inline uint32_t gamma_column(const struct gamma_shape *shape, uint32_t x)
+{
+    return (x >> shape->tile_bits << 2 * shape->tile_bits) + (x & shape->tile_mask);
+}
+
+static inline uint32_t gamma_row(const struct gamma_shape *shape, uint32_t y)
+{
+    return (y >> shape->tile_bits) * shape->band + ((y & shape->tile_mask) << shape->tile_bits);
+}
+
 static inline struct gamma_spot gamma_spot_at(const struct gamma_shape *shape, uint32_t x,
                                               uint32_t y)
 {
-    return (struct gamma_spot){.x = x, .y = y, .field = y * shape->width + x};
+    return (struct gamma_spot){
+        .x = x, .y = y, .field = gamma_column(shape, x) + gamma_row(shape, y)};
 }
 
 static inline struct gamma_spot gamma_spot_of(const struct gamma_shape *shape, uint32_t field)
 {
-    return (struct gamma_spot){
-        .x = field % shape->width, .y = field / shape->width, .field = field};
+    uint32_t bits = shape->tile_bits, mask = shape->tile_mask;
+    uint32_t in_band = field % shape->band;
+    return (struct gamma_spot){.x = (in_band >> 2 * bits << bits) + (field & mask),
+                               .y = (field / shape->band << bits) + (field >> bits & mask),
+                               .field = field};
 }
 
-/* How far the field in a direction is, as a number to add modulo 2^32. */
-static inline uint32_t gamma_offset(const struct gamma_shape *shape, unsigned direction)
+/* The number of the field next to one in a direction; there must be one. */
+static inline uint32_t gamma_beside(const struct gamma_shape *shape, uint32_t field,
+                                    unsigned direction)
 {
-    uint32_t step = direction & 1 ? shape->width : 1;
-    return direction & 2 ? 0 - step : step;
+    uint32_t bits = shape->tile_bits, mask = shape->tile_mask;
+    bool is_vertical = direction & 1;
+    uint32_t in_tile = (is_vertical ? field >> bits : field) & mask;
+    uint32_t step = is_vertical ? mask + 1 : 1;
+    if (in_tile == (direction & 2 ? 0 : mask)) /* across the edge of the tile */
+        step = (is_vertical ? shape->band : 1u << 2 * bits) - mask * step;
+    return direction & 2 ? field - step : field + step;
 }
 
 /* Moves the spot one field; false, with the spot untouched, at the edge of the board. */
@@ -151,7 +177,7 @@ static inline bool gamma_spot_step(const struct gamma_shape *shape, struct gamma
     if (*along == limit[direction])
         return false;
     *along += direction & 2 ? UINT32_MAX : 1;
-    spot->field += gamma_offset(shape, direction);
+    spot->field = gamma_beside(shape, spot->field, direction);
     return true;
 }
 
