@@ -1,0 +1,30 @@
+/*
+ * gamma.c - `quincunx gamma`: the classic Gamma program.
+ */
+#include <unistd.h>
+
+#include "cmd/gamma/batch.h"
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {{0}};
+    static const struct argp argp = {
+        options,
+        args_parse,
+        "",
+        "The classic Gamma program: reads `B` or `I` lines and commands from standard input.",
+        NULL,
+        NULL,
+        NULL};
+    struct args args = {.n_most = 0};
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    return gamma_batch(STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO);
+}
+
+const struct command command_gamma = {
+    .name = "gamma",
+    .what = "the classic Gamma program: batch and interactive",
+    .run = run,
+};
