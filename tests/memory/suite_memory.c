@@ -42,7 +42,7 @@ static bool play_session(const struct qx_rules *rules, const char *text)
     struct qx_session *session = qx_session_new(rules, 5);
     if (!session)
         return false;
-    bool ok = qx_session_set_player(session, 0, "human") && qx_session_add_time(session, 1, 20);
+    bool ok = qx_session_set_player(session, 0, "human") && qx_session_add_time(session, rules->n_seats - 1, 20);
     qx_move *list = malloc(rules->n_moves_max * sizeof *list);
     for (int i = 0; list && ok && i < MOVES && qx_session_turn(session) != QX_NOBODY; i++) {
         qx_seat seat = qx_next(rules, qx_session_state(session));
