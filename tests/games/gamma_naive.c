@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct naive {
+struct gamma_naive {
     uint32_t width, height, players, areas;
     uint32_t *owner; /* of field y * width + x */
     uint32_t *stack; /* for floods             */
@@ -15,9 +15,10 @@ struct naive {
     bool *is_spent; /* golden moves, by player */
 };
 
-struct naive *naive_new(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
+struct gamma_naive *gamma_naive_new(uint32_t width, uint32_t height, uint32_t players,
+                                    uint32_t areas)
 {
-    struct naive *n = calloc(1, sizeof *n);
+    struct gamma_naive *n = calloc(1, sizeof *n);
     size_t fields = (size_t)width * height;
     n->width = width;
     n->height = height;
@@ -30,7 +31,7 @@ struct naive *naive_new(uint32_t width, uint32_t height, uint32_t players, uint3
     return n;
 }
 
-void naive_free(struct naive *n)
+void gamma_naive_free(struct gamma_naive *n)
 {
     free(n->owner);
     free(n->stack);
@@ -40,7 +41,7 @@ void naive_free(struct naive *n)
 }
 
 /* Writes the neighbours of a field and returns how many there are. */
-static int neighbours(const struct naive *n, uint32_t field, uint32_t out[4])
+static int neighbours(const struct gamma_naive *n, uint32_t field, uint32_t out[4])
 {
     uint32_t x = field % n->width, y = field / n->width;
     int count = 0;
@@ -55,7 +56,7 @@ static int neighbours(const struct naive *n, uint32_t field, uint32_t out[4])
     return count;
 }
 
-static void flood(struct naive *n, uint32_t start)
+static void flood(struct gamma_naive *n, uint32_t start)
 {
     uint32_t depth = 0;
     n->stack[depth++] = start;
@@ -71,7 +72,7 @@ static void flood(struct naive *n, uint32_t start)
     }
 }
 
-static uint32_t count_areas(struct naive *n, uint32_t player)
+static uint32_t count_areas(struct gamma_naive *n, uint32_t player)
 {
     uint32_t count = 0;
     memset(n->is_flooded, 0, (size_t)n->width * n->height * sizeof *n->is_flooded);
@@ -84,7 +85,7 @@ static uint32_t count_areas(struct naive *n, uint32_t player)
 }
 
 /* Would everybody whose areas can change stay within the limit if the player had this field? */
-static bool is_allowed(struct naive *n, uint32_t player, uint32_t field)
+static bool is_allowed(struct gamma_naive *n, uint32_t player, uint32_t field)
 {
     uint32_t before = n->owner[field];
     n->owner[field] = player;
@@ -94,12 +95,12 @@ static bool is_allowed(struct naive *n, uint32_t player, uint32_t field)
     return is_good;
 }
 
-static bool is_in_range(const struct naive *n, uint32_t player, uint32_t x, uint32_t y)
+static bool is_in_range(const struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
 {
     return player >= 1 && player <= n->players && x < n->width && y < n->height;
 }
 
-bool naive_move(struct naive *n, uint32_t player, uint32_t x, uint32_t y)
+bool gamma_naive_move(struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
 {
     if (!is_in_range(n, player, x, y))
         return false;
@@ -110,13 +111,13 @@ bool naive_move(struct naive *n, uint32_t player, uint32_t x, uint32_t y)
     return true;
 }
 
-static bool can_golden(struct naive *n, uint32_t player, uint32_t field)
+static bool can_golden(struct gamma_naive *n, uint32_t player, uint32_t field)
 {
     return !n->is_spent[player] && n->owner[field] != 0 && n->owner[field] != player &&
            is_allowed(n, player, field);
 }
 
-bool naive_golden_move(struct naive *n, uint32_t player, uint32_t x, uint32_t y)
+bool gamma_naive_golden_move(struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
 {
     if (!is_in_range(n, player, x, y) || !can_golden(n, player, y * n->width + x))
         return false;
@@ -125,7 +126,7 @@ bool naive_golden_move(struct naive *n, uint32_t player, uint32_t x, uint32_t y)
     return true;
 }
 
-uint64_t naive_busy_fields(const struct naive *n, uint32_t player)
+uint64_t gamma_naive_busy_fields(const struct gamma_naive *n, uint32_t player)
 {
     uint64_t count = 0;
     if (player >= 1 && player <= n->players)
@@ -134,7 +135,7 @@ uint64_t naive_busy_fields(const struct naive *n, uint32_t player)
     return count;
 }
 
-uint64_t naive_free_fields(struct naive *n, uint32_t player)
+uint64_t gamma_naive_free_fields(struct gamma_naive *n, uint32_t player)
 {
     uint64_t count = 0;
     if (player >= 1 && player <= n->players)
@@ -143,7 +144,16 @@ uint64_t naive_free_fields(struct naive *n, uint32_t player)
     return count;
 }
 
-bool naive_golden_possible(struct naive *n, uint32_t player)
+uint64_t gamma_naive_golden_fields(struct gamma_naive *n, uint32_t player)
+{
+    uint64_t count = 0;
+    if (player >= 1 && player <= n->players)
+        for (uint32_t f = 0; f < n->width * n->height; f++)
+            count += can_golden(n, player, f);
+    return count;
+}
+
+bool gamma_naive_golden_possible(struct gamma_naive *n, uint32_t player)
 {
     if (player < 1 || player > n->players || n->is_spent[player])
         return false;
@@ -153,12 +163,12 @@ bool naive_golden_possible(struct naive *n, uint32_t player)
     return false;
 }
 
-uint32_t naive_owner(const struct naive *n, uint32_t x, uint32_t y)
+uint32_t gamma_naive_owner(const struct gamma_naive *n, uint32_t x, uint32_t y)
 {
     return n->owner[y * n->width + x];
 }
 
-char *naive_board(const struct naive *n)
+char *gamma_naive_board(const struct gamma_naive *n)
 {
     int digits = snprintf(NULL, 0, "%u", n->players);
     int width = digits > 1 ? digits + 1 : 1;
@@ -167,8 +177,8 @@ char *naive_board(const struct naive *n)
     for (uint32_t y = n->height; y-- > 0;) {
         for (uint32_t x = 0; x < n->width; x++) {
             char field[16] = ".";
-            if (naive_owner(n, x, y))
-                snprintf(field, sizeof field, "%u", naive_owner(n, x, y));
+            if (gamma_naive_owner(n, x, y))
+                snprintf(field, sizeof field, "%u", gamma_naive_owner(n, x, y));
             at += sprintf(at, "%-*s", width, field);
         }
         *at++ = '\n';

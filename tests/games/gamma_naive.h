@@ -10,17 +10,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct naive;
+struct gamma_naive;
 
-struct naive *naive_new(uint32_t width, uint32_t height, uint32_t players, uint32_t areas);
-void naive_free(struct naive *naive);
+struct gamma_naive *gamma_naive_new(uint32_t width, uint32_t height, uint32_t players,
+                                    uint32_t areas);
+void gamma_naive_free(struct gamma_naive *naive);
 
-bool naive_move(struct naive *naive, uint32_t player, uint32_t x, uint32_t y);
-bool naive_golden_move(struct naive *naive, uint32_t player, uint32_t x, uint32_t y);
-uint64_t naive_busy_fields(const struct naive *naive, uint32_t player);
-uint64_t naive_free_fields(struct naive *naive, uint32_t player);
-bool naive_golden_possible(struct naive *naive, uint32_t player);
-uint32_t naive_owner(const struct naive *naive, uint32_t x, uint32_t y);
-char *naive_board(const struct naive *naive); /* the caller frees it */
+bool gamma_naive_move(struct gamma_naive *naive, uint32_t player, uint32_t x, uint32_t y);
+bool gamma_naive_golden_move(struct gamma_naive *naive, uint32_t player, uint32_t x, uint32_t y);
+uint64_t gamma_naive_busy_fields(const struct gamma_naive *naive, uint32_t player);
+uint64_t gamma_naive_free_fields(struct gamma_naive *naive, uint32_t player);
+bool gamma_naive_golden_possible(struct gamma_naive *naive, uint32_t player);
+uint64_t gamma_naive_golden_fields(struct gamma_naive *naive,
+                                   uint32_t player); /* that it could take so */
+uint32_t gamma_naive_owner(const struct gamma_naive *naive, uint32_t x, uint32_t y);
+char *gamma_naive_board(const struct gamma_naive *naive); /* the caller frees it */
 
 #endif

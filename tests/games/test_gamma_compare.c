@@ -26,7 +26,7 @@ struct script {
     struct qx_random random;
     uint32_t width, height, players;
     gamma_t *gamma;
-    struct naive *naive;
+    struct gamma_naive *naive;
 };
 
 static uint64_t n_wanted = 20000; /* commands for each kind */
@@ -45,7 +45,7 @@ static const int steps[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
 static bool is_held(const struct script *s, uint32_t player, uint32_t x, uint32_t y)
 {
-    return x < s->width && y < s->height && naive_owner(s->naive, x, y) == player;
+    return x < s->width && y < s->height && gamma_naive_owner(s->naive, x, y) == player;
 }
 
 static int count_beside(const struct script *s, uint32_t player, uint32_t x, uint32_t y)
@@ -68,7 +68,7 @@ static void draw_field(struct script *s, uint32_t player, uint32_t *x, uint32_t 
     bool is_thin = happens(s, s->kind->thin);
     for (int tries = 0; tries < 100; tries++) {
         uint32_t near_x = draw(s, s->width), near_y = draw(s, s->height);
-        if (naive_owner(s->naive, near_x, near_y) != player)
+        if (gamma_naive_owner(s->naive, near_x, near_y) != player)
             continue;
         const int *step = steps[draw(s, 4)];
         *x = near_x + (uint32_t)step[0];
@@ -80,7 +80,7 @@ static void draw_field(struct script *s, uint32_t player, uint32_t *x, uint32_t 
 
 static void compare_board(struct script *s)
 {
-    char *board = gamma_board(s->gamma), *expected = naive_board(s->naive);
+    char *board = gamma_board(s->gamma), *expected = gamma_naive_board(s->naive);
     assert_string_equal(board, expected);
     free(board);
     free(expected);
@@ -88,8 +88,10 @@ static void compare_board(struct script *s)
 
 static void compare_counts(struct script *s, uint32_t player)
 {
-    assert_int_equal(gamma_busy_fields(s->gamma, player), naive_busy_fields(s->naive, player));
-    assert_int_equal(gamma_free_fields(s->gamma, player), naive_free_fields(s->naive, player));
+    assert_int_equal(gamma_busy_fields(s->gamma, player),
+                     gamma_naive_busy_fields(s->naive, player));
+    assert_int_equal(gamma_free_fields(s->gamma, player),
+                     gamma_naive_free_fields(s->naive, player));
 }
 
 static void compare_command(struct script *s)
@@ -98,14 +100,15 @@ static void compare_command(struct script *s)
     draw_field(s, player, &x, &y);
     if (happens(s, s->kind->ask))
         assert_int_equal(gamma_golden_possible(s->gamma, player),
-                         naive_golden_possible(s->naive, player));
+                         gamma_naive_golden_possible(s->naive, player));
     else if (happens(s, 20))
         compare_counts(s, player);
     else if (happens(s, s->kind->golden))
         assert_int_equal(gamma_golden_move(s->gamma, player, x, y),
-                         naive_golden_move(s->naive, player, x, y));
+                         gamma_naive_golden_move(s->naive, player, x, y));
     else
-        assert_int_equal(gamma_move(s->gamma, player, x, y), naive_move(s->naive, player, x, y));
+        assert_int_equal(gamma_move(s->gamma, player, x, y),
+                         gamma_naive_move(s->naive, player, x, y));
 }
 
 static void compare_script(const struct kind *kind, uint64_t seed)
@@ -117,13 +120,13 @@ static void compare_script(const struct kind *kind, uint64_t seed)
     s.players = 1 + draw(&s, kind->players);
     uint32_t areas = 1 + draw(&s, kind->areas);
     s.gamma = gamma_new(s.width, s.height, s.players, areas);
-    s.naive = naive_new(s.width, s.height, s.players, areas);
+    s.naive = gamma_naive_new(s.width, s.height, s.players, areas);
     assert_non_null(s.gamma);
     for (unsigned i = 0; i < kind->n_commands; i++)
         compare_command(&s);
     compare_board(&s);
     gamma_delete(s.gamma);
-    naive_free(s.naive);
+    gamma_naive_free(s.naive);
 }
 
 static void compare_kind(const struct kind *kind)

@@ -14,6 +14,8 @@
  */
 #include "games/gamma/engine.h"
 
+#include <assert.h>
+
 #include <quincunx/random.h>
 
 #include "games/gamma/block.h"
@@ -128,6 +130,20 @@ static GAMMA_INLINE void prefetch(const struct gamma_shape *shape, const struct 
 #endif
 }
 
+/* A player takes a free field, allowed or not. */
+static void occupy(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player,
+                   const struct gamma_spot *spot, const struct gamma_near *near,
+                   const struct gamma_meeting *meeting)
+{
+    struct gamma_player *me = gamma_player_at(shape, state, player);
+    leave_borders(shape, state, near);
+    gamma_places(shape, state)[spot->field].next = me->chain;
+    me->chain = spot->field + 1;
+    state->n_taken++;
+    take(shape, state, player, spot, near, meeting);
+    offer_around(shape, state, player, spot->field, near);
+}
+
 bool gamma_engine_move(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player,
                        uint32_t x, uint32_t y)
 {
@@ -143,15 +159,21 @@ bool gamma_engine_move(const struct gamma_shape *shape, struct gamma_state *stat
     gamma_area_meet(shape, state, spot.field, near.own, &meeting);
     if (!is_within(shape, state, player, meeting.n))
         return false;
-
-    struct gamma_player *me = gamma_player_at(shape, state, player);
-    leave_borders(shape, state, &near);
-    gamma_places(shape, state)[spot.field].next = me->chain;
-    me->chain = spot.field + 1;
-    state->n_taken++;
-    take(shape, state, player, &spot, &near, &meeting);
-    offer_around(shape, state, player, spot.field, &near);
+    occupy(shape, state, player, &spot, &near, &meeting);
     return true;
+}
+
+void gamma_engine_put(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player,
+                      uint32_t x, uint32_t y)
+{
+    const struct gamma_spot spot = gamma_spot_at(shape, x, y);
+    struct gamma_near near;
+    struct gamma_meeting meeting;
+    assert(is_player(shape, player) && is_on_board(shape, x, y) &&
+           !gamma_owner(shape, state, spot.field));
+    gamma_near_look(shape, state, &spot, player, &near);
+    gamma_area_meet(shape, state, spot.field, near.own, &meeting);
+    occupy(shape, state, player, &spot, &near, &meeting);
 }
 
 /* --- golden moves
@@ -214,6 +236,14 @@ bool gamma_engine_can_golden(const struct gamma_shape *shape, const struct gamma
     return plan_raid(shape, state, player, x, y, &raid);
 }
 
+void gamma_engine_spend(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player)
+{
+    struct gamma_player *me = gamma_player_at(shape, state, player);
+    assert(is_player(shape, player) && !me->spent);
+    me->spent = 1;
+    state->key ^= key_of(UINT32_MAX, player);
+}
+
 bool gamma_engine_golden(const struct gamma_shape *shape, struct gamma_state *state,
                          uint32_t player, uint32_t x, uint32_t y)
 {
@@ -231,8 +261,7 @@ bool gamma_engine_golden(const struct gamma_shape *shape, struct gamma_state *st
     gamma_near_look(shape, state, &raid.spot, player, &near);
     gamma_area_meet(shape, state, raid.spot.field, near.own, &meeting);
     take(shape, state, player, &raid.spot, &near, &meeting);
-    gamma_player_at(shape, state, player)->spent = 1;
-    state->key ^= key_of(UINT32_MAX, player);
+    gamma_engine_spend(shape, state, player);
     return true;
 }
 

@@ -48,6 +48,15 @@ uint64_t gamma_engine_free(const struct gamma_shape *shape, const struct gamma_s
 bool gamma_engine_is_spent(const struct gamma_shape *shape, const struct gamma_state *state,
                            uint32_t player);
 
+/*
+ * For setting up a position: gives a free field to a player whatever the limit says, and uses up a
+ * golden move that is not. Areas may be counted afterwards.
+ */
+void gamma_engine_put(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player,
+                      uint32_t x, uint32_t y);
+void gamma_engine_spend(const struct gamma_shape *shape, struct gamma_state *state,
+                        uint32_t player);
+
 /* Who holds a field that is on the board; 0: nobody. */
 uint32_t gamma_engine_owner(const struct gamma_shape *shape, const struct gamma_state *state,
                             uint32_t x, uint32_t y);
