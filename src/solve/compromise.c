@@ -28,6 +28,7 @@ struct compromise_solver {
     struct compromise_memo *memo;
     struct matrix_solver *choices, *placings;
     uint32_t removal_cells[COMPROMISE_REMOVALS];
+    uint8_t removal_of[COMPROMISE_CELLS * COMPROMISE_CELLS]; /* by a pair of moves */
     size_t last_spot; /* how many spots there may be before this answer takes too long */
     bool gave_up;
 };
@@ -48,6 +49,9 @@ struct compromise_solver *compromise_solver_new(const struct compromise_setup *s
     solver->placings = matrix_solver_new(n_classes, n_classes);
     for (unsigned i = 0; i < COMPROMISE_REMOVALS; i++)
         solver->removal_cells[i] = compromise_removal_cells(i);
+    for (unsigned i = 0; i < COMPROMISE_CELLS * COMPROMISE_CELLS; i++)
+        solver->removal_of[i] =
+            (uint8_t)compromise_removal(i / COMPROMISE_CELLS, i % COMPROMISE_CELLS);
     if (solver->memo && solver->choices && solver->placings)
         return solver;
     compromise_solver_free(solver);
@@ -122,13 +126,11 @@ static void value_removals(struct compromise_solver *solver, const struct compro
     }
 }
 
-static void spread(const double values[COMPROMISE_REMOVALS],
+static void spread(const struct compromise_solver *solver, const double values[COMPROMISE_REMOVALS],
                    double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS])
 {
-    for (unsigned red = 0; red < COMPROMISE_CELLS; red++) {
-        for (unsigned green = 0; green < COMPROMISE_CELLS; green++)
-            payoff[red * COMPROMISE_CELLS + green] = values[compromise_removal(red, green)];
-    }
+    for (int i = 0; i < COMPROMISE_CELLS * COMPROMISE_CELLS; i++)
+        payoff[i] = values[solver->removal_of[i]];
 }
 
 static double average(const double values[COMPROMISE_REMOVALS])
@@ -145,7 +147,7 @@ static double value_choosing(struct compromise_solver *solver, const struct comp
     value_removals(solver, spot, values);
     if (option(solver, COMPROMISE_TYPE) == COMPROMISE_GAMBLE)
         return average(values);
-    spread(values, payoff);
+    spread(solver, values, payoff);
     const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
     if (!solver->setup.red_policy)
         return matrix_solve(solver->choices, &game, NULL, NULL);
@@ -288,7 +290,7 @@ static void settle(struct compromise_solver *solver, const double values[COMPROM
                    struct compromise_choice *choice)
 {
     double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
-    spread(values, payoff);
+    spread(solver, values, payoff);
     const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
     choice->value = matrix_solve(solver->choices, &game, choice->red, choice->green);
     matrix_row_worths(&game, choice->green, choice->red_worth);
