@@ -13,19 +13,20 @@
 #include "cmd/lib/menu.h"
 #include "term/term.h"
 
-static int complain(int code, const char *format, va_list args)
+static void complain(const char *format, va_list args) QX_PRINTF(1, 0);
+
+static void complain(const char *format, va_list args)
 {
     fputs("quincunx: ", stderr);
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
-    return code;
 }
 
 int command_failed(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    complain(EXIT_NO, format, args);
+    complain(format, args);
     va_end(args);
     return EXIT_NO;
 }
@@ -34,7 +35,7 @@ int command_misused(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    complain(EXIT_MISUSE, format, args);
+    complain(format, args);
     va_end(args);
     return EXIT_MISUSE;
 }
