@@ -77,10 +77,11 @@ test("a phone shows the whole table without scrolling, with targets large enough
         .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
         .map(({ name }) => name),
       cell: document.querySelector(".cell")!.getBoundingClientRect().width,
+      columns: new Set([...document.querySelectorAll(".cell")].map((cell) => cell.getAttribute("x"))).size,
     }));
     expect(seen.overflow, game).toBeLessThanOrEqual(0);
     expect(seen.small, game).toEqual([]);
-    expect(seen.cell, game).toBeGreaterThan(38);
+    expect(seen.cell, game).toBeGreaterThan(Math.min(44, (0.85 * PHONE.width) / seen.columns));
   }
 });
 

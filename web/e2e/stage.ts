@@ -118,6 +118,8 @@ export async function moveByMouse(page: Page, choose: <T>(list: T[]) => T): Prom
   } else {
     await tapCell(page, choose(await targets(page)));
     if ((await page.locator(".square.staged").count()) > 0) await tapCell(page, choose(await targets(page)));
+    const asked = page.locator(".prompt .strong");
+    if (await asked.count()) await asked.first().click();
   }
   await page.waitForFunction(
     (before) => document.querySelector(".table")?.getAttribute("data-steps") !== before,

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { analysis, dialog, gallery, game } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
+import type { Move } from "../model/position";
 import { placeless } from "../model/taps";
 import { seatName, statusWords } from "../model/words";
 import { Actions } from "./actions";
@@ -71,31 +72,42 @@ function Handover({ board }: { board: Board }) {
   );
 }
 
-/** Buttons for moves without a place, for several moves on one cell, and for locking in. */
-function Prompt() {
-  const isMine = game.isMine.value;
-  const moves = isMine ? [...placeless(game.now.value!.moves), ...game.choices.value] : [];
-  if (game.held.value)
-    return (
-      <div class="prompt">
-        <button onClick={() => game.cancel()}>
-          <Icon name="cross" /> Change
-        </button>
-        <button class="strong" onClick={() => void game.lockIn()}>
-          <Icon name="check" /> Lock in {game.held.value.text}
-        </button>
-      </div>
-    );
+/** A choice made in secret, until it is locked in. */
+function LockIn({ move }: { move: Move }) {
   return (
     <div class="prompt">
-      {moves.map((move) => (
-        <button onClick={() => void game.choose(move)}>{move.text}</button>
-      ))}
-      {(game.staged.value.length > 0 || game.choices.value.length > 0) && (
+      <button onClick={() => game.cancel()}>
+        <Icon name="cross" /> Change
+      </button>
+      <button class="strong" onClick={() => void game.lockIn()}>
+        <Icon name="check" /> Lock in {move.text}
+      </button>
+    </div>
+  );
+}
+
+/** Buttons for moves without a place, for moves that are asked about, and to take a half-made move back. */
+function Prompt() {
+  const isMine = game.isMine.value;
+  const choices = game.choices.value;
+  if (game.held.value) return <LockIn move={game.held.value} />;
+  return (
+    <div class="prompt">
+      {choices.length === 0 &&
+        isMine &&
+        placeless(game.now.value!.moves).map((move) => (
+          <button onClick={() => void game.choose(move)}>{move.text}</button>
+        ))}
+      {(game.staged.value.length > 0 || choices.length > 0) && (
         <button onClick={() => game.cancel()}>
           <Icon name="cross" /> Cancel
         </button>
       )}
+      {choices.map((move) => (
+        <button class="strong" onClick={() => void game.choose(move)}>
+          Play {move.text}
+        </button>
+      ))}
       {isMine && game.now.value!.turn === TOGETHER && (
         <button onClick={() => void game.fill()}>
           <Icon name="wand" /> Leave it to chance
