@@ -1,10 +1,11 @@
 # `make install`: headers, both libraries, the program, a pkg-config file and a CMake package.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS quincunx RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS quincunx gamma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS quincunx-static quincunx-shared EXPORT quincunx-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
 
 configure_file(cmake/quincunx.pc.in ${CMAKE_BINARY_DIR}/quincunx.pc @ONLY)
