@@ -14,8 +14,7 @@
 
 #include <quincunx/game.h>
 
-/* --- what is known ------------------------------------------------------------------------------
- */
+/* --- what is known --------------------------------------------------------------------------- */
 
 enum qx_knows {
     QX_KNOWS_SHARE = 1,    /* .share    */
@@ -24,7 +23,8 @@ enum qx_knows {
     QX_KNOWS_MOVE = 8,     /* .move     */
 };
 
-/* What a state is worth to a seat when everybody plays best. */
+/* What a state is worth to a seat when everybody plays best; with more than two seats, what it can
+   be sure of whatever the others do. */
 struct qx_value {
     unsigned knows;   /* of enum qx_knows: which of these hold                                   */
     double share;     /* expected share of the point: 1 a win, ½ a draw of two, 0 a loss         */
@@ -44,8 +44,7 @@ struct qx_choice {
  * distance. */
 QX_API int qx_value_compare(const struct qx_value *first, const struct qx_value *second);
 
-/* --- what a long calculation may use, and whom it tells ------------------------------------------
- */
+/* --- what a long calculation may use, and whom it tells -------------------------------------- */
 
 /* Which table: what its body holds, by whose rules, and in which version of its layout. */
 struct qx_table_about {
@@ -89,8 +88,7 @@ QX_API bool qx_work_is_stopped(const struct qx_work *work);
 QX_API void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done,
                          uint64_t total);
 
-/* --- solvers
- * -------------------------------------------------------------------------------------- */
+/* --- solvers --------------------------------------------------------------------------------- */
 
 struct qx_solver {
     const char *name; /* as its file: "neutreeko" */
@@ -125,8 +123,7 @@ QX_API const struct qx_solver *const *qx_solvers(void);
 /* The first that covers these rules, the game's own before those for all; NULL: error says why. */
 QX_API const struct qx_solver *qx_solver_find(const struct qx_rules *rules, struct qx_error *error);
 
-/* --- knowledge
- * ------------------------------------------------------------------------------------ */
+/* --- knowledge ------------------------------------------------------------------------------- */
 
 struct qx_knowledge;
 
@@ -148,8 +145,7 @@ QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_
 QX_API size_t qx_knowledge_summary(struct qx_knowledge *knowledge, char *out, size_t size);
 QX_API uint64_t qx_knowledge_nodes(struct qx_knowledge *knowledge);
 
-/* --- a folder as a store (not in WebAssembly)
- * ------------------------------------------------------ */
+/* --- a folder as a store (not in WebAssembly) ------------------------------------------------ */
 
 /* Tables are files of this folder, which is made when the first is written (docs/formats.md). NULL:
    no memory. */

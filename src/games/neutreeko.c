@@ -238,8 +238,7 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
     return qx_evaluation((double)lead / LOG_ODD);
 }
 
-/* --- numbers of positions
- * ----------------------------------------------------------------------------- */
+/* --- numbers of positions -------------------------------------------------------------------- */
 
 enum {
     FIRST_TRIPLES = 2300,  /* three of 25 */

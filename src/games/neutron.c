@@ -90,8 +90,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     return true;
 }
 
-/* --- the path of a move
- * ------------------------------------------------------------------------------- */
+/* --- the path of a move ---------------------------------------------------------------------- */
 
 static slide5_set occupied(const struct neutron *s)
 {
@@ -202,8 +201,7 @@ static const char *result(const struct qx_rules *rules, const void *state, struc
     return ending->reason;
 }
 
-/* --- words
- * -------------------------------------------------------------------------------------------- */
+/* --- words ----------------------------------------------------------------------------------- */
 
 static void why_illegal(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
                         struct qx_error *error)
@@ -281,8 +279,7 @@ static bool position_parse(const struct qx_rules *rules, const char *text, void 
     return true;
 }
 
-/* --- pictures
- * ----------------------------------------------------------------------------------------- */
+/* --- pictures -------------------------------------------------------------------------------- */
 
 static void seat_look(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out)
 {
@@ -330,8 +327,7 @@ static const char *phase(const struct qx_rules *rules, const void *state)
     return s->phase == SLIDE_NEUTRON ? "slide the Neutron" : "slide a piece";
 }
 
-/* --- fast and clever
- * ---------------------------------------------------------------------------------- */
+/* --- fast and clever ------------------------------------------------------------------------- */
 
 static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat seat,
                       struct qx_random *random)

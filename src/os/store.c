@@ -38,8 +38,7 @@ struct writing {
     XXH3_state_t *checksum;
 };
 
-/* --- names, head and tail ------------------------------------------------------------------------
- */
+/* --- names, head and tail -------------------------------------------------------------------- */
 
 static void write_head(const struct qx_table_about *about, char head[HEAD_SIZE + 1])
 {
@@ -78,8 +77,7 @@ static bool fail(struct qx_error *error, const char *path, const char *what)
                    strerror(errno));
 }
 
-/* --- reading -------------------------------------------------------------------------------------
- */
+/* --- reading --------------------------------------------------------------------------------- */
 
 static char *map_file(int file, size_t *size)
 {
@@ -136,8 +134,7 @@ static void unmap(void *context, const void *body, size_t size)
     munmap(bytes - HEAD_SIZE, size + HEAD_SIZE + TAIL_SIZE);
 }
 
-/* --- writing
- * -------------------------------------------------------------------------------------- */
+/* --- writing --------------------------------------------------------------------------------- */
 
 /* Makes the folder and those it lies in, as far as they are missing. */
 static bool make_folder(const char *folder)

@@ -1,9 +1,9 @@
 /*
  * exact.c - every line to its end, positions met again remembered. See exact.h.
  *
- * With two seats a position's value is the first seat's share, known between two bounds; alpha-beta
- * works on them and they close as more is asked. With one seat or several the value is the vector
- * of all shares, always exact, and only a seat that has the whole point stops looking.
+ * The seat asked about tries to get as much as it can, all others to leave it as little as they
+ * can; chance is averaged. Of a position two bounds are known; alpha-beta works on them, and they
+ * close as more is asked.
  *
  * A position on the line being played is marked busy; meeting it again means that games can go
  * round in circles, which this search cannot judge.
@@ -15,15 +15,13 @@
 
 enum { MOST_DEPTH = 400, FIRST_SLOTS = 1 << 12, STOP_MASK = 0xfff };
 #define NO_MOVE        UINT32_MAX
-#define ROUNDING       1e-9 /* averages nearer than this are equal */
 #define STANDARD_BYTES ((uint64_t)1 << 30)
 
 struct entry {
-    uint64_t key;              /* 0: free */
-    double value[EXACT_SEATS]; /* shares; with two seats the lower and the upper bound of the
-                                  first's */
-    uint32_t move;             /* best so far */
-    bool is_used, is_busy, is_known;
+    uint64_t key; /* of the position and the seat asked about */
+    double lower, upper;
+    uint32_t move; /* best so far */
+    bool is_used, is_busy;
 };
 
 /* One position of the line: the moves to try and room for the position after one of them. */
@@ -39,6 +37,7 @@ struct exact {
     uint64_t n_slots, n_used; /* slots are a power of two */
     uint64_t n_nodes, most_nodes;
     struct frame frames[MOST_DEPTH];
+    qx_seat seat;        /* asked about */
     const char *failure; /* why the question has no answer */
 };
 
@@ -51,8 +50,7 @@ bool exact_covers(const struct qx_rules *rules, struct qx_error *error)
     return rules->n_move_ids < NO_MOVE || qx_fail(error, "the game is too large to be searched");
 }
 
-/* --- what is remembered
- * --------------------------------------------------------------------------- */
+/* --- what is remembered ---------------------------------------------------------------------- */
 
 static struct entry *slot_of(struct entry *entries, uint64_t n_slots, uint64_t key)
 {
@@ -87,14 +85,13 @@ static struct entry *recall(struct exact *exact, uint64_t key)
         return NULL;
     struct entry *entry = slot_of(exact->entries, exact->n_slots, key);
     if (!entry->is_used) {
-        *entry = (struct entry){.key = key, .is_used = true, .value = {0, 1}, .move = NO_MOVE};
+        *entry = (struct entry){.key = key, .upper = 1, .move = NO_MOVE, .is_used = true};
         exact->n_used++;
     }
     return entry;
 }
 
-/* --- the line being played
- * ------------------------------------------------------------------------ */
+/* --- the line being played ------------------------------------------------------------------- */
 
 /* Room for one more position; NULL, with the failure set, where there is none. */
 static struct frame *frame_at(struct exact *exact, int depth)
@@ -122,8 +119,13 @@ static bool spend(struct exact *exact)
         exact->failure = "it takes more positions than were allowed";
     else if ((exact->n_nodes & STOP_MASK) == 0 && qx_work_is_stopped(exact->work))
         exact->failure = "stopped";
-    exact->n_nodes++;
+    exact->n_nodes += !exact->failure;
     return !exact->failure;
+}
+
+static uint64_t key_of(const struct exact *exact, const void *state)
+{
+    return qx_mix(qx_mix(qx_key(exact->rules, state)) + (uint64_t)exact->seat);
 }
 
 /* Finds the entry of a position and marks it busy; NULL: the failure is set. */
@@ -149,16 +151,16 @@ static const void *play(struct exact *exact, struct frame *frame, const void *st
     return frame->next;
 }
 
-static void read_shares(const struct exact *exact, const void *state, double *shares)
+/* What a finished game is worth to the seat asked about. */
+static double read_share(const struct exact *exact, const void *state)
 {
     struct qx_score scores[EXACT_SEATS];
     exact->rules->game->result(exact->rules, state, scores);
-    for (qx_seat seat = 0; seat < exact->rules->n_seats; seat++)
-        shares[seat] = qx_share(scores, exact->rules->n_seats, seat);
+    return qx_share(scores, exact->rules->n_seats, exact->seat);
 }
 
-/* Weights of chance moves that sum to 1; plain seats do not ask. */
-static double weight_of(const struct exact *exact, const void *state, const struct frame *frame,
+/* The chance of one of n chance moves. */
+static double chance_of(const struct exact *exact, const void *state, const struct frame *frame,
                         size_t n, size_t i)
 {
     const struct qx_game *game = exact->rules->game;
@@ -182,154 +184,85 @@ static void prefer(struct frame *frame, size_t n, uint32_t move)
     }
 }
 
-/* --- two seats
- * ------------------------------------------------------------------------------------ */
+/* --- alpha-beta ------------------------------------------------------------------------------ */
 
-/* The first seat's share as far as alpha < share < beta matters: fail-soft alpha-beta. */
-static double search_two(struct exact *exact, const void *state, double alpha, double beta,
-                         int depth);
+/* The share as far as it lies between alpha and beta, a bound of it beyond: fail-soft. */
+static double search(struct exact *exact, const void *state, double alpha, double beta, int depth);
 
-static double average_two(struct exact *exact, const void *state, struct frame *frame, int depth)
+static double average(struct exact *exact, const void *state, struct frame *frame, int depth)
 {
     size_t n = qx_moves(exact->rules, state, QX_CHANCE, frame->moves);
     double sum = 0;
     for (size_t i = 0; i < n && !exact->failure; i++) {
-        const void *next = play(exact, frame, state, QX_CHANCE, i);
-        sum += weight_of(exact, state, frame, n, i) * search_two(exact, next, 0, 1, depth + 1);
+        double chance = chance_of(exact, state, frame, n, i);
+        sum += chance * search(exact, play(exact, frame, state, QX_CHANCE, i), 0, 1, depth + 1);
     }
     return sum;
 }
 
-/* Tries all moves; *best becomes the best one, whatever was known of it before. */
-static double choose_two(struct exact *exact, const void *state, struct frame *frame, qx_seat seat,
-                         double alpha, double beta, uint32_t *best, int depth)
+/* Tries a seat's moves until the window is closed; *best, tried first, becomes the best one. */
+static double choose(struct exact *exact, const void *state, struct frame *frame, double alpha,
+                     double beta, uint32_t *best, int depth)
 {
+    qx_seat seat = qx_turn(exact->rules, state);
     size_t n = qx_moves(exact->rules, state, seat, frame->moves);
-    double value = seat == 0 ? -1 : 2;
+    bool is_ours = seat == exact->seat;
+    double value = is_ours ? -1 : 2;
     prefer(frame, n, *best);
     for (size_t i = 0; i < n && alpha < beta && !exact->failure; i++) {
-        double found =
-            search_two(exact, play(exact, frame, state, seat, i), alpha, beta, depth + 1);
-        if (seat == 0 ? found <= value : found >= value)
+        double found = search(exact, play(exact, frame, state, seat, i), alpha, beta, depth + 1);
+        if (is_ours ? found <= value : found >= value)
             continue;
         value = found;
         *best = (uint32_t)frame->moves[i];
-        if (seat == 0 && value > alpha)
+        if (is_ours && value > alpha)
             alpha = value;
-        else if (seat == 1 && value < beta)
+        else if (!is_ours && value < beta)
             beta = value;
     }
     return value;
 }
 
-/* Closes the bounds by a value found with this window. */
-static void learn(struct entry *entry, double value, double alpha, double beta)
+/* Works a position out for the window and closes its bounds by what was found. */
+static double work_out(struct exact *exact, const void *state, struct entry *known, double alpha,
+                       double beta, int depth)
 {
-    if (value > alpha && value > entry->value[0])
-        entry->value[0] = value;
-    if (value < beta && value < entry->value[1])
-        entry->value[1] = value;
-}
-
-static double search_two(struct exact *exact, const void *state, double alpha, double beta,
-                         int depth)
-{
-    qx_seat seat = qx_turn(exact->rules, state);
-    if (seat == QX_NOBODY) {
-        double shares[EXACT_SEATS] = {0};
-        read_shares(exact, state, shares);
-        return shares[0];
-    }
-    uint64_t key = qx_key(exact->rules, state);
-    struct entry *entry = enter(exact, key);
-    struct frame *frame = entry ? frame_at(exact, depth) : NULL;
-    if (!entry)
+    struct frame *frame = frame_at(exact, depth);
+    if (!frame)
         return 0;
-    double lower = entry->value[0], upper = entry->value[1], value = lower;
-    bool is_settled = lower == upper || lower >= beta || upper <= alpha;
-    uint32_t best = entry->move;
-    if (is_settled)
-        value = lower >= beta ? lower : upper;
-    else if (frame && seat == QX_CHANCE)
-        value = average_two(exact, state, frame, depth);
-    else if (frame)
-        value = choose_two(exact, state, frame, seat, alpha > lower ? alpha : lower,
-                           beta < upper ? beta : upper, &best, depth);
-    entry = slot_of(exact->entries, exact->n_slots, key); /* the table may have grown */
-    entry->is_busy = false;
-    entry->move = best;
-    if (!is_settled && !exact->failure)
-        learn(entry, value,
-              seat == QX_CHANCE ? -1
-              : alpha > lower   ? alpha
-                                : lower,
-              seat == QX_CHANCE ? 2
-              : beta < upper    ? beta
-                                : upper);
+    if (qx_turn(exact->rules, state) == QX_CHANCE)
+        return known->lower = known->upper = average(exact, state, frame, depth);
+    alpha = alpha > known->lower ? alpha : known->lower;
+    beta = beta < known->upper ? beta : known->upper;
+    double value = choose(exact, state, frame, alpha, beta, &known->move, depth);
+    if (value > alpha)
+        known->lower = value;
+    if (value < beta)
+        known->upper = value;
     return value;
 }
 
-/* --- any number of seats -------------------------------------------------------------------------
- */
-
-static void search_all(struct exact *exact, const void *state, double *shares, int depth);
-
-static void average_all(struct exact *exact, const void *state, struct frame *frame, double *shares,
-                        int depth)
+static double search(struct exact *exact, const void *state, double alpha, double beta, int depth)
 {
-    size_t n = qx_moves(exact->rules, state, QX_CHANCE, frame->moves);
-    for (size_t i = 0; i < n && !exact->failure; i++) {
-        double found[EXACT_SEATS], weight = weight_of(exact, state, frame, n, i);
-        search_all(exact, play(exact, frame, state, QX_CHANCE, i), found, depth + 1);
-        for (qx_seat seat = 0; seat < exact->rules->n_seats; seat++)
-            shares[seat] += weight * found[seat];
-    }
-}
-
-static void choose_all(struct exact *exact, const void *state, struct frame *frame, qx_seat seat,
-                       double *shares, uint32_t *best, int depth)
-{
-    size_t n = qx_moves(exact->rules, state, seat, frame->moves);
-    for (size_t i = 0; i < n && !exact->failure && (i == 0 || shares[seat] < 1); i++) {
-        double found[EXACT_SEATS];
-        search_all(exact, play(exact, frame, state, seat, i), found, depth + 1);
-        if (i > 0 && found[seat] <= shares[seat] + ROUNDING)
-            continue;
-        memcpy(shares, found, sizeof found);
-        *best = (uint32_t)frame->moves[i];
-    }
-}
-
-static void search_all(struct exact *exact, const void *state, double *shares, int depth)
-{
-    qx_seat seat = qx_turn(exact->rules, state);
-    memset(shares, 0, EXACT_SEATS * sizeof *shares);
-    if (seat == QX_NOBODY) {
-        read_shares(exact, state, shares);
-        return;
-    }
-    uint64_t key = qx_key(exact->rules, state);
+    if (qx_turn(exact->rules, state) == QX_NOBODY)
+        return read_share(exact, state);
+    uint64_t key = key_of(exact, state);
     struct entry *entry = enter(exact, key);
-    struct frame *frame = entry ? frame_at(exact, depth) : NULL;
     if (!entry)
-        return;
-    uint32_t best = entry->move;
-    bool is_known = entry->is_known;
-    if (is_known)
-        memcpy(shares, entry->value, sizeof entry->value);
-    else if (frame && seat == QX_CHANCE)
-        average_all(exact, state, frame, shares, depth);
-    else if (frame)
-        choose_all(exact, state, frame, seat, shares, &best, depth);
+        return 0;
+    struct entry known = *entry; /* the table may grow meanwhile */
+    bool is_enough = known.lower == known.upper || known.lower >= beta || known.upper <= alpha;
+    double value = known.lower >= beta ? known.lower : known.upper;
+    if (!is_enough)
+        value = work_out(exact, state, &known, alpha, beta, depth);
     entry = slot_of(exact->entries, exact->n_slots, key);
+    if (!exact->failure)
+        *entry = known;
     entry->is_busy = false;
-    entry->move = best;
-    entry->is_known = is_known || !exact->failure;
-    memcpy(entry->value, shares, sizeof entry->value);
+    return value;
 }
 
-/* --- questions
- * ------------------------------------------------------------------------------------ */
+/* --- questions ------------------------------------------------------------------------------- */
 
 struct exact *exact_new(const struct qx_rules *rules, const struct qx_work *work)
 {
@@ -356,24 +289,18 @@ void exact_free(struct exact *exact)
     free(exact);
 }
 
-bool exact_value(struct exact *exact, const void *state, double shares[EXACT_SEATS], qx_move *best,
+bool exact_value(struct exact *exact, const void *state, qx_seat seat, double *share, qx_move *best,
                  struct qx_error *error)
 {
-    double found[EXACT_SEATS] = {0};
     uint64_t nodes = exact->work->nodes;
     exact->most_nodes = nodes ? exact->n_nodes + nodes : UINT64_MAX;
     exact->failure = NULL;
-    if (exact->rules->n_seats == 2) {
-        found[0] = search_two(exact, state, 0, 1, 0);
-        found[1] = 1 - found[0];
-    } else {
-        search_all(exact, state, found, 0);
-    }
+    exact->seat = seat;
+    double value = search(exact, state, 0, 1, 0);
     if (exact->failure)
         return qx_fail(error, "%s", exact->failure);
-    memcpy(shares, found, sizeof found);
-    uint64_t key = qx_key(exact->rules, state);
-    *best = slot_of(exact->entries, exact->n_slots, key)->move;
+    *share = value;
+    *best = slot_of(exact->entries, exact->n_slots, key_of(exact, state))->move;
     return true;
 }
 

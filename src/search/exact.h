@@ -2,9 +2,9 @@
  * exact.h - the value of a position by playing every line to its end, for games small enough.
  *
  * For games in which one seat moves at a time, with chance if need be, nothing hidden, and no
- * position coming back in a game. A value is every seat's expected share of the point. Each seat
- * takes the most for itself; of moves equal to it, the first. For two seats that is minimax, and
- * lines that cannot matter are cut off.
+ * position coming back in a game. The value for a seat is the expected share of the point that it
+ * is sure of, whatever the others do; with two seats that is what both get when both play best. The
+ * shares of three that each can be sure of may sum to less than 1.
  *
  * What was found out is remembered by the positions' keys, between questions too.
  */
@@ -13,7 +13,7 @@
 
 #include <quincunx/solve.h>
 
-enum { EXACT_SEATS = 4 };
+enum { EXACT_SEATS = 16 };
 
 struct exact;
 
@@ -23,9 +23,9 @@ bool exact_covers(const struct qx_rules *rules, struct qx_error *error);
 struct exact *exact_new(const struct qx_rules *rules, const struct qx_work *work);
 void exact_free(struct exact *exact);
 
-/* Shares of all seats and a best move of the one to move (not of chance); the game is not over.
-   False: not found out; error says why. */
-bool exact_value(struct exact *exact, const void *state, double shares[EXACT_SEATS], qx_move *best,
+/* The share that the seat is sure of, and the move of whoever is to move (not of chance) that is
+   best for or worst for that seat; the game is not over. False: not found out; error says why. */
+bool exact_value(struct exact *exact, const void *state, qx_seat seat, double *share, qx_move *best,
                  struct qx_error *error);
 /* Positions looked at so far. */
 uint64_t exact_nodes(const struct exact *exact);

@@ -66,8 +66,7 @@ bool retrograde_covers(const struct qx_rules *rules, struct qx_error *error)
            qx_fail(error, "%s has too many moves to count them", game->title);
 }
 
-/* --- looking one move ahead
- * ------------------------------------------------------------------------ */
+/* --- looking one move ahead ------------------------------------------------------------------ */
 
 static void settle(struct making *m, uint64_t position, bool is_win, uint64_t distance)
 {
@@ -141,8 +140,7 @@ static bool pass(struct making *m, const char *stage,
     return true;
 }
 
-/* --- backwards
- * ---------------------------------------------------------------------------------------- */
+/* --- backwards ------------------------------------------------------------------------------- */
 
 /* Turns counts (each at the place after its position) into places; false: no memory for the
  * parents. */

@@ -31,8 +31,7 @@ void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done, 
         work->tell(work->context, stage, done, total);
 }
 
-/* --- values -------------------------------------------------------------------------------------
- */
+/* --- values ---------------------------------------------------------------------------------- */
 
 static int sign(double x)
 {
@@ -57,8 +56,7 @@ int qx_value_compare(const struct qx_value *first, const struct qx_value *second
     return order;
 }
 
-/* --- solvers ------------------------------------------------------------------------------------
- */
+/* --- solvers --------------------------------------------------------------------------------- */
 
 const struct qx_solver *const *qx_solvers(void)
 {
@@ -105,8 +103,7 @@ const struct qx_solver *qx_solver_find(const struct qx_rules *rules, struct qx_e
     return found;
 }
 
-/* --- knowledge
- * ------------------------------------------------------------------------------------ */
+/* --- knowledge ------------------------------------------------------------------------------- */
 
 void qx_knowledge_free(struct qx_knowledge *knowledge)
 {

@@ -60,8 +60,7 @@ struct queue {
     size_t n;
 };
 
-/* --- sets and symmetries
- * ---------------------------------------------------------------------------- */
+/* --- sets and symmetries --------------------------------------------------------------------- */
 
 static unsigned turn_square(unsigned square, unsigned symmetry)
 {
@@ -119,8 +118,7 @@ static void choose_rows(struct neutreeko_table *table)
     }
 }
 
-/* --- ends and counters
- * -------------------------------------------------------------------------------- */
+/* --- ends and counters ----------------------------------------------------------------------- */
 
 static unsigned count_slides(slide5_set occupied, slide5_set pieces)
 {
@@ -152,8 +150,7 @@ static void begin_row(struct neutreeko_table *table, unsigned number, struct que
     }
 }
 
-/* --- backwards
- * ------------------------------------------------------------------------------------ */
+/* --- backwards ------------------------------------------------------------------------------- */
 
 /* A position one move earlier, in the row of the side that did not move then. */
 static void settle_parent(struct neutreeko_table *table, unsigned row, unsigned set,

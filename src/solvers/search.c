@@ -45,11 +45,11 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
                   struct qx_error *error)
 {
     const struct known *known = self;
-    double shares[EXACT_SEATS];
+    double share;
     qx_move best;
-    if (!exact_value(known->exact, state, shares, &best, error))
+    if (!exact_value(known->exact, state, seat, &share, &best, error))
         return false;
-    *out = (struct qx_value){.knows = QX_KNOWS_SHARE, .share = shares[seat]};
+    *out = (struct qx_value){.knows = QX_KNOWS_SHARE, .share = share};
     if (qx_turn(known->rules, state) == seat) {
         out->knows |= QX_KNOWS_MOVE;
         out->move = best;

@@ -85,31 +85,27 @@ static struct qx_rules maze_rules(uint64_t seed, qx_seat n_seats, bool has_chanc
                              .n_moves_max = MOST_MOVES};
 }
 
-/* The definition, and nothing else. */
-static void value_plainly(const struct qx_rules *rules, const struct spot *spot, double *shares)
+/* The definition, and nothing else: the seat takes the most, the others leave it the least. */
+static double value_plainly(const struct qx_rules *rules, const struct spot *spot, qx_seat hero)
 {
     struct qx_score scores[EXACT_SEATS];
     qx_move list[MOST_MOVES];
     qx_seat seat = turn(rules, spot);
-    memset(shares, 0, EXACT_SEATS * sizeof *shares);
     if (seat == QX_NOBODY) {
         result(rules, spot, scores);
-        for (qx_seat i = 0; i < rules->n_seats; i++)
-            shares[i] = qx_share(scores, rules->n_seats, i);
-        return;
+        return qx_share(scores, rules->n_seats, hero);
     }
     size_t n = moves(rules, spot, seat, list);
-    double sum = (double)(n * (n + 1)) / 2;
+    double best = 0, sum = 0, weights = (double)(n * (n + 1)) / 2;
     for (size_t m = 0; m < n; m++) {
         struct spot next = *spot;
-        double found[EXACT_SEATS];
         apply(rules, &next, seat, list[m]);
-        value_plainly(rules, &next, found);
-        for (qx_seat i = 0; seat == QX_CHANCE && i < rules->n_seats; i++)
-            shares[i] += found[i] * weight(rules, spot, list[m]) / sum;
-        if (seat != QX_CHANCE && (m == 0 || found[seat] > shares[seat] + 1e-9))
-            memcpy(shares, found, sizeof found);
+        double found = value_plainly(rules, &next, hero);
+        sum += found * weight(rules, spot, list[m]) / weights;
+        if (m == 0 || (seat == hero ? found > best : found < best))
+            best = found;
     }
+    return seat == QX_CHANCE ? sum : best;
 }
 
 static const struct qx_work work = {.threads = 1};
@@ -123,15 +119,14 @@ static void claim_like_the_definition(qx_seat n_seats, bool has_chance)
         assert_non_null(exact);
         for (uint64_t i = 0; i < ASKED; i++) {
             const struct spot spot = {i / WIDTH, i % WIDTH};
-            double plain[EXACT_SEATS], found[EXACT_SEATS];
+            qx_seat seat = (qx_seat)(i % (uint64_t)n_seats);
+            double share;
             qx_move best;
             if (turn(&rules, &spot) == QX_NOBODY)
                 continue;
-            value_plainly(&rules, &spot, plain);
-            assert_true(exact_value(exact, &spot, found, &best, NULL));
-            for (qx_seat seat = 0; seat < n_seats; seat++)
-                assert_float_equal(found[seat], plain[seat], 1e-12);
-            n_open += found[0] > 0 && found[0] < 1;
+            assert_true(exact_value(exact, &spot, seat, &share, &best, NULL));
+            assert_float_equal(share, value_plainly(&rules, &spot, seat), 1e-12);
+            n_open += share > 0 && share < 1;
         }
         exact_free(exact);
     }
@@ -147,7 +142,7 @@ static void values_are_those_of_the_definition(void **unused)
     }
 }
 
-/* Whatever was asked before, the move named reaches the value. */
+/* Whatever was asked before, the move named keeps the value. */
 static void the_best_move_is_one(void **unused)
 {
     (void)unused;
@@ -156,16 +151,15 @@ static void the_best_move_is_one(void **unused)
         struct exact *exact = exact_new(&rules, &work);
         for (uint64_t i = 0; i < ASKED; i++) {
             struct spot spot = {i / WIDTH, i % WIDTH};
-            double before[EXACT_SEATS], after[EXACT_SEATS];
-            qx_seat seat = turn(&rules, &spot);
+            qx_seat seat = turn(&rules, &spot), hero = (qx_seat)(i % 2);
+            double share;
             qx_move best = 99;
             if (seat == QX_NOBODY)
                 continue;
-            assert_true(exact_value(exact, &spot, before, &best, NULL));
+            assert_true(exact_value(exact, &spot, hero, &share, &best, NULL));
             assert_true(best < MOST_MOVES);
             apply(&rules, &spot, seat, best);
-            value_plainly(&rules, &spot, after);
-            assert_true(before[seat] == after[seat]);
+            assert_true(share == value_plainly(&rules, &spot, hero));
         }
         exact_free(exact);
     }
@@ -175,11 +169,11 @@ static void claim_gives_up(const struct qx_rules *rules, const struct qx_work *l
                            const void *state, const char *why)
 {
     struct exact *exact = exact_new(rules, limits);
-    double shares[EXACT_SEATS];
+    double share;
     qx_move best;
     struct qx_error error = {""};
     assert_non_null(exact);
-    assert_false(exact_value(exact, state, shares, &best, &error));
+    assert_false(exact_value(exact, state, 0, &share, &best, &error));
     if (!strstr(error.text, why))
         fail_msg("\"%s\" does not say \"%s\"", error.text, why);
     exact_free(exact);
@@ -205,12 +199,11 @@ static void a_broken_off_question_leaves_no_trace(void **unused)
         const struct spot first = {0, 0};
         struct qx_work limits = {.nodes = 1};
         struct exact *exact = exact_new(&rules, &limits);
-        double plain[EXACT_SEATS], found[EXACT_SEATS];
+        double share;
         qx_move best;
-        while (!exact_value(exact, &first, found, &best, NULL))
+        while (!exact_value(exact, &first, 0, &share, &best, NULL))
             limits.nodes++;
-        value_plainly(&rules, &first, plain);
-        assert_true(found[0] == plain[0] && limits.nodes > 3);
+        assert_true(share == value_plainly(&rules, &first, 0) && limits.nodes > 3);
         exact_free(exact);
     }
 }
@@ -227,10 +220,11 @@ static void games_that_go_in_circles_are_refused(void **unused)
 static void only_what_can_be_searched_is_covered(void **unused)
 {
     (void)unused;
-    struct qx_rules rules = maze_rules(1, 4, true), compromise = claim_rules("compromise", NULL);
+    struct qx_rules rules = maze_rules(1, EXACT_SEATS, true),
+                    compromise = claim_rules("compromise", NULL);
     assert_true(exact_covers(&rules, NULL));
     assert_false(exact_covers(&compromise, NULL));
-    rules.n_seats = 5;
+    rules.n_seats++;
     assert_false(exact_covers(&rules, NULL));
     rules = maze_rules(1, 2, false);
     rules.n_move_ids = UINT64_MAX;
@@ -244,10 +238,11 @@ static void small_othello_is_solved(void **unused)
     struct qx_rules rules = claim_rules("othello", "size=4");
     void *state = claim_state(&rules, NULL);
     struct exact *exact = exact_new(&rules, &work);
-    double shares[EXACT_SEATS];
+    double black, white;
     qx_move best;
-    assert_true(exact_value(exact, state, shares, &best, NULL));
-    assert_true(shares[0] == 0.0 && shares[1] == 1.0);
+    assert_true(exact_value(exact, state, 0, &black, &best, NULL));
+    assert_true(exact_value(exact, state, 1, &white, &best, NULL));
+    assert_true(black == 0.0 && white == 1.0);
     exact_free(exact);
     qx_state_free(state);
 }

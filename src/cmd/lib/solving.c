@@ -32,8 +32,7 @@ error_t solving_parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* --- the folder
- * ----------------------------------------------------------------------------------- */
+/* --- the folder ------------------------------------------------------------------------------ */
 
 /* "$XDG_CACHE_HOME/quincunx" or "~/.cache/quincunx"; false: neither is known, or they are too long.
  */
@@ -48,8 +47,7 @@ static bool standard_folder(char *out, size_t size)
     return n > 0 && (size_t)n < size;
 }
 
-/* --- progress
- * --------------------------------------------------------------------------------------- */
+/* --- progress -------------------------------------------------------------------------------- */
 
 static void print_duration(uint64_t seconds)
 {
@@ -115,8 +113,7 @@ void solving_end(struct solving *solving)
     qx_store_free(solving->store);
 }
 
-/* --- values
- * ---------------------------------------------------------------------------------------- */
+/* --- values ---------------------------------------------------------------------------------- */
 
 /* The word for a share, NULL where there is none. */
 static const char *outcome(const struct qx_rules *rules, double share)

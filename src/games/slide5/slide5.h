@@ -189,7 +189,7 @@ qx_move slide5_sample(slide5_set occupied, slide5_set movers, struct qx_random *
 void slide5_why(slide5_set occupied, slide5_set movers, qx_move move, const char *whose,
                 struct qx_error *error);
 
-/* --- words: `b1-b4`, and five ranks from the top as `.W.W./..B../…` --- */
+/* --- words: `b1-b4`, and five ranks from the top as `.W.W./..B../…` -------------------------- */
 
 size_t slide5_move_text(const struct qx_rules *rules, qx_move move, char *out, size_t size);
 bool slide5_move_parse(const struct qx_rules *rules, const char *text, qx_move *out,
@@ -200,7 +200,7 @@ void slide5_ranks_write(struct qx_text *text, const char *letters, const slide5_
 bool slide5_ranks_read(const char **text, const char *letters, slide5_set *sets,
                        struct qx_error *error);
 
-/* --- pictures: the same for every game on this board --- */
+/* --- pictures: the same for every game on this board ----------------------------------------- */
 
 void slide5_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out);
 uint64_t slide5_cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y);
