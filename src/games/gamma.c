@@ -110,8 +110,9 @@ static uint64_t key(const struct qx_rules *rules, const void *state)
 {
     const struct gamma_turns *turns = state;
     (void)rules;
-    return gamma_engine_key(gamma_turns_see(turns)) ^
-           qx_mix((uint64_t)turns->mover << 32 | turns->skipper);
+    /* Mixed once more: the board's key is a plain exclusive or of such numbers itself. */
+    uint64_t turn = qx_mix((uint64_t)turns->mover << 32 | turns->skipper);
+    return qx_mix(gamma_engine_key(gamma_turns_see(turns)) + turn);
 }
 
 static const char *result(const struct qx_rules *rules, const void *state, struct qx_score *out)

@@ -320,10 +320,27 @@ static void drawn_moves_are_uniform(void **unused)
     qx_state_free(state);
 }
 
+static uint64_t key_of(const struct qx_rules *rules, const char *position)
+{
+    void *state = claim_state(rules, position);
+    uint64_t key = qx_key(rules, state);
+    qx_state_free(state);
+    return key;
+}
+
+/* Fields 1 and 2 of players 2 and 1 once had the same numbers as the turn and the skipper. */
+static void the_turn_does_not_hide_behind_the_board(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=6,height=1,players=2,areas=1");
+    assert_true(key_of(&rules, "2..... 2 - 1") != key_of(&rules, "221... 1 - 2"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_field_beside_your_own_joins_its_area),
+        cmocka_unit_test(the_turn_does_not_hide_behind_the_board),
         cmocka_unit_test(an_area_too_many_is_refused),
         cmocka_unit_test(joining_areas_makes_room_for_another),
         cmocka_unit_test(a_golden_move_splits_an_area_into_four),
