@@ -9,24 +9,33 @@
 #include "cmd/lib/screen.h"
 #include "cmd/lib/solving.h"
 
-/* The game's value: the start seen by whoever moves first. */
-static bool print_start(struct qx_knowledge *knowledge, const struct qx_rules *rules,
-                        struct qx_error *error)
+/* What the start is worth to a seat. */
+static bool print_value(struct qx_knowledge *knowledge, const struct qx_rules *rules,
+                        const void *state, qx_seat seat, struct qx_error *error)
 {
     struct qx_value value;
     char name[QX_NAME_SIZE], text[SOLVING_VALUE_SIZE];
-    void *state = qx_state_new(rules);
-    if (!state)
-        return qx_fail(error, "there is not enough memory");
-    qx_seat seat = qx_turn(rules, state);
-    bool ok = qx_knowledge_value(knowledge, state, seat < 0 ? 0 : seat, &value, error);
-    qx_state_free(state);
-    if (!ok)
+    if (!qx_knowledge_value(knowledge, state, seat, &value, error))
         return false;
-    screen_seat(rules, seat < 0 ? 0 : seat, name, sizeof name);
+    screen_seat(rules, seat, name, sizeof name);
     solving_value_text(rules, &value, text, sizeof text);
     printf("%-13s %s for %s\n", "the start", text, name);
     return true;
+}
+
+/* The game's value: of two players one says it for both. */
+static bool print_start(struct qx_knowledge *knowledge, const struct qx_rules *rules,
+                        struct qx_error *error)
+{
+    void *state = qx_state_new(rules);
+    bool ok = state || qx_fail(error, "there is not enough memory");
+    qx_seat turn = ok ? qx_turn(rules, state) : 0;
+    if (ok && rules->n_seats <= 2)
+        ok = print_value(knowledge, rules, state, turn < 0 ? 0 : turn, error);
+    for (qx_seat seat = 0; ok && rules->n_seats > 2 && seat < rules->n_seats; seat++)
+        ok = print_value(knowledge, rules, state, seat, error);
+    qx_state_free(state);
+    return ok;
 }
 
 static bool print_summary(struct qx_knowledge *knowledge)
