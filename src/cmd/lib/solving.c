@@ -115,13 +115,15 @@ void solving_end(struct solving *solving)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
-/* The word for a share, NULL where there is none. */
+/* The word for a share, NULL where there is none. Of more than two players each is only sure of it.
+ */
 static const char *outcome(const struct qx_rules *rules, double share)
 {
+    bool is_two = rules->n_seats <= 2;
     if (share >= 1.0)
-        return "win";
+        return is_two ? "win" : "sure of the win";
     if (share <= 0.0)
-        return "loss";
+        return is_two ? "loss" : "sure of nothing";
     return rules->n_seats == 2 && share == 0.5 ? "draw" : NULL;
 }
 
@@ -133,7 +135,7 @@ size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *v
     if (value->knows & QX_KNOWS_SHARE && word)
         qx_text_string(&text, word);
     else if (value->knows & QX_KNOWS_SHARE)
-        qx_text_print(&text, "share %.6f", value->share);
+        qx_text_print(&text, "%s %.6f", rules->n_seats <= 2 ? "share" : "sure of", value->share);
     if (value->knows & QX_KNOWS_DISTANCE && word && strcmp(word, "draw") != 0)
         qx_text_print(&text, " in %d", (int)value->distance);
     if (value->knows & QX_KNOWS_POINTS)
