@@ -133,7 +133,7 @@ static int label_width(const struct qx_rules *rules)
 static int column_pitch(const struct board *board, uint32_t x)
 {
     bool is_gap = x < BOARD_SMALL && board->is_gap[turned(board, x, board->rules->width)];
-    return is_gap ? GAP_COLS : board->cell_cols + 1;
+    return is_gap ? GAP_COLS : board->cell_cols + board->spacing;
 }
 
 /* Columns of the whole board at the present size, up to `most`. */
@@ -153,20 +153,26 @@ static bool fits(const struct board *board, int rows, int cols)
            height + (uint64_t)board->has_lines <= (uint64_t)rows;
 }
 
-/* The largest size at which all is in sight; else the smallest, scrolled. */
+static bool try_size(struct board *board, bool has_lines, int cell_cols, int cell_rows, int spacing)
+{
+    board->has_lines = has_lines;
+    board->cell_cols = cell_cols;
+    board->cell_rows = cell_rows;
+    board->spacing = spacing;
+    return cell_cols >= board->need_cols && cell_rows >= board->need_rows;
+}
+
+/* The largest size at which all is in sight: with lines, or without them but with room for signs at
+ * the sides of a cell; else the smallest, scrolled. */
 static void choose_size(struct board *board, int rows, int cols)
 {
-    for (int i = 0; i < N_SIZES; i++) {
-        board->has_lines = true;
-        board->cell_cols = sizes[i].cols;
-        board->cell_rows = sizes[i].rows;
-        if (sizes[i].cols >= board->need_cols && sizes[i].rows >= board->need_rows &&
-            fits(board, rows, cols))
+    for (int i = 0; i < N_SIZES; i++)
+        if (try_size(board, true, sizes[i].cols, sizes[i].rows, 1) && fits(board, rows, cols))
             return;
-    }
-    board->has_lines = false;
-    board->cell_cols = board->need_cols;
-    board->cell_rows = board->need_rows;
+    if (try_size(board, false, board->need_cols + 2, board->need_rows, 0) &&
+        fits(board, rows, cols))
+        return;
+    try_size(board, false, board->need_cols, board->need_rows, 1);
 }
 
 /* --- what is in sight
@@ -196,7 +202,7 @@ static int place_columns(struct board *board, int left, int cols)
     int x = left, n = 0;
     while (n < BOARD_MAX_COLS && board->first_x + (uint32_t)n < board->rules->width) {
         int pitch = column_pitch(board, board->first_x + (uint32_t)n);
-        if (x + pitch + board->has_lines > left + cols + !board->has_lines)
+        if (x + pitch + board->has_lines > left + cols + (board->has_lines ? 0 : board->spacing))
             break;
         board->edge_x[n++] = x;
         x += pitch;
@@ -221,7 +227,7 @@ static void keep_in_sight(struct board *board, int rows, int cols)
 {
     uint32_t x, y;
     find_cell(board, board->cursor, &x, &y);
-    uint32_t shown_cols = (uint32_t)((cols + 1) / (board->cell_cols + 1));
+    uint32_t shown_cols = (uint32_t)((cols + board->spacing) / (board->cell_cols + board->spacing));
     uint32_t shown_rows =
         (uint32_t)((rows - board->has_lines) / (board->cell_rows + board->has_lines));
     bool all = whole_width(board, cols) <= cols;

@@ -2,7 +2,8 @@
  * board.h - the board of any game, drawn from its view alone.
  *
  * The board stands in a window of the screen, as large as fits: cells of 11x5, 7x3, 5x2 or 3x1
- * characters between lines, or close together without them. A board that does not fit even so is
+ * characters between lines, or
+ * close together without them. A board that does not fit even so is
  * scrolled to keep the cursor in sight. Columns of the box in which no cell lies (the gaps between
  * Compromise's grids) are narrow.
  */
@@ -37,6 +38,7 @@ struct board {
 
     /* Where it stands now: */
     bool has_lines;
+    int spacing; /* columns between cells: the line, or a blank */
     int cell_cols, cell_rows;
     int n_cols, n_rows;                                         /* in sight */
     int edge_x[BOARD_MAX_COLS + 1], edge_y[BOARD_MAX_ROWS + 1]; /* left and top edges of cells */

@@ -158,7 +158,7 @@ static void draw_cell(const struct board *board, const struct screen *screen,
     const struct side *side = side_of(&box);
     box.ground = side ? side->ground : box.look.marks & QX_MARK_DARK ? GROUND_DARK : GROUND_CELL;
     struct area ground = box.area;
-    ground.cols += !board->has_lines;
+    ground.cols += board->has_lines ? 0 : board->spacing;
     screen_fill(screen, ground, palette_cell(&screen->palette, PALETTE_INK, box.ground));
     if (!draw_large(board, screen, &box))
         draw_items(board, screen, &box);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Lists longer than these are not made: where there is another way, and where there is none. */
-#define MANY_MOVES ((uint64_t)1 << 17)
+#define MANY_MOVES ((uint64_t)1 << 12)
 #define MOST_MOVES ((uint64_t)1 << 23)
 
 void picker_init(struct picker *picker, const struct qx_rules *rules)

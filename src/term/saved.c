@@ -39,7 +39,7 @@ static void draw(struct app *app, void *self)
         const struct store_entry *entry = &saved->entries[row];
         char when[32], text[160];
         struct tm local;
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&entry->time, &local));
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&entry->time.tv_sec, &local));
         snprintf(text, sizeof text, " %-50s %s", entry->name, when);
         screen_line(&app->screen, saved->area.top + i, saved->area.left, saved->area.cols,
                     row == saved->list.at ? STYLE_SELECTED : STYLE_PLAIN, text);

@@ -69,15 +69,17 @@ static bool read_entry(const char *folder, const char *file, struct store_entry 
     store_path(folder, entry->name, path);
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
         return false;
-    entry->time = info.st_mtime;
+    entry->time = info.st_mtim;
     return true;
 }
 
 static int compare(const void *a, const void *b)
 {
     const struct store_entry *x = a, *y = b;
-    if (x->time != y->time)
-        return x->time < y->time ? 1 : -1;
+    if (x->time.tv_sec != y->time.tv_sec)
+        return x->time.tv_sec < y->time.tv_sec ? 1 : -1;
+    if (x->time.tv_nsec != y->time.tv_nsec)
+        return x->time.tv_nsec < y->time.tv_nsec ? 1 : -1;
     return strcmp(x->name, y->name);
 }
 

@@ -20,7 +20,7 @@ struct store {
 /* A file of a folder. */
 struct store_entry {
     char name[STORE_NAME]; /* without its ending */
-    time_t time;           /* last written       */
+    struct timespec time;  /* last written       */
 };
 
 /* Finds the folders; makes none. */

@@ -13,8 +13,8 @@ GAMES = {
                   "second": "b5-a4"},
     "othello": {"bot": "greedy", "first": "f5", "taps": ["l", "Enter"], "second": "f6"},
     "compromise": {"bot": "greedy", "first": "222", "taps": ["Enter"], "second": "133"},
-    "gamma": {"bot": "random", "first": "5,5", "taps": ["Enter"], "second": "5,6",
-              "rules": "width=10,height=10,players=2,areas=3"},
+    "gamma": {"bot": "random", "first": "3,2", "taps": ["Enter"], "second": "1,1",
+              "rules": "width=7,height=6,players=2,areas=3"},
 }
 OVER = re.compile(r"(wins?|share the win|A draw): ")
 NAMES = "White|Black|Red|Green|Player \\d+"
