@@ -87,6 +87,14 @@ static size_t moves(const struct qx_rules *rules, const void *state, qx_seat sea
     return n;
 }
 
+/* What a tap on a field does; skipping where no field is tapped. */
+static qx_move move_tapped(const struct qx_rules *rules, const void *state, qx_seat seat,
+                           uint64_t place)
+{
+    (void)seat;
+    return place == rules->n_cells ? GAMMA_SKIP * rules->n_cells : move_at(rules, state, place);
+}
+
 static void apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
 {
     struct gamma_turns *turns = state;
@@ -317,6 +325,7 @@ const struct qx_game qx_game_gamma = {
     .row_label = row_label,
     .phase = phase,
     .sample = sample,
+    .move_at = move_tapped,
     .evaluate = evaluate,
     .validate = gamma_validate,
 };
