@@ -20,7 +20,8 @@ struct layout {
     int width;
     char paragraph[PARAGRAPH];
     int indent;
-    bool is_code, is_ok;
+    struct markdown_board board; /* being read */
+    bool is_code, is_board, is_ok;
 };
 
 static struct markdown_line *add(struct layout *layout, enum style style, int indent,
@@ -37,7 +38,7 @@ static struct markdown_line *add(struct layout *layout, enum style style, int in
         out->lines = lines;
     }
     struct markdown_line *line = &out->lines[out->n_lines++];
-    *line = (struct markdown_line){.style = style, .indent = indent, .position = -1};
+    *line = (struct markdown_line){.style = style, .indent = indent, .board = -1};
     snprintf(line->text, sizeof line->text, "%.*s", length, text);
     return line;
 }
@@ -52,23 +53,43 @@ static bool is_position(const struct layout *layout, const char *text, size_t le
     return layout->rules->game->position_parse(layout->rules, copy, layout->state, NULL);
 }
 
-/* Puts a position on a line of its own. */
-static void add_position(struct layout *layout, const char *text, size_t length)
+/* Puts a board on a line of its own. */
+static void add_board(struct layout *layout, const struct markdown_board *board)
 {
     struct markdown *out = layout->out;
-    char(*positions)[MARKDOWN_POSITION] =
-        realloc(out->positions, (size_t)(out->n_positions + 1) * sizeof *positions);
-    struct markdown_line *line = positions ? add(layout, STYLE_GOOD, 2, "", 0) : NULL;
-    if (positions)
-        out->positions = positions;
+    struct markdown_board *boards =
+        realloc(out->boards, (size_t)(out->n_boards + 1) * sizeof *boards);
+    if (boards)
+        out->boards = boards;
+    struct markdown_line *line = boards ? add(layout, STYLE_GOOD, 2, "", 0) : NULL;
     if (!line) {
         layout->is_ok = false;
         return;
     }
-    memcpy(positions[out->n_positions], text, length);
-    positions[out->n_positions][length] = '\0';
-    line->position = out->n_positions++;
-    snprintf(line->text, sizeof line->text, "board %d: Enter shows it", out->n_positions);
+    boards[out->n_boards] = *board;
+    line->board = out->n_boards++;
+    snprintf(line->text, sizeof line->text, "> board %d%s", out->n_boards,
+             board->moves[0] ? ", with moves" : "");
+}
+
+static void add_position(struct layout *layout, const char *text, size_t length)
+{
+    struct markdown_board board = {.rules = ""};
+    memcpy(board.position, text, length);
+    board.position[length] = '\0';
+    add_board(layout, &board);
+}
+
+/* A line of a ```board block. */
+static void read_board_line(struct layout *layout, const char *line)
+{
+    struct markdown_board *board = &layout->board;
+    if (strncmp(line, "rules: ", 7) == 0)
+        snprintf(board->rules, sizeof board->rules, "%s", line + 7);
+    else if (strncmp(line, "moves: ", 7) == 0)
+        snprintf(board->moves, sizeof board->moves, "%s", line + 7);
+    else
+        snprintf(board->position, sizeof board->position, "%s", line);
 }
 
 /* Positions in the code of a text follow below it. */
@@ -215,16 +236,27 @@ static void take_text(struct layout *layout, char *line)
     }
 }
 
+/* Three marks begin a block of code and end it. */
+static void take_fence(struct layout *layout, const char *line)
+{
+    flush(layout);
+    if (layout->is_board)
+        add_board(layout, &layout->board);
+    layout->is_code = !layout->is_code;
+    layout->is_board = layout->is_code && strcmp(line, "```board") == 0;
+    layout->board = (struct markdown_board){.rules = ""};
+}
+
 static void take_line(struct layout *layout, char *line)
 {
-    if (strncmp(line, "```", 3) == 0) {
-        flush(layout);
-        layout->is_code = !layout->is_code;
-    } else if (layout->is_code) {
+    if (strncmp(line, "```", 3) == 0)
+        take_fence(layout, line);
+    else if (layout->is_board)
+        read_board_line(layout, line);
+    else if (layout->is_code)
         add_code(layout, line);
-    } else {
+    else
         take_text(layout, line);
-    }
 }
 
 bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, const char *page,
@@ -254,6 +286,6 @@ bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, co
 void markdown_release(struct markdown *markdown)
 {
     free(markdown->lines);
-    free(markdown->positions);
+    free(markdown->boards);
     *markdown = (struct markdown){0};
 }

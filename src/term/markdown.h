@@ -1,9 +1,17 @@
 /*
  * markdown.h - a page of Markdown as lines of plain text, with the boards that it speaks of.
  *
- * Headings, paragraphs, lists, tables and code are laid out for a width; marks of emphasis go.
- * Where a piece of code is a position of the game, the line remembers it, so that it can be shown
- * and tried.
+ * Headings, paragraphs, lists, tables and code are laid out for a width; marks of emphasis go. A
+ * board is a block of code that begins with ```board and has three parts, the first and the last of
+ * which may be missing: options of the game, a position, and moves to be leafed through.
+ *
+ *     ```board
+ *     rules: size=4
+ *     -----OX--XO----- X
+ *     moves: b1 a1
+ *     ```
+ *
+ * A position alone in a piece of code is a board, too.
  */
 #ifndef TERM_MARKDOWN_H
 #define TERM_MARKDOWN_H
@@ -12,20 +20,26 @@
 
 #include "term/screen.h"
 
-enum { MARKDOWN_TEXT = 256, MARKDOWN_POSITION = 1024 };
+enum { MARKDOWN_TEXT = 256, MARKDOWN_POSITION = 1024, MARKDOWN_RULES = 120, MARKDOWN_MOVES = 240 };
+
+struct markdown_board {
+    char rules[MARKDOWN_RULES];
+    char position[MARKDOWN_POSITION];
+    char moves[MARKDOWN_MOVES]; /* with blanks between them */
+};
 
 struct markdown_line {
     enum style style;
     int indent;
     char text[MARKDOWN_TEXT];
-    int position; /* number of the position that begins here, or -1 */
+    int board; /* the number of the board that belongs here, or -1 */
 };
 
 struct markdown {
     struct markdown_line *lines;
     int n_lines;
-    char (*positions)[MARKDOWN_POSITION];
-    int n_positions;
+    struct markdown_board *boards;
+    int n_boards;
 };
 
 /* Lays the page out; false: no memory. The rules tell what a position is. */

@@ -161,9 +161,19 @@ def rules_are_read(program):
     for game in ("Compromise", "Neutron", "Neutreeko", "Othello"):
         if game not in screen.text():
             raise Failure(f"there is nothing to read about {game}")
-    screen.keys("End", "Enter")
-    screen.see("rules")
-    screen.keys("NPage", "q")
+    screen.keys("End", "Up", "Enter")
+    screen.see("Board 1 +move 0 of 3")
+    screen.keys("NPage")
+    screen.see("↑")
+    screen.keys("Tab", "Right")
+    screen.see("Board 2 +move 1 of 1  c2-c1")
+    screen.keys("Left")
+    screen.see("Board 2 +move 0 of 1")
+    screen.keys("Enter")
+    screen.see("White: slide the Neutron")
+    type_move(screen, "c2-c1")
+    screen.see("White wins: ")
+    screen.keys("q", "q")
     screen.see("New game")
 
 
