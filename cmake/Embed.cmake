@@ -1,4 +1,4 @@
-# The files of web/dist as C arrays, so that one program serves the page by itself.
+# Files as C arrays: web/dist, so that one program serves the page by itself, and the books of data/.
 
 set(QX_MEDIA_html "text/html; charset=utf-8")
 set(QX_MEDIA_js "text/javascript; charset=utf-8")
@@ -59,4 +59,20 @@ function(qx_embed file folder)
   if(EXISTS ${folder}/index.html)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/index.html)
   endif()
+endfunction()
+
+# qx_books(FILE) writes ${CMAKE_BINARY_DIR}/FILE, which defines solve/neutron/books.h's list from data/.
+function(qx_books file)
+  set(text "/* Generated from data/. */\n#include \"solve/neutron/books.h\"\n\n")
+  set(entries "")
+  foreach(rules house classic)
+    set(path ${CMAKE_SOURCE_DIR}/data/neutron-${rules}.book)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    qx_bytes(${path} ${rules} bytes)
+    string(APPEND text "${bytes}")
+    string(TOUPPER ${rules} number)
+    string(APPEND entries "    [NEUTRON_${number}] = {${rules}, sizeof ${rules}},\n")
+  endforeach()
+  string(APPEND text "\nconst struct neutron_bytes neutron_books[2] = {\n${entries}};\n")
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()

@@ -28,7 +28,8 @@ enum qx_knows {
 struct qx_value {
     unsigned knows;   /* of enum qx_knows: which of these hold                                   */
     double share;     /* expected share of the point: 1 a win, ½ a draw of two, 0 a loss         */
-    int32_t distance; /* moves to the end: the fastest win, the slowest loss; no sense in a draw */
+    int32_t distance; /* moves to the end: the fastest win, the slowest loss; no sense in a draw;
+                         where a turn is several moves, a solver may count turns instead         */
     double points;    /* expected points of the seat less those of the best other one            */
     qx_move move;     /* a best move of the seat, where it owes one                              */
 };
@@ -105,8 +106,9 @@ struct qx_solver {
     /* What a state that is not over is worth to a seat. False: not known; error says why. */
     bool (*value)(void *self, const void *state, qx_seat seat, struct qx_value *out,
                   struct qx_error *error);
-    /* Fills value and probability of all n moves of a seat. NULL: the generic way, from the values
-       of the states they lead to; that will not do for simultaneous moves. */
+    /* Fills value and probability of all n moves of a seat; those it does not know keep a value
+       that knows nothing, and one best move at least it does. NULL: the generic way, from the
+       values of the states they lead to; that will not do for simultaneous moves. */
     bool (*choices)(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
                     size_t n, struct qx_error *error);
     /* Checks everything it knows with separate code. NULL: cannot. */

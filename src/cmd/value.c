@@ -19,11 +19,14 @@ struct valuing {
     json_t *json; /* the list of seats; NULL: plain text */
 };
 
-/* Better first; what is played more often first; then in the order of the moves. */
+/* What is known first, and better first; what is played more often first; then in the order of the
+ * moves. */
 static int by_worth(const void *a, const void *b)
 {
     const struct qx_choice *first = a, *second = b;
-    int order = qx_value_compare(&second->value, &first->value);
+    int order = !first->value.knows - !second->value.knows;
+    if (order == 0)
+        order = qx_value_compare(&second->value, &first->value);
     if (order == 0)
         order =
             (second->probability > first->probability) - (second->probability < first->probability);

@@ -140,6 +140,8 @@ size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *v
         qx_text_print(&text, " in %d", (int)value->distance);
     if (value->knows & QX_KNOWS_POINTS)
         qx_text_print(&text, "%s%+g", text.length ? " " : "", value->points);
+    if (value->knows == 0)
+        qx_text_string(&text, "not known");
     return text.length;
 }
 

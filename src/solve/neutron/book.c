@@ -86,6 +86,30 @@ uint64_t neutron_position_number(const struct neutron_sets *sets,
            (uint64_t)__builtin_ctz(held);
 }
 
+/* A key's squares: its bits count the free squares from a1. */
+static uint32_t spread(uint32_t key, uint32_t free_squares)
+{
+    uint32_t set = 0;
+    for (; key; key >>= 1, free_squares &= free_squares - 1)
+        if (key & 1)
+            set |= free_squares & -free_squares;
+    return set;
+}
+
+struct neutron_position neutron_book_position(const struct neutron_book *book,
+                                              const struct neutron_sets *sets, size_t i)
+{
+    assert(i < book->n_entries && sets->n_pieces == book->kind.n_pieces);
+    const uint64_t number = book->entries[i].number, pair = number / NEUTRON_PLACES;
+    const uint32_t mover = sets->block_set[pair / sets->n_pairs];
+    const uint32_t key = sets->pair_key[pair % sets->n_pairs];
+    return (struct neutron_position){
+        .mover = neutron_set_turn(mover),
+        .opponent = neutron_set_turn(spread(key, NEUTRON_BOARD & ~mover)),
+        .neutron = NEUTRON_SQUARES - 1 - (5 + (int)(number % NEUTRON_PLACES)),
+    };
+}
+
 int neutron_book_find(const struct neutron_book *book, const struct neutron_sets *sets,
                       const struct neutron_position *position)
 {

@@ -35,6 +35,10 @@ size_t neutron_book_n_entries(const struct neutron_book *book);
 int neutron_book_shortest(const struct neutron_book *book);
 enum neutron_rules neutron_book_rules(const struct neutron_book *book);
 
+/* Entry i of n_entries, or its mirror image. */
+struct neutron_position neutron_book_position(const struct neutron_book *book,
+                                              const struct neutron_sets *sets, size_t i);
+
 /* The distance in which the player to move loses; -1 where the book has nothing to say. */
 int neutron_book_find(const struct neutron_book *book, const struct neutron_sets *sets,
                       const struct neutron_position *position);

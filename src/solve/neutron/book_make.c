@@ -52,13 +52,27 @@ static bool add(struct maker *maker, const struct neutron_position *position, in
     return true;
 }
 
+/* The value of a turn to the player who makes it. */
+static bool value_turn(struct maker *maker, const struct neutron_turn *turn,
+                       struct neutron_value *out)
+{
+    *out = (struct neutron_value){turn->sign, 1};
+    if (turn->sign)
+        return true;
+    struct neutron_value left;
+    if (!neutron_table_value(maker->table, &turn->left, &left, maker->error))
+        return false;
+    *out = (struct neutron_value){-left.sign, left.sign ? left.distance + 1 : 0};
+    return true;
+}
+
 /* Adds a position that one of the best turns leaves, unless such a one is found already. */
 static bool answer(struct maker *maker, const struct neutron_turn *turns, int n_turns, int distance)
 {
     const struct neutron_turn *best = NULL;
     for (int i = 0; i < n_turns; i++) {
         struct neutron_value value;
-        if (!neutron_turn_value(maker->table, &turns[i], &value, maker->error))
+        if (!value_turn(maker, &turns[i], &value))
             return false;
         if (value.sign <= 0 || value.distance != distance)
             continue;
@@ -98,7 +112,7 @@ static bool find_best(struct maker *maker, const struct neutron_turn *turns, int
     *best = (struct neutron_value){-1, 0};
     for (int i = 0; i < n_turns; i++) {
         struct neutron_value value;
-        if (!neutron_turn_value(maker->table, &turns[i], &value, maker->error))
+        if (!value_turn(maker, &turns[i], &value))
             return false;
         if (value.sign > best->sign ||
             (value.sign == best->sign && value.sign > 0 && value.distance < best->distance))

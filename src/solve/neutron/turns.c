@@ -70,16 +70,3 @@ int neutron_turns(const struct neutron_position *position, enum neutron_rules ru
     }
     return n;
 }
-
-bool neutron_turn_value(struct neutron_table *table, const struct neutron_turn *turn,
-                        struct neutron_value *out, struct qx_error *error)
-{
-    *out = (struct neutron_value){turn->sign, 1};
-    if (turn->sign)
-        return true;
-    struct neutron_value left;
-    if (!neutron_table_value(table, &turn->left, &left, error))
-        return false;
-    *out = (struct neutron_value){-left.sign, left.sign ? left.distance + 1 : 0};
-    return true;
-}

@@ -25,8 +25,4 @@ int neutron_turns(const struct neutron_position *position, enum neutron_rules ru
 int neutron_piece_turns(const struct neutron_position *position, enum neutron_rules rules,
                         struct neutron_turn out[NEUTRON_MAX_TURNS]);
 
-/* The value of a turn to the player who makes it. */
-bool neutron_turn_value(struct neutron_table *table, const struct neutron_turn *turn,
-                        struct neutron_value *out, struct qx_error *error);
-
 #endif

@@ -1,0 +1,27 @@
+/*
+ * known.h - a source of values answers for states of the game Neutron: what its solvers share.
+ */
+#ifndef SOLVE_NEUTRON_KNOWN_H
+#define SOLVE_NEUTRON_KNOWN_H
+
+#include <quincunx/solve.h>
+
+#include "solve/neutron/answer.h"
+
+enum { NEUTRON_PIECES = 5 };
+
+enum neutron_rules neutron_known_rules(const struct qx_rules *rules);
+
+/* A state that is not over, as the player to move sees it. */
+struct neutron_standing neutron_known_standing(const struct qx_rules *rules, const void *state);
+
+/* As the functions of struct qx_solver; choices that the source does not know have a value that
+ * knows nothing. */
+bool neutron_known_value(const struct qx_rules *rules, const struct neutron_source *source,
+                         const void *state, qx_seat seat, struct qx_value *out,
+                         struct qx_error *error);
+bool neutron_known_choices(const struct qx_rules *rules, const struct neutron_source *source,
+                           const void *state, struct qx_choice *choices, size_t n,
+                           struct qx_error *error);
+
+#endif
