@@ -20,4 +20,7 @@ QX_API char *qx_file_read(const char *path, size_t *length, struct qx_error *err
 QX_API bool qx_file_write(const char *path, const char *text, size_t length,
                           struct qx_error *error);
 
+/* Makes the folder and those it lies in, as far as they are missing; false: errno says why not. */
+QX_API bool qx_folder_make(const char *folder);
+
 #endif

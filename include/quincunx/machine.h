@@ -1,5 +1,5 @@
 /*
- * machine.h - the clock and the cores of this machine, for front ends.
+ * machine.h - the clock, the cores and the room of this machine, for front ends and solvers.
  */
 #ifndef QUINCUNX_MACHINE_H
 #define QUINCUNX_MACHINE_H
@@ -14,6 +14,11 @@ enum { QX_MAX_THREADS = 256 };
 
 /* Cores this process may use, 1 … QX_MAX_THREADS. */
 QX_API int qx_n_cores(void);
+
+/* Bytes of memory and, where this folder is, of disk that can still be had; UINT64_MAX: nobody
+ * knows. */
+QX_API uint64_t qx_memory_left(void);
+QX_API uint64_t qx_disk_left(const char *folder);
 
 /*
  * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and

@@ -114,3 +114,18 @@ bool qx_file_write(const char *path, const char *text, size_t length, struct qx_
     free(beside);
     return ok;
 }
+
+bool qx_folder_make(const char *folder)
+{
+    char *path = strdup(folder);
+    if (!path)
+        return false;
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    bool ok = mkdir(path, 0777) == 0 || errno == EEXIST;
+    free(path);
+    return ok;
+}

@@ -1,8 +1,10 @@
 /*
- * machine.c - the clock and the cores of this machine.
+ * machine.c - the clock, the cores and the room of this machine.
  */
 #include <quincunx/machine.h>
 
+#include <stdio.h>
+#include <sys/statvfs.h>
 #include <time.h>
 
 #include "base/thread.h"
@@ -24,6 +26,28 @@ uint64_t qx_clock_milliseconds(void)
 int qx_n_cores(void)
 {
     return thread_count();
+}
+
+uint64_t qx_memory_left(void)
+{
+    FILE *file = fopen("/proc/meminfo", "r");
+    char line[128];
+    unsigned long long kilobytes;
+    uint64_t left = UINT64_MAX;
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "MemAvailable: %llu kB", &kilobytes) == 1)
+            left = (uint64_t)kilobytes * 1024;
+    if (file)
+        fclose(file);
+    return left;
+}
+
+uint64_t qx_disk_left(const char *folder)
+{
+    struct statvfs about;
+    if (statvfs(folder, &about) != 0)
+        return UINT64_MAX;
+    return (uint64_t)about.f_bavail * about.f_frsize;
 }
 
 void qx_threads_run(int n, void (*work)(void *context, int part), void *context)

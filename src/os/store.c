@@ -15,6 +15,7 @@
  *
  * Head and checksum depend on nothing but the table, so the same table is the same file.
  */
+#include <quincunx/file.h>
 #include <quincunx/solve.h>
 
 #include <errno.h>
@@ -136,22 +137,6 @@ static void unmap(void *context, const void *body, size_t size)
 
 /* --- writing --------------------------------------------------------------------------------- */
 
-/* Makes the folder and those it lies in, as far as they are missing. */
-static bool make_folder(const char *folder)
-{
-    char *path = strdup(folder);
-    if (!path)
-        return false;
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0777);
-        *slash = '/';
-    }
-    bool ok = mkdir(path, 0777) == 0 || errno == EEXIST;
-    free(path);
-    return ok;
-}
-
 static void release(struct writing *writing)
 {
     if (writing->file >= 0)
@@ -205,7 +190,7 @@ static void *create(void *context, const struct qx_table_about *about, struct qx
     writing->path = path_of(context, about, "");
     writing->beside = path_of(context, about, ".XXXXXX");
     writing->checksum = XXH3_createState();
-    if (writing->path && writing->beside && writing->checksum && make_folder(context))
+    if (writing->path && writing->beside && writing->checksum && qx_folder_make(context))
         writing->file = mkostemp(writing->beside, O_CLOEXEC);
     if (writing->file < 0) {
         fail(error, writing->path, "written");

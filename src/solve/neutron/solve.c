@@ -17,7 +17,7 @@ struct task {
 static bool report(const struct task *task, enum neutron_stage stage, int pass,
                    struct neutron_count count)
 {
-    const struct neutron_progress progress = {stage, pass, count};
+    const struct neutron_progress progress = {stage, pass, task->n_recorded, count};
     return task->params->progress(task->params->context, &progress);
 }
 

@@ -11,6 +11,7 @@ enum neutron_stage { NEUTRON_RECALLED, NEUTRON_PASSED, NEUTRON_WRITTEN };
 struct neutron_progress {
     enum neutron_stage stage;
     int pass;                   /* read back or made; of the table, how many there were */
+    int n_recorded;             /* passes on disk by now */
     struct neutron_count count; /* what it found; nothing for the table */
 };
 
