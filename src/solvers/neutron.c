@@ -159,6 +159,7 @@ static bool build(const struct qx_rules *rules, const struct qx_work *work, stru
         .n_threads = work->threads > 1 ? (int)work->threads : 1,
         .progress = tell,
         .context = &build,
+        .stop = work->stop,
     };
     qx_work_tell(work, "Neutron, all positions", 0, SHARES);
     qx_fail(error, "stopped; the next time it goes on from here");

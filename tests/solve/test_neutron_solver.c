@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "solve/neutron/answer.h"
 #include "solve/neutron/book.h"
 #include "solve/neutron/census.h"
 #include "solve/neutron/solve.h"
@@ -254,6 +255,60 @@ static void neutron_three_pieces_house_follow_the_rules(void **state)
     solved_release(&solved);
 }
 
+/* --- slides --- */
+
+static bool value_in_table(void *context, const struct neutron_position *position,
+                           struct neutron_value *out, struct qx_error *error)
+{
+    return neutron_table_value(context, position, out, error);
+}
+
+/* The best slide of a list of turns is worth what the standing is. */
+static void assert_best_slide(const struct neutron_source *source,
+                              const struct neutron_standing *standing,
+                              const struct neutron_turn *turns, int n)
+{
+    struct neutron_value whole, best = {-1, 0}, value;
+    assert_true(neutron_answer_value(source, standing, &whole, NULL));
+    for (int i = 0; i < n; i++) {
+        const int from = standing->is_slid ? turns[i].from : standing->position.neutron;
+        const int to = standing->is_slid ? turns[i].to : turns[i].neutron_to;
+        assert_true(neutron_answer_slide(source, standing, from, to, &value, NULL));
+        if (neutron_value_is_better(value, best))
+            best = value;
+    }
+    assert_int_equal(best.sign, whole.sign);
+    assert_int_equal(best.distance, whole.distance);
+}
+
+static void neutron_the_best_slide_is_worth_the_position(void **state)
+{
+    struct solved *solved = *state;
+    const struct neutron_source source = {value_in_table, solved->table, NEUTRON_CLASSIC};
+    struct qx_random random;
+    struct neutron_block block;
+    qx_random_init(&random, 3);
+    for (int i = 0; i < 500; i++) {
+        const struct neutron_sets *sets = solved->sets;
+        struct neutron_turn turns[NEUTRON_MAX_TURNS];
+        neutron_block_open(&block, sets, sets->block_set[qx_random_below(&random, sets->n_blocks)]);
+        const uint32_t key = sets->pair_key[qx_random_below(&random, sets->n_pairs)];
+        struct neutron_standing standing = {.position = {neutron_block_white(&block, key),
+                                                         block.set,
+                                                         5 + (int)qx_random_below(&random, 15)}};
+        const struct neutron_position *position = &standing.position;
+        if ((position->mover | position->opponent) >> position->neutron & 1 ||
+            neutron_is_blocked(position))
+            continue;
+        int n = neutron_turns(position, NEUTRON_CLASSIC, turns);
+        assert_best_slide(&source, &standing, turns, n);
+        standing.is_slid = true;
+        n = neutron_piece_turns(position, NEUTRON_CLASSIC, turns);
+        if (turns[0].from >= 0)
+            assert_best_slide(&source, &standing, turns, n);
+    }
+}
+
 /* --- files --- */
 
 static char *read_table(const struct neutron_place *place, size_t *size)
@@ -288,6 +343,23 @@ static void neutron_solving_in_pieces_makes_the_same_table(void **state)
     free(bytes_pieces);
     solved_release(&once);
     solved_release(&pieces);
+}
+
+static void neutron_a_pass_that_is_stopped_leaves_nothing(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/neutron-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    const atomic_bool stop = true;
+    int n_stages = 1000;
+    const struct neutron_params params = {.place = {folder, NEUTRON_CLASSIC, 2},
+                                          .n_threads = 2,
+                                          .progress = count_down,
+                                          .context = &n_stages,
+                                          .stop = &stop};
+    assert_false(neutron_solve(&params, NULL));
+    assert_int_equal(n_stages, 1000);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 static void neutron_table_notices_a_changed_byte(void **state)
@@ -400,7 +472,9 @@ int main(void)
         cmocka_unit_test(neutron_two_pieces_house_as_by_naive_rounds),
         cmocka_unit_test(neutron_three_pieces_classic_have_the_published_shares),
         cmocka_unit_test(neutron_three_pieces_house_follow_the_rules),
+        cmocka_unit_test(neutron_the_best_slide_is_worth_the_position),
         cmocka_unit_test(neutron_solving_in_pieces_makes_the_same_table),
+        cmocka_unit_test(neutron_a_pass_that_is_stopped_leaves_nothing),
         cmocka_unit_test(neutron_table_notices_a_changed_byte),
         cmocka_unit_test(neutron_book_answers_every_reply),
     };

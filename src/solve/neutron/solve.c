@@ -63,6 +63,8 @@ static bool make_pass(struct task *task, struct qx_error *error)
     const struct neutron_params *params = task->params;
     const int pass = neutron_solver_n_passes(task->solver);
     const struct neutron_count count = neutron_solver_pass(task->solver);
+    if (neutron_solver_is_stopped(task->solver))
+        return false;
     if (pass >= task->n_recorded) {
         if (!neutron_record_write(&params->place, task->sets, task->solver, count,
                                   params->n_threads, error))
@@ -79,6 +81,7 @@ static bool make_passes(struct task *task, struct qx_error *error)
     task->solver = neutron_solver_new(task->sets, params->place.rules, params->n_threads);
     if (!task->solver)
         return qx_fail(error, "no memory to solve Neutron");
+    neutron_solver_heed(task->solver, params->stop);
     bool is_good = make_pass(task, error) && recall_passes(task, error);
     while (is_good && !task->is_complete)
         is_good = make_pass(task, error);

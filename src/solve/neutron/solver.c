@@ -4,7 +4,6 @@
 #include "solve/neutron/solver.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +21,7 @@ struct neutron_solver {
     struct neutron_tables tables;
     int n_threads;
     struct neutron_worker *workers;
+    const atomic_bool *stop; /* may be NULL */
 };
 
 struct job {
@@ -110,6 +110,16 @@ void neutron_solver_free(struct neutron_solver *solver)
     free(solver);
 }
 
+void neutron_solver_heed(struct neutron_solver *solver, const atomic_bool *stop)
+{
+    solver->stop = stop;
+}
+
+bool neutron_solver_is_stopped(const struct neutron_solver *solver)
+{
+    return solver->stop && atomic_load_explicit(solver->stop, memory_order_relaxed);
+}
+
 static void run_part(void *context, int part)
 {
     struct job *job = context;
@@ -117,7 +127,7 @@ static void run_part(void *context, int part)
     const struct neutron_sets *sets = job->solver->tables.sets;
     for (;;) {
         const uint32_t from = atomic_fetch_add(&job->next_block, CHUNK);
-        if (from >= sets->n_blocks)
+        if (from >= sets->n_blocks || neutron_solver_is_stopped(job->solver))
             return;
         for (uint32_t block = from; block < from + CHUNK && block < sets->n_blocks; block++) {
             neutron_block_open(&worker->block, sets, sets->block_set[block]);

@@ -24,6 +24,8 @@
 #ifndef SOLVE_NEUTRON_SOLVER_H
 #define SOLVE_NEUTRON_SOLVER_H
 
+#include <stdatomic.h>
+
 #include "solve/neutron/sets.h"
 
 enum neutron_rules { NEUTRON_HOUSE, NEUTRON_CLASSIC };
@@ -49,6 +51,10 @@ struct neutron_solver;
 struct neutron_solver *neutron_solver_new(const struct neutron_sets *sets, enum neutron_rules rules,
                                           int n_threads);
 void neutron_solver_free(struct neutron_solver *solver);
+
+/* A pass ends early when stop becomes true; the solver is then good for nothing but freeing. */
+void neutron_solver_heed(struct neutron_solver *solver, const atomic_bool *stop);
+bool neutron_solver_is_stopped(const struct neutron_solver *solver);
 
 /* Makes the next pass: the first finds what is lost in 0, the next what is won and lost in 1, and
  * so on. When one after the first finds nothing, all the rest is drawn. */

@@ -1,0 +1,416 @@
+/*
+ * test_neutron_book.c - claims about Neutron's built-in books, and about the solver's rules, which
+ * must be the game's.
+ */
+#include "lib/claim.h"
+
+#include "solve/neutron/book_entries.h"
+#include "solve/neutron/books.h"
+#include "solve/neutron/known.h"
+#include "solve/neutron/turns.h"
+
+static const char *const rules_text[] = {
+    [NEUTRON_HOUSE] = "rules=house", [NEUTRON_CLASSIC] = "rules=classic"};
+static const char *const first_moves[] = {[NEUTRON_HOUSE] = "a1-a4", [NEUTRON_CLASSIC] = "b1-b4"};
+static const int turns_to_win[] = {[NEUTRON_HOUSE] = 18, [NEUTRON_CLASSIC] = 11};
+
+/* --- the books --- */
+
+struct shelf {
+    struct neutron_sets *sets;
+    struct neutron_book *books[2];
+};
+
+static int open_books(void **state)
+{
+    static struct shelf shelf;
+    shelf.sets = neutron_sets_new(NEUTRON_PIECES);
+    for (int rules = 0; rules < 2; rules++)
+        shelf.books[rules] =
+            neutron_book_read(neutron_books[rules].bytes, neutron_books[rules].size, NULL);
+    *state = &shelf;
+    return shelf.sets && shelf.books[0] && shelf.books[1] ? 0 : -1;
+}
+
+static int close_books(void **state)
+{
+    struct shelf *shelf = *state;
+    neutron_sets_free(shelf->sets);
+    neutron_book_free(shelf->books[0]);
+    neutron_book_free(shelf->books[1]);
+    return 0;
+}
+
+static void each_book_is_for_its_rules(void **state)
+{
+    const struct shelf *shelf = *state;
+    for (int rules = 0; rules < 2; rules++)
+        assert_int_equal(neutron_book_rules(shelf->books[rules]), rules);
+    assert_int_equal(neutron_book_n_entries(shelf->books[NEUTRON_HOUSE]), 1067);
+    assert_int_equal(neutron_book_n_entries(shelf->books[NEUTRON_CLASSIC]), 346);
+}
+
+static void a_changed_byte_is_noticed(void **state)
+{
+    (void)state;
+    for (int rules = 0; rules < 2; rules++) {
+        const struct neutron_bytes book = neutron_books[rules];
+        uint8_t *bytes = malloc(book.size);
+        assert_non_null(bytes);
+        for (size_t i = 0; i < book.size; i += 31) {
+            memcpy(bytes, book.bytes, book.size);
+            bytes[i] ^= 0x20;
+            assert_null(neutron_book_read(bytes, book.size, NULL));
+        }
+        free(bytes);
+    }
+}
+
+static void the_book_begins_with_the_best_move(void **state)
+{
+    const struct shelf *shelf = *state;
+    for (int i = 0; i < 2; i++) {
+        struct qx_rules rules = claim_rules("neutron", rules_text[i]);
+        void *start = claim_state(&rules, NULL);
+        claim_play(&rules, start, first_moves[i]);
+        const struct neutron_standing black = neutron_known_standing(&rules, start);
+        assert_false(black.is_slid);
+        assert_int_equal(neutron_book_find(shelf->books[i], shelf->sets, &black.position),
+                         turns_to_win[i] - 1);
+        qx_state_free(start);
+    }
+}
+
+/* Does the player to move win within so many turns, at once or by leaving a book position? */
+static bool wins_within(const struct neutron_book *book, const struct neutron_sets *sets,
+                        const struct neutron_position *position, int n)
+{
+    struct neutron_turn turns[NEUTRON_MAX_TURNS];
+    const enum neutron_rules rules = neutron_book_rules(book);
+    for (int i = neutron_turns(position, rules, turns); i-- > 0;) {
+        if (turns[i].sign > 0)
+            return true;
+        if (turns[i].sign < 0)
+            continue;
+        if (neutron_is_blocked(&turns[i].left) && rules == NEUTRON_CLASSIC)
+            return true;
+        const int left = neutron_book_find(book, sets, &turns[i].left);
+        if (0 <= left && left < n)
+            return true;
+    }
+    return false;
+}
+
+/* By induction over the distance this proves every position of the book lost within its own. */
+static void every_reply_to_the_book_loses_in_time(void **state)
+{
+    const struct shelf *shelf = *state;
+    for (int i = 0; i < 2; i++) {
+        const struct neutron_book *book = shelf->books[i];
+        for (size_t entry = 0; entry < neutron_book_n_entries(book); entry++) {
+            const struct neutron_position lost = neutron_book_position(book, shelf->sets, entry);
+            const int distance = neutron_book_find(book, shelf->sets, &lost);
+            struct neutron_turn turns[NEUTRON_MAX_TURNS];
+            assert_true(distance > 0);
+            for (int t = neutron_turns(&lost, (enum neutron_rules)i, turns); t-- > 0;) {
+                if (turns[t].sign < 0)
+                    continue;
+                assert_int_equal(turns[t].sign, 0);
+                assert_false(neutron_is_blocked(&turns[t].left));
+                assert_true(wins_within(book, shelf->sets, &turns[t].left, distance - 1));
+            }
+        }
+    }
+}
+
+static size_t find_entry(const struct neutron_book *book, const struct neutron_sets *sets,
+                         const struct neutron_position *position)
+{
+    const uint64_t number = neutron_position_number(sets, position);
+    size_t i = 0;
+    while (book->entries[i].number != number)
+        i++;
+    return i;
+}
+
+/* Marks every book position met from this one on. */
+static void walk(const struct shelf *shelf, const struct neutron_book *book,
+                 const struct neutron_position *lost, bool *is_met)
+{
+    struct neutron_turn turns[NEUTRON_MAX_TURNS], answers[NEUTRON_MAX_TURNS];
+    const enum neutron_rules rules = neutron_book_rules(book);
+    const size_t entry = find_entry(book, shelf->sets, lost);
+    if (is_met[entry])
+        return;
+    is_met[entry] = true;
+    for (int i = neutron_turns(lost, rules, turns); i-- > 0;) {
+        if (turns[i].sign)
+            continue;
+        for (int k = neutron_turns(&turns[i].left, rules, answers); k-- > 0;)
+            if (!answers[k].sign && neutron_book_find(book, shelf->sets, &answers[k].left) >= 0)
+                walk(shelf, book, &answers[k].left, is_met);
+    }
+}
+
+static void every_book_position_is_met_on_the_way(void **state)
+{
+    const struct shelf *shelf = *state;
+    for (int i = 0; i < 2; i++) {
+        const struct neutron_book *book = shelf->books[i];
+        const size_t n = neutron_book_n_entries(book);
+        bool *is_met = calloc(n, sizeof *is_met);
+        const struct neutron_position start = {NEUTRON_RANK_1, NEUTRON_RANK_5, 12};
+        struct neutron_turn turns[NEUTRON_MAX_TURNS];
+        for (int t = neutron_piece_turns(&start, (enum neutron_rules)i, turns); t-- > 0;)
+            if (neutron_book_find(book, shelf->sets, &turns[t].left) >= 0)
+                walk(shelf, book, &turns[t].left, is_met);
+        for (size_t entry = 0; entry < n; entry++)
+            assert_true(is_met[entry]);
+        free(is_met);
+    }
+}
+
+/* --- knowledge and play without the table --- */
+
+static void off_the_line_it_names_the_command_that_makes_the_table(void **state)
+{
+    (void)state;
+    struct qx_rules rules = claim_rules("neutron", "");
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, NULL);
+    void *position = claim_state(&rules, NULL);
+    struct qx_value value;
+    struct qx_error error = {""};
+    assert_true(qx_knowledge_value(knowledge, position, 0, &value, &error));
+    claim_play(&rules, position, "a1-b2");
+    assert_false(qx_knowledge_value(knowledge, position, 0, &value, &error));
+    assert_non_null(strstr(error.text, "quincunx solve neutron"));
+    qx_state_free(position);
+    qx_knowledge_free(knowledge);
+}
+
+static struct qx_answer ask(const struct qx_rules *rules, struct qx_player *player,
+                            const void *state, struct qx_random *random)
+{
+    const struct qx_request request = {.rules = rules,
+                                       .state = state,
+                                       .seat = qx_turn(rules, state),
+                                       .random = random,
+                                       .budget = {.nodes = 1000}};
+    struct qx_answer answer = {0};
+    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    return answer;
+}
+
+/* Plays perfect against a bot; returns the number of turns. White must win. */
+static int play(const struct qx_rules *rules, const char *opponent, uint64_t seed)
+{
+    struct qx_player *players[] = {qx_player_new(rules, 0, "perfect", NULL),
+                                   qx_player_new(rules, 1, opponent, NULL)};
+    struct qx_random random;
+    void *state = claim_state(rules, NULL);
+    int n_turns = 0;
+    qx_random_init(&random, seed);
+    for (qx_seat seat, before = 1; (seat = qx_turn(rules, state)) != QX_NOBODY; before = seat) {
+        n_turns += seat != before;
+        const struct qx_answer answer = ask(rules, players[seat], state, &random);
+        if (seat == 0)
+            assert_true(answer.is_exact && answer.value == 1);
+        qx_apply(rules, state, seat, answer.move);
+    }
+    struct qx_score scores[2];
+    rules->game->result(rules, state, scores);
+    assert_true(scores[0].won && !scores[1].won);
+    qx_player_free(players[0]);
+    qx_player_free(players[1]);
+    qx_state_free(state);
+    return n_turns;
+}
+
+static void perfect_wins_every_game_in_time(void **state)
+{
+    (void)state;
+    static const char *const opponents[] = {"random", "greedy", "ok"};
+    for (int i = 0; i < 2; i++) {
+        struct qx_rules rules = claim_rules("neutron", rules_text[i]);
+        for (uint64_t game = 0; game < 9; game++)
+            assert_in_range(play(&rules, opponents[game % 3], game), 2, turns_to_win[i]);
+    }
+}
+
+static void two_of_it_take_exactly_as_long_as_the_book_says(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct qx_rules rules = claim_rules("neutron", rules_text[i]);
+        for (uint64_t game = 0; game < 3; game++)
+            assert_int_equal(play(&rules, "perfect", game), turns_to_win[i]);
+    }
+}
+
+/* --- the solver's rules are the game's --- */
+
+static uint32_t draw_set(struct qx_random *random, uint32_t taken)
+{
+    uint32_t set = 0;
+    while (__builtin_popcount(set) < NEUTRON_PIECES)
+        set |= 1U << qx_random_below(random, NEUTRON_SQUARES) & ~taken;
+    return set;
+}
+
+static struct neutron_position draw_position(struct qx_random *random)
+{
+    struct neutron_position position = {.neutron = 5 + (int)qx_random_below(random, 15)};
+    position.mover = draw_set(random, 1U << position.neutron);
+    position.opponent = draw_set(random, 1U << position.neutron | position.mover);
+    return position;
+}
+
+/* The position of the game in which a seat is about to slide the Neutron; NULL: the game has none,
+ * or it is over. */
+static void *state_of(const struct qx_rules *rules, const struct neutron_position *position,
+                      qx_seat seat)
+{
+    static const char letters[2][3] = {"WB", "BW"};
+    char text[40];
+    int n = 0;
+    for (int i = 0; i < NEUTRON_SQUARES; i++) {
+        const int square = (4 - i / 5) * 5 + i % 5;
+        const int seen = seat ? NEUTRON_SQUARES - 1 - square : square;
+        text[n++] = position->mover >> seen & 1      ? letters[seat][0]
+                    : position->opponent >> seen & 1 ? letters[seat][1]
+                    : position->neutron == seen      ? 'N'
+                                                     : '.';
+        if (i % 5 == 4)
+            text[n++] = i == NEUTRON_SQUARES - 1 ? ' ' : '/';
+    }
+    text[n++] = "wb"[seat];
+    memcpy(text + n, " n", 3);
+    void *state = malloc(rules->state_size);
+    memset(state, 0, rules->state_size);
+    if (rules->game->position_parse(rules, text, state, NULL) && qx_turn(rules, state) != QX_NOBODY)
+        return state;
+    free(state);
+    return NULL;
+}
+
+static qx_move move_of(qx_seat seat, int from, int to)
+{
+    const int last = NEUTRON_SQUARES - 1;
+    return (qx_move)(seat ? (last - from) * NEUTRON_SQUARES + last - to
+                          : from * NEUTRON_SQUARES + to);
+}
+
+/* 1, -1: the game is over, won or lost for the seat; 2: both win; 0: it goes on. */
+static int outcome(const struct qx_rules *rules, const void *state, qx_seat seat)
+{
+    struct qx_score scores[2];
+    if (qx_turn(rules, state) != QX_NOBODY)
+        return 0;
+    rules->game->result(rules, state, scores);
+    return scores[seat].won && scores[1 - seat].won ? 2 : scores[seat].won ? 1 : -1;
+}
+
+/* A turn of the solver's, made in the game, leads to the same end or the same position. */
+static void assert_same_turn(const struct qx_rules *rules, const void *begun,
+                             const struct neutron_position *position,
+                             const struct neutron_turn *turn, qx_seat seat)
+{
+    uint64_t after[8];
+    const qx_move slide = move_of(seat, position->neutron, turn->neutron_to);
+    assert_true(rules->state_size <= sizeof after);
+    memcpy(after, begun, rules->state_size);
+    assert_true(rules->game->is_legal(rules, after, seat, slide));
+    qx_apply(rules, after, seat, slide);
+    if (turn->from >= 0) {
+        const qx_move move = move_of(seat, turn->from, turn->to);
+        assert_int_equal(outcome(rules, after, seat), 0);
+        assert_true(rules->game->is_legal(rules, after, seat, move));
+        qx_apply(rules, after, seat, move);
+    }
+    if (turn->sign || neutron_is_blocked(&turn->left)) {
+        const int blocked = neutron_known_rules(rules) == NEUTRON_CLASSIC ? 1 : 2;
+        assert_int_equal(outcome(rules, after, seat), turn->sign ? turn->sign : blocked);
+        return;
+    }
+    assert_int_equal(qx_turn(rules, after), 1 - seat);
+    const struct neutron_standing left = neutron_known_standing(rules, after);
+    assert_false(left.is_slid);
+    assert_memory_equal(&left.position, &turn->left, sizeof left.position);
+}
+
+/* Complete turns of the game from here, a Neutron slide that ends it being one. */
+static int count_turns(const struct qx_rules *rules, const void *begun, qx_seat seat)
+{
+    qx_move slides[40], moves[40];
+    uint64_t slid[8];
+    int n = 0;
+    for (size_t i = qx_moves(rules, begun, seat, slides); i-- > 0;) {
+        memcpy(slid, begun, rules->state_size);
+        qx_apply(rules, slid, seat, slides[i]);
+        n += qx_turn(rules, slid) == QX_NOBODY ? 1 : (int)qx_moves(rules, slid, seat, moves);
+    }
+    return n;
+}
+
+static void the_solvers_turns_are_the_games(void **state)
+{
+    (void)state;
+    struct qx_random random;
+    int n_blocked = 0;
+    qx_random_init(&random, 5);
+    for (int i = 0; i < 6000; i++) {
+        const enum neutron_rules kind = i % 2 ? NEUTRON_CLASSIC : NEUTRON_HOUSE;
+        struct qx_rules rules = claim_rules("neutron", rules_text[kind]);
+        const struct neutron_position position = draw_position(&random);
+        const qx_seat seat = (qx_seat)(i / 2 % 2);
+        void *begun = state_of(&rules, &position, seat);
+        assert_true(begun || neutron_is_blocked(&position));
+        if (!begun)
+            continue;
+        struct neutron_turn turns[NEUTRON_MAX_TURNS];
+        const int n = neutron_turns(&position, kind, turns);
+        assert_int_equal(n, count_turns(&rules, begun, seat));
+        for (int t = 0; t < n; t++) {
+            assert_same_turn(&rules, begun, &position, &turns[t], seat);
+            n_blocked += !turns[t].sign && neutron_is_blocked(&turns[t].left);
+        }
+        free(begun);
+    }
+    assert_true(n_blocked > 100);
+}
+
+static void taking_the_base_is_the_same_in_both(void **state)
+{
+    (void)state;
+    /* White's last piece goes from e4 to e5 */
+    struct qx_rules rules = claim_rules("neutron", "rules=house");
+    const struct neutron_position position = {
+        .mover = 0x0F00000 | 1U << 19, .opponent = NEUTRON_RANK_1 << 5, .neutron = 10};
+    void *begun = state_of(&rules, &position, 0);
+    struct neutron_turn turns[NEUTRON_MAX_TURNS];
+    int n_taken = 0;
+    assert_non_null(begun);
+    for (int t = neutron_turns(&position, NEUTRON_HOUSE, turns); t-- > 0;) {
+        assert_same_turn(&rules, begun, &position, &turns[t], 0);
+        n_taken += turns[t].from == 19 && turns[t].to == 24 && turns[t].sign == 1;
+    }
+    assert_true(n_taken > 0);
+    free(begun);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_book_is_for_its_rules),
+        cmocka_unit_test(a_changed_byte_is_noticed),
+        cmocka_unit_test(the_book_begins_with_the_best_move),
+        cmocka_unit_test(every_reply_to_the_book_loses_in_time),
+        cmocka_unit_test(every_book_position_is_met_on_the_way),
+        cmocka_unit_test(off_the_line_it_names_the_command_that_makes_the_table),
+        cmocka_unit_test(perfect_wins_every_game_in_time),
+        cmocka_unit_test(two_of_it_take_exactly_as_long_as_the_book_says),
+        cmocka_unit_test(the_solvers_turns_are_the_games),
+        cmocka_unit_test(taking_the_base_is_the_same_in_both),
+    };
+    return cmocka_run_group_tests_name("neutron_book", tests, open_books, close_books);
+}
