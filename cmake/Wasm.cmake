@@ -9,13 +9,15 @@ file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/solvers/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/solve/*.c src/solve/*/*.c src/bots/*/*.c
   src/session/*.c src/web/*.c)
-# Neutron's tables take gigabytes of disk: no matter for a page.
-list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/solve/neutron/")
+# Neutron's tables take gigabytes of disk: a page has the built-in book alone.
+list(FILTER QX_ENGINE_FILES EXCLUDE REGEX
+  "/solve/neutron/(blocks|book_make|census|pack|pass|record|slide|solve|solver|table|verify)\\.c$")
 list(FILTER QX_SOLVER_FILES EXCLUDE REGEX "/solvers/neutron\\.c$")
+qx_books(neutron_books.c)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 
 add_executable(engine ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
-  ${CMAKE_BINARY_DIR}/registry.c)
+  ${CMAKE_BINARY_DIR}/registry.c ${CMAKE_BINARY_DIR}/neutron_books.c)
 target_include_directories(engine PRIVATE include src)
 set_target_properties(engine PROPERTIES SUFFIX .wasm)
 # Sizes are 32 bits wide here; games refuse boards whose bytes do not fit before they allocate.
