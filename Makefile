@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web check-web asan tsan fuzz format lint coverage install clean setup
+.PHONY: all play test bench web check-web asan tsan fuzz format lint format-check warnings coverage install clean setup
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -50,13 +50,18 @@ format:
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
 
 # Formatting, layers, both compilers with warnings as errors, clang-tidy.
-lint:
-	@scripts/setup build test check
+lint: format-check warnings
+	@scripts/tidy build-clang
+
+format-check:
+	@scripts/setup check
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 --dry-run --Werror
 	@scripts/check-layers
+
+warnings:
+	@scripts/setup build test check
 	@cmake --preset debug && cmake --build build-debug
 	@cmake --preset clang && cmake --build build-clang
-	@scripts/tidy build-clang
 
 coverage:
 	@scripts/setup build test check

@@ -294,7 +294,8 @@ QX_API uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_
 /* The same through the table alone (turn, moves, apply): what any caller can reach. */
 QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state,
                                  struct qx_random *random, qx_move *list, uint64_t most);
-/* An evaluation (within ±QX_SURE) from the log-odds of winning: 0 is even, 1 is 73 in 100, -2 is 12. */
+/* An evaluation (within ±QX_SURE) from the log-odds of winning: 0 is even, 1 is 73 in 100, -2
+ * is 12. */
 QX_API int32_t qx_evaluation(double log_odds);
 /* What a seat takes of one point at the end: winners share it; with no winner all seats do. */
 QX_API double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat);

@@ -13,9 +13,9 @@ struct registry_page {
     const char *text;
 };
 
-extern const struct qx_game *const registry_games[]; /* by name, then NULL   */
-extern const struct qx_bot *const registry_bots[];   /* by name, then NULL   */
+extern const struct qx_game *const registry_games[];     /* by name, then NULL   */
+extern const struct qx_bot *const registry_bots[];       /* by name, then NULL   */
 extern const struct qx_solver *const registry_solvers[]; /* by name, then NULL */
-extern const struct registry_page registry_pages[];  /* ends with a NULL name */
+extern const struct registry_page registry_pages[];      /* ends with a NULL name */
 
 #endif

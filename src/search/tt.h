@@ -33,8 +33,8 @@ struct tt *tt_new(size_t bytes);
 void tt_free(struct tt *tt);
 
 /*
- * A new search of at most n_nodes positions begins: entries so far become the first to be replaced. A
- * small search uses only the start of a large table: fresh memory costs more than it would bring.
+ * A new search of at most n_nodes positions begins: entries so far become the first to be replaced.
+ * A small search uses only the start of a large table: fresh memory costs more than it would bring.
  */
 void tt_begin(struct tt *tt, uint64_t n_nodes);
 /* False: nothing is known. */

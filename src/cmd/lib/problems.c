@@ -57,7 +57,8 @@ static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rul
     uint64_t began = qx_clock_milliseconds(), before = qx_knowledge_nodes(knowledge);
     if (!find_best(knowledge, rules, state, &value, error))
         return false;
-    uint64_t milliseconds = qx_clock_milliseconds() - began, nodes = qx_knowledge_nodes(knowledge) - before;
+    uint64_t milliseconds = qx_clock_milliseconds() - began,
+             nodes = qx_knowledge_nodes(knowledge) - before;
     bool wrong = is_wrong(problem, &value);
     rules->game->move_text(rules, value.move, move, sizeof move);
     solving_value_text(rules, &value, text, sizeof text);
