@@ -9,6 +9,8 @@
 /* A steady clock. */
 QX_API uint64_t qx_clock_milliseconds(void);
 QX_API uint64_t qx_clock_nanoseconds(void);
+/* Processor time that the calling thread has used: what a busy machine does not change. */
+QX_API uint64_t qx_clock_thread_nanoseconds(void);
 
 enum { QX_MAX_THREADS = 256 };
 

@@ -11,11 +11,21 @@
 
 _Static_assert((int)QX_MAX_THREADS == (int)THREAD_MAX, "one limit for threads");
 
-uint64_t qx_clock_nanoseconds(void)
+static uint64_t read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t qx_clock_nanoseconds(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+uint64_t qx_clock_thread_nanoseconds(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 uint64_t qx_clock_milliseconds(void)

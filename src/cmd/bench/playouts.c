@@ -19,7 +19,7 @@ struct race {
     const struct qx_rules *rules;
     player *play;
     double seconds;
-    atomic_ullong n_games, n_moves;
+    atomic_ullong n_games, n_moves, nanoseconds;
     atomic_bool has_failed;
 };
 
@@ -31,11 +31,12 @@ static void run_race(void *context, int part)
     qx_move *list = malloc(rules->n_moves_max * sizeof *list);
     struct qx_random random;
     uint64_t n_games = 0, n_moves = 0;
-    uint64_t end = qx_clock_nanoseconds() + (uint64_t)(race->seconds * 1e9);
+    uint64_t began = qx_clock_thread_nanoseconds();
+    uint64_t end = began + (uint64_t)(race->seconds * 1e9);
     qx_random_init_stream(&random, 1, (uint64_t)part);
     if (!state || !list)
         atomic_store(&race->has_failed, true);
-    while (state && list && qx_clock_nanoseconds() < end)
+    while (state && list && qx_clock_thread_nanoseconds() < end)
         for (int i = 0; i < BATCH; i++) {
             qx_state_start(rules, state);
             n_moves += race->play(rules, state, &random, list, LONGEST);
@@ -43,6 +44,7 @@ static void run_race(void *context, int part)
         }
     atomic_fetch_add(&race->n_games, n_games);
     atomic_fetch_add(&race->n_moves, n_moves);
+    atomic_fetch_add(&race->nanoseconds, qx_clock_thread_nanoseconds() - began);
     free(list);
     qx_state_free(state);
 }
@@ -51,9 +53,8 @@ static bool print_race(const struct qx_rules *rules, const char *path, player *p
                        double seconds)
 {
     struct race race = {.rules = rules, .play = play, .seconds = seconds};
-    uint64_t began = qx_clock_nanoseconds();
     qx_threads_run(threads, run_race, &race);
-    double took = (double)(qx_clock_nanoseconds() - began) / 1e9;
+    double took = (double)atomic_load(&race.nanoseconds) / 1e9 / threads;
     if (atomic_load(&race.has_failed))
         return false;
     printf("  %-11s %-8s %d core%s %12.0f games/s %14.0f moves/s\n", rules->game->name, path,

@@ -1,0 +1,77 @@
+/*
+ * transcript.c - `quincunx transcript`: between records and the short notation ("f5d6c3…").
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+
+/* Prints what a function writes like snprintf. */
+static int print(const struct qx_session *session,
+                 size_t (*write)(const struct qx_session *session, char *out, size_t size),
+                 const char *end)
+{
+    size_t length = write(session, NULL, 0);
+    char *text = malloc(length + 1);
+    if (!text)
+        return command_failed("there is not enough memory to write the game");
+    write(session, text, length + 1);
+    printf("%s%s", text, end);
+    free(text);
+    return EXIT_YES;
+}
+
+static int from_record(const char *path)
+{
+    struct qx_error error;
+    size_t length;
+    char *text = qx_file_read(path, &length, &error);
+    struct qx_session *session = text ? qx_session_load(text, length, &error) : NULL;
+    free(text);
+    if (!session)
+        return command_failed("%s", error.text);
+    const struct qx_game *game = qx_session_rules(session)->game;
+    int code = game->has_transcript ? print(session, qx_session_transcript, "\n")
+                                    : command_failed("%s has no transcripts", game->title);
+    qx_session_free(session);
+    return code;
+}
+
+static int to_record(const struct args *args)
+{
+    struct qx_rules rules;
+    struct qx_error error;
+    if (!args_rules(args, &rules))
+        return EXIT_MISUSE;
+    struct qx_session *session = args_session(args, &rules);
+    if (!session)
+        return EXIT_MISUSE;
+    int code = qx_session_play_transcript(session, args->word[1], &error)
+                   ? print(session, qx_session_save, "")
+                   : command_failed("%s", error.text);
+    qx_session_free(session);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_RULES, ARGS_POSITION, {0}};
+    static const struct argp argp = {
+        options,
+        args_parse,
+        "FILE\nGAME TRANSCRIPT",
+        "Writes a record as a transcript, or a transcript as a record.",
+        NULL,
+        NULL,
+        NULL};
+    struct args args = {.n_least = 1, .n_most = 2};
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    return args.n_words == 1 ? from_record(args.word[0]) : to_record(&args);
+}
+
+const struct command command_transcript = {
+    .name = "transcript",
+    .what = "turn a record into a transcript, or back",
+    .run = run,
+};
