@@ -188,7 +188,7 @@ static bool choices(void *self, const void *state, qx_seat seat, struct qx_choic
  * table would take ten hours. */
 static bool verify(void *self, const struct qx_work *work, struct qx_error *error)
 {
-    enum { ROUNDS = 400, PAIRS = 2048 };
+    enum { ROUNDS = 500, PAIRS = 2048 }; /* nine positions a pair, on average */
     const struct known *known = self;
     for (uint64_t round = 0; round < ROUNDS; round++) {
         struct neutron_check check;
