@@ -59,30 +59,35 @@ static bool is_legal(const struct qx_rules *rules, const void *state, qx_seat se
     return seat == turn(rules, state) && gamma_turns_is_legal(rules, state, move);
 }
 
-/* The one thing but skipping that the mover may do with a field; where there is none, n_move_ids.
- */
+/* May the mover make a move of this kind with a field? */
+static bool may(const struct gamma_turns *turns, enum gamma_kind kind, uint32_t x, uint32_t y)
+{
+    const struct gamma_state *state = gamma_turns_see(turns);
+    if (kind == GAMMA_TAKE)
+        return gamma_engine_can_move(&turns->shape, state, turns->mover, x, y);
+    return turns->has_golden && gamma_engine_can_golden(&turns->shape, state, turns->mover, x, y);
+}
+
+/* The one thing but skipping that the mover may do with a field; n_move_ids where there is none. */
 static qx_move move_at(const struct qx_rules *rules, const struct gamma_turns *turns,
                        uint64_t place)
 {
     struct gamma_act act = gamma_act_of(rules, place);
     if (gamma_engine_owner(&turns->shape, gamma_turns_see(turns), act.x, act.y))
         act.kind = GAMMA_GOLDEN;
-    if (act.kind == GAMMA_GOLDEN && !turns->has_golden)
-        return rules->n_move_ids;
-    qx_move move = gamma_act_move(rules, act);
-    return gamma_turns_is_legal(rules, turns, move) ? move : rules->n_move_ids;
+    bool is_legal_now = may(turns, act.kind, act.x, act.y);
+    return is_legal_now ? gamma_act_move(rules, act) : rules->n_move_ids;
 }
 
 static size_t moves(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out)
 {
     size_t n = 0;
     (void)seat;
-    for (unsigned kind = GAMMA_TAKE; kind <= GAMMA_GOLDEN; kind++)
-        for (uint64_t place = 0; place < rules->n_cells; place++) {
-            qx_move move = move_at(rules, state, place);
-            if (move / rules->n_cells == kind)
-                out[n++] = move;
-        }
+    for (enum gamma_kind kind = GAMMA_TAKE; kind <= GAMMA_GOLDEN; kind++)
+        for (uint32_t y = 0; y < rules->height; y++)
+            for (uint32_t x = 0; x < rules->width; x++)
+                if (may(state, kind, x, y))
+                    out[n++] = gamma_act_move(rules, (struct gamma_act){kind, x, y});
     out[n++] = GAMMA_SKIP * rules->n_cells;
     return n;
 }
@@ -227,7 +232,7 @@ static const char *phase(const struct qx_rules *rules, const void *state)
 
 /* --- faster than the generic way -------------------------------------------------------------- */
 
-/* The legal move number k in the order of fields, skipping last; counts them where k is too large.
+/* The legal move number k in the order of fields, skipping last; counts all where k is too large.
  */
 static uint64_t find_legal(const struct qx_rules *rules, const struct gamma_turns *turns,
                            uint64_t k, qx_move *move)
@@ -253,7 +258,7 @@ static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat s
     (void)seat;
     for (int i = 0; i < SAMPLE_TRIES; i++) {
         uint64_t place = qx_random_below(random, rules->n_cells + 1);
-        move = place == rules->n_cells ? GAMMA_SKIP * rules->n_cells : move_at(rules, state, place);
+        move = place == rules->n_cells ? GAMMA_SKIP * place : move_at(rules, state, place);
         if (move != rules->n_move_ids)
             return move;
     }

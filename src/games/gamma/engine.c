@@ -96,18 +96,27 @@ static void offer_around(const struct gamma_shape *shape, struct gamma_state *st
     }
 }
 
+static bool touches(const struct gamma_shape *shape, const struct gamma_state *state,
+                    const struct gamma_spot *spot, uint32_t player)
+{
+    for (unsigned d = 0; d < GAMMA_DIRECTIONS; d++) {
+        struct gamma_spot next = *spot;
+        if (gamma_spot_step(shape, &next, d) && gamma_owner(shape, state, next.field) == player)
+            return true;
+    }
+    return false;
+}
+
 bool gamma_engine_can_move(const struct gamma_shape *shape, const struct gamma_state *state,
                            uint32_t player, uint32_t x, uint32_t y)
 {
     if (!is_player(shape, player) || !is_on_board(shape, x, y))
         return false;
     const struct gamma_spot spot = gamma_spot_at(shape, x, y);
-    struct gamma_meeting meeting;
     if (gamma_owner(shape, state, spot.field))
         return false;
-    uint32_t own = gamma_near_own(shape, state, &spot, player);
-    gamma_area_meet(shape, state, spot.field, own, &meeting);
-    return is_within(shape, state, player, meeting.n);
+    return gamma_player_see(shape, state, player)->areas < shape->areas ||
+           touches(shape, state, &spot, player);
 }
 
 /*

@@ -24,10 +24,13 @@ struct gamma_state *gamma_turns_state(struct gamma_turns *turns)
 
 struct gamma_act gamma_act_of(const struct qx_rules *rules, qx_move move)
 {
-    uint64_t place = move % rules->n_cells;
-    return (struct gamma_act){.kind = (enum gamma_kind)(move / rules->n_cells),
-                              .x = (uint32_t)(place % rules->width),
-                              .y = (uint32_t)(place / rules->width)};
+    uint32_t width = rules->width, place = (uint32_t)move;
+    enum gamma_kind kind = GAMMA_TAKE;
+    if (move >= rules->n_cells) {
+        kind = move < 2 * rules->n_cells ? GAMMA_GOLDEN : GAMMA_SKIP;
+        place = (uint32_t)(move - kind * rules->n_cells);
+    }
+    return (struct gamma_act){.kind = kind, .x = place % width, .y = place / width};
 }
 
 qx_move gamma_act_move(const struct qx_rules *rules, struct gamma_act act)
