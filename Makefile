@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web check-web asan tsan fuzz format lint format-check warnings coverage install clean setup
+.PHONY: all play test bench web check-web asan tsan fuzz format lint format-check warnings coverage install clean setup gamma-test doc
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -67,6 +67,18 @@ coverage:
 	@scripts/setup build test check
 	@cmake --preset coverage && cmake --build build-coverage
 	@scripts/coverage build-coverage
+
+# A program of your own against the classic interface of Gamma, include/gamma.h.
+gamma-test: all
+	@[ -n "$(TEST_FILE)" ] || { echo "usage: make gamma-test TEST_FILE=path.c"; exit 2; }
+	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl \
+	  -o $(BUILD)/gamma-test
+	@$(BUILD)/gamma-test
+
+# The pages of the classic interface of Gamma: build/doc/html.
+doc:
+	@scripts/setup doc
+	@mkdir -p build/doc && doxygen docs/Doxyfile
 
 install: all
 	@cmake --install $(BUILD)
