@@ -102,6 +102,35 @@ static void every_level_wins_where_it_can_and_parries_where_it_must(void **unuse
     claim_sees_one_slide("minimax:level=hard", 100);
 }
 
+/* Wins within its depth are found, and made as fast as exact knowledge says they can be. */
+static void hard_wins_in_five_as_fast_as_can_be(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, NULL);
+    struct qx_random random;
+    assert_non_null(knowledge);
+    qx_random_init(&random, 13);
+    for (int n = 0; n < 60;) {
+        uint64_t state[8];
+        struct naive naive = {0};
+        struct qx_value value, after;
+        struct qx_answer answer;
+        random_position(&rules, &random, state, &naive);
+        qx_seat seat = qx_turn(&rules, state);
+        assert_true(qx_knowledge_value(knowledge, state, seat, &value, NULL));
+        if (value.share < 1 || value.distance < 3 || value.distance > 5)
+            continue;
+        choose(&rules, state, "minimax:level=hard", (struct qx_budget){0}, &answer);
+        qx_apply(&rules, state, seat, answer.move);
+        assert_true(qx_knowledge_value(knowledge, state, seat, &after, NULL));
+        assert_true(after.share == 1.0);
+        assert_int_equal(after.distance, value.distance - 1);
+        n++;
+    }
+    qx_knowledge_free(knowledge);
+}
+
 static void levels_look_one_three_and_five_plies_ahead(void **unused)
 {
     (void)unused;
@@ -142,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_level_wins_where_it_can_and_parries_where_it_must),
+        cmocka_unit_test(hard_wins_in_five_as_fast_as_can_be),
         cmocka_unit_test(levels_look_one_three_and_five_plies_ahead),
         cmocka_unit_test(a_spent_budget_leaves_the_last_whole_answer),
     };
