@@ -40,16 +40,18 @@ static void release(void *context)
 }
 
 /* The legal moves, or the first of them where there are very many. */
-static bool list_moves(struct listing *listing)
+static bool list_moves(struct job *job, struct listing *listing)
 {
     const struct thought *thought = listing->thought;
     qx_move *all = malloc(thought->rules.n_moves_max * sizeof *all);
     if (!all)
         return false;
     size_t n = qx_moves(&thought->rules, thought->state, thought->seat, all);
+    job_lock(job);
     listing->n_moves = n < ADVICE_MOVES ? n : ADVICE_MOVES;
     for (size_t i = 0; i < listing->n_moves; i++)
         listing->moves[i] = (struct advice_move){.move = all[i]};
+    job_unlock(job);
     free(all);
     return true;
 }
@@ -113,7 +115,7 @@ static void work(struct job *job, void *context)
         job_unlock(job);
         return;
     }
-    if (!make_room(listing) || !list_moves(listing))
+    if (!make_room(listing) || !list_moves(job, listing))
         return;
     listing->thought->budget = budget_share(listing->thought->budget, listing->n_moves);
     for (size_t i = 0; i < listing->n_moves && !job_is_stopped(job); i++) {

@@ -24,18 +24,26 @@ uint64_t launch_seed(const struct app *app)
     return wish ? wish : qx_mix((uint64_t)time(NULL) ^ qx_clock_nanoseconds());
 }
 
-/* Opens the bots for a moment, so that what cannot be seated is told before the game begins. */
+/* Is there such a bot, and does it play this game? It is opened later, in the background. */
+static bool check_player(const struct qx_rules *rules, const char *player, struct qx_error *error)
+{
+    char name[QX_NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(player, ":"), player);
+    const struct qx_bot *bot = qx_bot_find(rules->game, name);
+    if (!bot)
+        return qx_fail(error, "there is no bot \"%s\" for %s", name, rules->game->title);
+    if (bot->open_text && !strchr(player, ':'))
+        return qx_fail(error, "%s", bot->idea);
+    return !bot->plays || bot->plays(rules, error);
+}
+
 static bool check_players(const struct qx_rules *rules, const struct launch_seats *seats,
                           struct qx_error *error)
 {
     for (qx_seat seat = 0; seat < rules->n_seats && seat <= LAUNCH_SEATS; seat++) {
         const char *player = launch_player(seats, seat);
-        if (strcmp(player, PARTY_PERSON) == 0)
-            continue;
-        struct qx_player *bot = qx_player_new(rules, seat, player, error);
-        if (!bot)
+        if (strcmp(player, PARTY_PERSON) != 0 && !check_player(rules, player, error))
             return false;
-        qx_player_free(bot);
     }
     return true;
 }

@@ -213,7 +213,7 @@ static void take_answer(struct app *app, struct play *play)
         return;
     }
     play->is_stuck = true;
-    snprintf(play->note, sizeof play->note, "the bot cannot answer: %.120s", error.text);
+    snprintf(play->note, sizeof play->note, "%.110s.  Enter asks it again", error.text);
 }
 
 static void wake(struct app *app, void *self)

@@ -56,13 +56,14 @@ void play_tap(struct app *app, struct play *play, uint64_t cell)
     }
 }
 
-/* Where only bots play, they can be made to wait. */
+/* Where only bots play, they can be made to wait; one that failed is asked again. */
 static void pause_or_go_on(struct app *app, struct play *play)
 {
     bool may_pause = play->is_paused || party_n_people(play->party) == 0;
-    if (play_is_over(play) || !may_pause)
+    if (play_is_over(play) || !(may_pause || play->is_stuck))
         return;
-    play->is_paused = !play->is_paused;
+    play->is_paused = !play->is_paused && !play->is_stuck;
+    play->is_stuck = false;
     play_go_on(app, play);
 }
 

@@ -168,14 +168,11 @@ static bool take_text(struct app *app, void *context, const char *text)
     struct setup *setup = context;
     int seat = (int)setup->bot_seat;
     char player[THOUGHT_SPEC];
-    struct qx_error error;
     int length = snprintf(player, sizeof player, "%s:%s", bot_of(setup, seat)->name, text);
-    if (length >= (int)sizeof player)
-        return app_complain(app, "this text is too long"), false;
-    struct qx_player *bot = qx_player_new(&setup->rules, seat, player, &error);
-    if (!bot)
-        return app_complain(app, "%s", error.text), false;
-    qx_player_free(bot);
+    if (length >= (int)sizeof player) {
+        app_complain(app, "this text is too long");
+        return false;
+    }
     set_player(setup, seat, player);
     return true;
 }

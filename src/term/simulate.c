@@ -12,6 +12,8 @@
 
 #include <quincunx/machine.h>
 
+#include "term/ask.h"
+
 enum { SHOWN_SEATS = 16, BAR_COLS = 30 };
 
 struct tally {
@@ -249,6 +251,21 @@ static void press_stop(struct app *app, void *self)
     job_stop(simulate->job);
 }
 
+static void leave(struct app *app, void *self)
+{
+    (void)self;
+    app_pop(app);
+}
+
+/* What was counted so far would be lost. */
+static void back(struct app *app, void *self)
+{
+    if (is_running(self))
+        ask_yes(app, "The games are still going on. Leave them?", leave, self);
+    else
+        app_pop(app);
+}
+
 static void release(void *self)
 {
     struct simulate *simulate = self;
@@ -272,6 +289,7 @@ static const struct page_kind kind = {
     .draw = draw,
     .wake = wake,
     .patience = patience,
+    .back = back,
     .free = release,
 };
 
