@@ -25,10 +25,10 @@ const char *party_player(const struct party *party, qx_seat seat)
 void party_player_name(const struct party *party, qx_seat seat, char *out, size_t size)
 {
     const char *player = party_player(party, seat), *colon = strchr(player, ':');
-    const char *equals = colon ? strchr(colon, '=') : NULL;
-    bool is_single = equals && !strchr(colon, ',') && !strchr(colon, '/');
-    if (is_single)
-        snprintf(out, size, "%.*s %s", (int)(colon - player), player, equals + 1);
+    const char *slash = strrchr(player, '/'), *equals = strchr(player, '=');
+    const char *tail = slash ? slash + 1 : equals && !strchr(player, ',') ? equals + 1 : NULL;
+    if (colon && tail)
+        snprintf(out, size, "%.*s %s", (int)(colon - player), player, tail);
     else
         snprintf(out, size, "%s", player);
 }

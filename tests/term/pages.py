@@ -2,7 +2,7 @@
 import os
 import re
 
-from screen import Failure, Screen, run
+from screen import HERE, Failure, Screen, run
 
 BASE = "seed=7\nnodes=300\npace=0\n"
 
@@ -213,6 +213,19 @@ def secrets_are_kept(program):
     screen.press("Enter", "Green wins: last turn played")
 
 
+def own_program_plays(program):
+    """A bot of one's own in a seat; and one that is none, which is told and can be asked again."""
+    bot = os.path.abspath(f"{HERE}/../../examples/bots/first.sh")
+    screen = open_game(program, "neutron", ["human", f"cmd:{bot}"])
+    screen.see("Black cmd first.sh")
+    type_move(screen, "a1-a4")
+    screen.see("2 ● c3-")
+    screen = open_game(program, "neutron", ["human", "cmd:/bin/false"])
+    type_move(screen, "a1-a4")
+    screen.see("Enter asks it again")
+    screen.press("u", "White: slide a piece")
+
+
 def passes_are_announced(program):
     """A position in which Black must pass, found by playing a known short game."""
     screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4,start=standard,pass=on\n")
@@ -230,4 +243,4 @@ def passes_are_announced(program):
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, saved_and_replayed, moves_are_completed,
          values_known_for_certain, simulation_counts, bots_are_watched, rules_are_read, secrets_are_kept,
-         passes_are_announced])
+         own_program_plays, passes_are_announced])
