@@ -115,6 +115,9 @@ static void work(struct job *job, void *context)
         job_unlock(job);
         return;
     }
+    /* What is chosen together has no worth of its own: it depends on what the others choose. */
+    if (qx_turn(&listing->thought->rules, listing->thought->state) == QX_TOGETHER)
+        return;
     if (!make_room(listing) || !list_moves(job, listing))
         return;
     listing->thought->budget = budget_share(listing->thought->budget, listing->n_moves);

@@ -63,6 +63,7 @@ struct style_look {
     struct tone text, ground;
 };
 
+/* Text on the terminal's own ground is of middle brightness: the ground may be dark or light. */
 static const struct style_look styles[N_STYLES] = {
     [STYLE_PLAIN] = {A_NORMAL, A_NORMAL, {-1, -1}, {-1, -1}},
     [STYLE_DIM] = {A_NORMAL, A_NORMAL, {245, -1}, {-1, -1}},
@@ -71,9 +72,9 @@ static const struct style_look styles[N_STYLES] = {
     [STYLE_BAR_KEY] = {A_REVERSE | A_BOLD, A_BOLD, {222, 11}, {24, COLOR_BLUE}},
     [STYLE_SELECTED] = {A_REVERSE, A_BOLD, {231, 15}, {31, COLOR_BLUE}},
     [STYLE_GOOD] = {A_BOLD, A_BOLD, {36, COLOR_GREEN}, {-1, -1}},
-    [STYLE_BAD] = {A_BOLD, A_BOLD, {209, COLOR_RED}, {-1, -1}},
-    [STYLE_NOTE] = {A_BOLD, A_BOLD, {222, 11}, {-1, -1}},
-    [STYLE_HEAD] = {A_BOLD | A_UNDERLINE, A_BOLD, {81, 14}, {-1, -1}},
+    [STYLE_BAD] = {A_BOLD, A_BOLD, {203, COLOR_RED}, {-1, -1}},
+    [STYLE_NOTE] = {A_BOLD, A_BOLD, {172, COLOR_YELLOW}, {-1, -1}},
+    [STYLE_HEAD] = {A_BOLD | A_UNDERLINE, A_BOLD, {37, COLOR_CYAN}, {-1, -1}},
 };
 
 /* The cube's levels are 0, 95, 135, 175, 215, 255. */

@@ -16,6 +16,9 @@
 /* How long a stage of a reveal is shown where nobody plays, in milliseconds. */
 enum { REVEAL_TIME = 1200 };
 
+/* Positions with more moves than this are not valued move by move. */
+enum { MOST_VALUED = 4096 };
+
 struct qx_session *play_session(const struct play *play)
 {
     return play->party->session;
@@ -117,8 +120,10 @@ static void ask_advice(struct app *app, struct play *play)
     const struct qx_session *session =
         scene_is_past(&play->scene) ? play->scene.past : play_session(play);
     qx_seat seat = scene_is_past(&play->scene) ? qx_session_turn(session) : play->actor;
+    bool is_small = play->rules->n_moves_max <= MOST_VALUED;
     bool may_ask = play->advice.spec[0] && !play->party->thinking && !play->is_covered;
-    if (may_ask && play->tab == TAB_VALUES && seat >= 0 && qx_session_owes(session, seat))
+    if (may_ask && is_small && play->tab == TAB_VALUES && seat >= 0 &&
+        qx_session_owes(session, seat))
         advice_ask_moves(&play->advice, session, seat, &app->settings, app->wake[1]);
     if (may_ask && play->tab == TAB_GRAPH)
         advice_ask_graph(&play->advice, play_session(play), &app->settings, app->wake[1]);
