@@ -8,6 +8,8 @@ install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
 
+# The folder may be moved after the installation: paths are told from where the file lies.
+file(RELATIVE_PATH QX_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/quincunx.pc.in ${CMAKE_BINARY_DIR}/quincunx.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/quincunx.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 configure_package_config_file(cmake/quincunx-config.cmake.in ${CMAKE_BINARY_DIR}/quincunx-config.cmake
