@@ -190,7 +190,7 @@ static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
     bool is_number = rules->n_seats >= 10;
     out->n_items = 1;
     out->item[0] = (struct qx_item){.owner = (qx_seat)owner - 1,
-                                    .glyph = is_number ? '\0' : glyph_of((qx_seat)owner - 1),
+                                    .glyph = (char)(is_number ? 0 : glyph_of((qx_seat)owner - 1)),
                                     .count = is_number ? owner : 0};
 }
 

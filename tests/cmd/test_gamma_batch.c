@@ -51,7 +51,7 @@ static void claim_answer(const struct answer *answer, int code, const char *out,
 static void lines_may_be_of_any_length(void **unused)
 {
     (void)unused;
-    char *script = malloc(2 * LONG);
+    char *script = malloc((size_t)2 * LONG);
     assert_non_null(script);
     size_t n = (size_t)sprintf(script, "B 3 3 2 2\nb ");
     memset(script + n, '0', LONG);

@@ -207,7 +207,7 @@ bool gamma_position_parse(const struct qx_rules *rules, const char *text, void *
                           struct qx_error *error)
 {
     struct reading r = {.rules = rules, .error = error};
-    uint64_t mover, skipper;
+    uint64_t mover = 0, skipper = 0;
     if (!read_text(&r, text, &mover, &skipper))
         return false;
     struct gamma_turns *turns = state;
