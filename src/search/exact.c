@@ -295,11 +295,12 @@ bool exact_value(struct exact *exact, const void *state, qx_seat seat, double *s
     uint64_t nodes = exact->work->nodes;
     exact->most_nodes = nodes ? exact->n_nodes + nodes : UINT64_MAX;
     exact->failure = NULL;
-    exact->seat = seat;
+    bool is_other = exact->rules->n_seats == 2 && seat == 1; /* what it gets the first one loses */
+    exact->seat = is_other ? 0 : seat;
     double value = search(exact, state, 0, 1, 0);
     if (exact->failure)
         return qx_fail(error, "%s", exact->failure);
-    *share = value;
+    *share = is_other ? 1 - value : value;
     *best = slot_of(exact->entries, exact->n_slots, key_of(exact, state))->move;
     return true;
 }
