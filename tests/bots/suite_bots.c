@@ -191,6 +191,7 @@ static bool choose_once(const struct qx_bot *bot, struct seen *seen, qx_seat sea
     return ok;
 }
 
+/* The first allocations fail one by one, later ones at growing distances. */
 static void claim_survives(const struct qx_bot *bot, const struct qx_rules *rules)
 {
     /* A table of millions of positions takes too long to make once for every allocation. */
@@ -201,7 +202,7 @@ static void claim_survives(const struct qx_bot *bot, const struct qx_rules *rule
     assert_true(begin(&seen, rules));
     qx_random_init(&random, 5);
     const qx_seat seat = settle(&seen, &random);
-    for (size_t n = 0; seat != QX_NOBODY; n++) {
+    for (size_t n = 0; seat != QX_NOBODY; n += 1 + n / 2) {
         alloc_fail_at(n);
         const bool ok = choose_once(bot, &seen, seat, 2);
         const size_t asked = alloc_count();
