@@ -19,7 +19,7 @@
 
 static double seconds_since(uint64_t began)
 {
-    return (double)(qx_clock_nanoseconds() - began) / 1e9;
+    return (double)(qx_clock_thread_nanoseconds() - began) / 1e9;
 }
 
 /* --- random moves ---------------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ static int measure_random(const struct crowd *crowd)
     if (n > RANDOM_MOST)
         n = RANDOM_MOST;
     qx_random_init(&random, 1);
-    uint64_t began = qx_clock_nanoseconds();
+    uint64_t began = qx_clock_thread_nanoseconds();
     for (uint64_t i = 0; i < n; i++) {
         uint32_t player = 1 + (uint32_t)qx_random_below(&random, crowd->players);
         uint32_t x = (uint32_t)qx_random_below(&random, side);
@@ -186,7 +186,7 @@ static int measure_shape(const struct shape *shape)
         return command_failed("there is not enough memory for a board of %u x %u", SIDE, SIDE);
     }
     shape->plan(plan);
-    uint64_t taken = 0, yes = 0, began = qx_clock_nanoseconds();
+    uint64_t taken = 0, yes = 0, began = qx_clock_thread_nanoseconds();
     for (uint32_t i = 0; i < plan->n; i++) {
         const struct step *step = &plan->step[i];
         taken += gamma_move(game, step->player, step->x, step->y);
@@ -230,7 +230,7 @@ static int measure_script(void)
     if (!script || nowhere < 0)
         return command_failed("no temporary file can be made");
     write_script(script);
-    uint64_t began = qx_clock_nanoseconds();
+    uint64_t began = qx_clock_thread_nanoseconds();
     int code = gamma_batch(fileno(script), nowhere, nowhere);
     printf("  batch program %d commands from a file %11.2f million/s\n", COMMANDS,
            COMMANDS / seconds_since(began) / 1e6);

@@ -20,9 +20,9 @@ static struct qx_knowledge *make(const struct qx_rules *rules, const struct qx_w
     struct qx_knowledge *knowledge = NULL;
     for (int i = 0; i < ROUNDS; i++) {
         qx_knowledge_free(knowledge);
-        uint64_t began = qx_clock_nanoseconds();
+        uint64_t began = qx_clock_thread_nanoseconds();
         knowledge = qx_knowledge_new(rules, work, error);
-        double took = (double)(qx_clock_nanoseconds() - began) / 1e9;
+        double took = (double)(qx_clock_thread_nanoseconds() - began) / 1e9;
         if (!knowledge)
             return NULL;
         *seconds = i == 0 || took < *seconds ? took : *seconds;
@@ -35,10 +35,10 @@ static double ask(struct qx_knowledge *knowledge, const struct qx_rules *rules, 
                   qx_move *list, double seconds)
 {
     struct qx_random random;
-    uint64_t n = 0, began = qx_clock_nanoseconds(), now = began;
+    uint64_t n = 0, began = qx_clock_thread_nanoseconds(), now = began;
     qx_random_init(&random, 1);
     qx_state_start(rules, state);
-    for (; (double)(now - began) < seconds * 1e9; now = qx_clock_nanoseconds())
+    for (; (double)(now - began) < seconds * 1e9; now = qx_clock_thread_nanoseconds())
         for (int i = 0; i < BATCH; i++, n++) {
             struct qx_value value;
             qx_seat seat = qx_next(rules, state);
