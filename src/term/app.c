@@ -275,17 +275,27 @@ static void wait(struct app *app)
     sweep(app);
 }
 
+void app_point(struct app *app, int y, int x, bool is_seen)
+{
+    app->point_y = y;
+    app->point_x = x;
+    app->is_point_seen = is_seen;
+}
+
 static void draw(struct app *app)
 {
     int first = app->n_pages - 1;
     while (first > 0 && app->pages[first].kind->is_overlay)
         first--;
     erase();
-    curs_set(0);
+    app->point_y = -1;
     for (int i = first; i >= 0 && i < app->n_pages; i++)
         app->pages[i].kind->draw(app, app->pages[i].self);
     if (top(app))
         bars_draw_keys(app, top(app)->kind, top(app)->self);
+    curs_set(app->point_y >= 0 && app->is_point_seen);
+    if (app->point_y >= 0)
+        move(app->point_y, app->point_x);
     refresh();
 }
 

@@ -25,6 +25,8 @@ struct app {
     struct app_page gone[APP_MAX_PAGES]; /* taken off the stack, freed when the event is over */
     int n_gone;
     bool has_new_top;
+    int point_y, point_x; /* where the terminal's cursor stands; -1: nowhere */
+    bool is_point_seen;
     int signals; /* files to poll */
     int wake[2];
     char said[240]; /* shown until the next key */
@@ -57,6 +59,9 @@ void app_draw_title(struct app *app, const char *title);
 struct area app_body(const struct app *app);
 /* The line above the keys: what was said, else `otherwise`. */
 void app_draw_said(struct app *app, const char *otherwise);
+
+/* Where the terminal's own cursor is to stand, for screen readers and magnifiers; seen or not. */
+void app_point(struct app *app, int y, int x, bool is_seen);
 
 /* Has all pages look for news. */
 void app_wake(struct app *app);

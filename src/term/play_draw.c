@@ -134,15 +134,16 @@ static void draw_game(struct app *app, struct play *play, struct area body)
     play_draw_panel(app, play, panel);
 }
 
-/* The terminal's own cursor follows ours, for screen readers and magnifiers. */
-static void point_out(const struct play *play)
+/* The terminal's own cursor follows ours; where cells have no room for brackets it is seen. */
+static void point_out(struct app *app, const struct play *play)
 {
-    for (int row = 0; row < play->board.n_rows; row++)
-        for (int col = 0; col < play->board.n_cols; col++)
-            if (play->board.has_cursor &&
-                board_shown_cell(&play->board, col, row) == play->board.cursor)
-                move(play->board.edge_y[row] + play->board.has_lines,
-                     play->board.edge_x[col] + play->board.has_lines);
+    const struct board *board = &play->board;
+    for (int row = 0; row < board->n_rows; row++)
+        for (int col = 0; col < board->n_cols; col++)
+            if (board->has_cursor && board_shown_cell(board, col, row) == board->cursor)
+                app_point(app, board->edge_y[row] + board->has_lines + (board->cell_rows - 1) / 2,
+                          board->edge_x[col] + board->has_lines + board->cell_cols / 2,
+                          board->cell_cols < 3);
 }
 
 /* The name of the cell under the cursor, at the right of the line that says what is to be done. */
@@ -172,5 +173,6 @@ void play_draw(struct app *app, void *self)
     play_status(app, play, status);
     app_draw_said(app, play->is_covered ? "" : status);
     draw_cell_name(app, play);
-    point_out(play);
+    if (!play->is_covered)
+        point_out(app, play);
 }
