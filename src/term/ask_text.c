@@ -135,7 +135,7 @@ static void draw(struct app *app, void *self)
     int room = area.cols - 4, skip = (int)entry->length > room ? (int)entry->length - room : 0;
     int used = screen_put(&app->screen, area.top, area.left + 2, room, app_style(app, STYLE_STRONG),
                           entry->text + skip);
-    screen_put(&app->screen, area.top, area.left + 2 + used, 1, A_REVERSE, " ");
+    app_point(app, area.top, area.left + 2 + used, true);
     if (entry->complaint[0])
         screen_wrap(&app->screen, (struct area){area.top + 2, area.left, 3, area.cols}, STYLE_BAD,
                     entry->complaint);

@@ -227,18 +227,34 @@ void play_wheel(struct app *app, void *self, int rows)
     app->said[0] = '\0';
 }
 
-/* Nothing is lost by leaving: the game is on disk. A position that was only tried is gone. */
-void play_back(struct app *app, void *self)
+static void leave(struct app *app, void *context)
 {
-    struct play *play = self;
+    const struct play *play = context;
     bool is_kept = play->autosave.path[0] && qx_session_n_steps(play_session(play)) > 0;
-    if (is_leafing(play) && !play->options.is_replay) {
-        play_last(app, self);
-        return;
-    }
     app_pop(app);
     if (is_kept && !play_is_over(play))
         app_say(app, "the game is kept: Continue goes on with it");
+}
+
+/* Would leaving lose a game in progress? Not as long as it is on disk. */
+static bool would_lose(const struct play *play)
+{
+    bool is_real = !play->options.is_trial && !play->options.is_replay;
+    return is_real && !play->autosave.path[0] && !play_is_over(play) &&
+           qx_session_n_steps(play_session(play)) > 0;
+}
+
+void play_back(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (is_leafing(play) && !play->options.is_replay)
+        play_last(app, self);
+    else if (!would_lose(play))
+        leave(app, self);
+    else if (play->options.has_classic_keys)
+        ask_yes(app, "End the game and print the result?", leave, self);
+    else
+        ask_yes(app, "This game is kept nowhere. Leave it?", leave, self);
 }
 
 const struct binding play_bindings[] = {

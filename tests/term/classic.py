@@ -25,6 +25,8 @@ def plays_by_the_classic_keys(program):
     screen.keys("Up", "Space")
     screen.see("4 ○ 3,2")
     screen.golden("classic-middle")
+    screen.press("q", "End the game and print the result")
+    screen.press("n", "18 free fields")
     screen.keys("C-d")
     screen.see("ended with 0")
     screen.golden("classic-result")
