@@ -77,9 +77,13 @@ void play_from_here(struct app *app, void *self)
     struct play *play = self;
     size_t step = play->scene.step;
     play->is_paused = false;
-    play->options.is_replay = false;
+    if (play->options.is_replay) {
+        play->options.is_replay = false;
+        autosave_open(&play->autosave, &app->store, NULL);
+    }
     party_go(play->party, step);
     play_refresh(app, play);
     play_go_on(app, play);
+    play_save_progress(app, play);
     app_say(app, "playing on from move %zu; U brings the later moves back", step);
 }

@@ -30,8 +30,9 @@ def check_restored(screen):
     """The shell's screen is back, and the modes of the terminal are what they were."""
     screen.see("in the shell")
     screen.lacks("New game")
-    screen.type("stty -g > $HOME/after; echo compared\n")
-    screen.see("(?m)^(\\$ )?compared$")
+    screen.checks = getattr(screen, "checks", 0) + 1
+    screen.type(f"stty -g > $HOME/after; echo compared {screen.checks}\n")
+    screen.see(f"(?m)^(\\$ )?compared {screen.checks}$")
     with open(screen.home + "/before") as before, open(screen.home + "/after") as after:
         if before.read() != after.read():
             raise Failure("the modes of the terminal have changed")
