@@ -42,6 +42,15 @@ static bool reserve(struct qx_session *session, size_t n)
     return true;
 }
 
+/* Enters the key of the present position. */
+static void enter_key(struct qx_session *session)
+{
+    uint64_t key = qx_key(&session->rules, session->state);
+    unsigned char *crowd = &session->crowd[key % SESSION_CROWD];
+    session->keys[session->n_steps] = key;
+    *crowd = (unsigned char)(*crowd + (*crowd < UINT8_MAX));
+}
+
 struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed,
                                      const char *position, struct qx_error *error)
 {
@@ -65,7 +74,7 @@ struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed
         qx_session_free(session);
         return NULL;
     }
-    session->keys[0] = qx_key(rules, session->state);
+    enter_key(session);
     return session;
 }
 
@@ -154,13 +163,14 @@ const char *qx_session_result(const struct qx_session *session, struct qx_score 
     return session->is_repeated ? repetition_name(rules->repetition) : reason;
 }
 
-/* Has the position of the last key come up as often as the rules allow? */
+/* Has the position of the last key come up as often as the rules allow? Few keys need to be
+   compared: one that has not so many others like it cannot have. */
 static bool is_repeated(const struct qx_session *session)
 {
     unsigned limit = session->rules.repetition, seen = 0;
-    if (limit == 0)
-        return false;
     uint64_t key = session->keys[session->n_steps];
+    if (limit == 0 || session->crowd[key % SESSION_CROWD] < limit)
+        return false;
     for (size_t i = session->n_steps + 1; i-- > 0 && seen < limit;)
         seen += session->keys[i] == key;
     return seen >= limit;
@@ -180,7 +190,7 @@ static void advance(struct qx_session *session)
 {
     struct qx_step step = session->steps[session->n_steps++];
     qx_apply(&session->rules, session->state, step.seat, step.move);
-    session->keys[session->n_steps] = qx_key(&session->rules, session->state);
+    enter_key(session);
     session->is_repeated = is_repeated(session);
     if (is_open(session))
         session->n_public = session->n_steps;
@@ -307,6 +317,8 @@ void qx_session_go(struct qx_session *session, size_t n_steps)
         bool ok = reset(session, NULL);
         assert(ok);
         session->n_steps = session->n_public = 0;
+        memset(session->crowd, 0, sizeof session->crowd);
+        enter_key(session);
         session->is_repeated = false;
     }
     while (session->n_steps < n_steps)

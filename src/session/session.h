@@ -13,6 +13,8 @@ struct session_seat {
     uint64_t milliseconds;
 };
 
+enum { SESSION_CROWD = 1024 };
+
 /*
  * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
  * to the positions before, between and after the played ones. `start` is the text of an unusual
@@ -31,6 +33,8 @@ struct qx_session {
     size_t n_steps, n_known, capacity;
     size_t n_public; /* steps[0 … n_public) are known to everybody */
     bool is_repeated;
+    unsigned char
+        crowd[SESSION_CROWD]; /* how many of keys[0 … n_steps] end in these bits, up to 255 */
 
     qx_seat forfeiter;     /* QX_NOBODY: none */
     size_t n_forfeit_step; /* it counts only here, so that looking back does not lose it */
