@@ -140,11 +140,13 @@ static bool play_on(struct desk *desk, struct qx_session *session, struct qx_err
         if (!qx_session_settle(session, error))
             return false;
         tell(desk, session, &n_told);
-        if (qx_session_turn(session) == QX_NOBODY)
+        qx_seat seat = qx_session_turn(session);
+        if (seat == QX_NOBODY)
             return true;
         if (is_stopped(desk->hall))
             return false;
-        qx_seat seat = qx_next(desk->hall->match->rules, qx_session_state(session));
+        if (seat == QX_TOGETHER)
+            seat = qx_next(desk->hall->match->rules, qx_session_state(session));
         if (!ask(desk, session, seat, error))
             return false;
     }

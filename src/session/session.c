@@ -42,12 +42,13 @@ static bool reserve(struct qx_session *session, size_t n)
     return true;
 }
 
-/* Enters the key of the present position. */
-static void enter_key(struct qx_session *session)
+/* Enters the key of the present position, and who owes a move in it. */
+static void enter_position(struct qx_session *session)
 {
     uint64_t key = qx_key(&session->rules, session->state);
     unsigned char *crowd = &session->crowd[key % SESSION_CROWD];
     session->keys[session->n_steps] = key;
+    session->turn = qx_turn(&session->rules, session->state);
     *crowd = (unsigned char)(*crowd + (*crowd < UINT8_MAX));
 }
 
@@ -74,7 +75,7 @@ struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed
         qx_session_free(session);
         return NULL;
     }
-    enter_key(session);
+    enter_position(session);
     return session;
 }
 
@@ -138,12 +139,14 @@ static bool is_stopped(const struct qx_session *session)
 
 qx_seat qx_session_turn(const struct qx_session *session)
 {
-    return is_stopped(session) ? QX_NOBODY : qx_turn(&session->rules, session->state);
+    return is_stopped(session) ? QX_NOBODY : session->turn;
 }
 
 bool qx_session_owes(const struct qx_session *session, qx_seat seat)
 {
-    return !is_stopped(session) && qx_owes(&session->rules, session->state, seat);
+    qx_seat turn = qx_session_turn(session);
+    return turn == QX_TOGETHER ? qx_owes(&session->rules, session->state, seat)
+                               : turn == seat && turn != QX_NOBODY;
 }
 
 static const char *repetition_name(unsigned times)
@@ -190,7 +193,7 @@ static void advance(struct qx_session *session)
 {
     struct qx_step step = session->steps[session->n_steps++];
     qx_apply(&session->rules, session->state, step.seat, step.move);
-    enter_key(session);
+    enter_position(session);
     session->is_repeated = is_repeated(session);
     if (is_open(session))
         session->n_public = session->n_steps;
@@ -318,7 +321,7 @@ void qx_session_go(struct qx_session *session, size_t n_steps)
         assert(ok);
         session->n_steps = session->n_public = 0;
         memset(session->crowd, 0, sizeof session->crowd);
-        enter_key(session);
+        enter_position(session);
         session->is_repeated = false;
     }
     while (session->n_steps < n_steps)

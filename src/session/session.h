@@ -33,6 +33,7 @@ struct qx_session {
     size_t n_steps, n_known, capacity;
     size_t n_public; /* steps[0 … n_public) are known to everybody */
     bool is_repeated;
+    qx_seat turn; /* of the state, asked once for each position */
     unsigned char
         crowd[SESSION_CROWD]; /* how many of keys[0 … n_steps] end in these bits, up to 255 */
 
