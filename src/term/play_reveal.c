@@ -76,10 +76,9 @@ static void write_choices(struct reveal *reveal, const struct qx_session *sessio
     qx_text_string(&text, "Chosen:");
     for (size_t i = n < from + (size_t)rules->n_seats ? from : n - (size_t)rules->n_seats; i < n;
          i++) {
-        char name[QX_NAME_SIZE] = "", word[64];
+        char name[QX_NAME_SIZE], word[64];
         struct qx_step step = qx_session_step(session, i);
-        if (step.seat >= 0)
-            play_seat_name(rules, step.seat, name);
+        play_seat_name(rules, step.seat, name);
         rules->game->move_text(rules, step.move, word, sizeof word);
         qx_text_print(&text, "  %s %s", name, word);
     }
