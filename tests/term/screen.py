@@ -122,20 +122,27 @@ class Screen:
         raise Failure(f"the screen never came to rest:\n{last}")
 
     def golden(self, name):
-        """The screen at rest is the one in golden/NAME.txt; clocks are not compared."""
-        text = CLOCK.sub("0:00", self.still())
+        """Waits until the screen is the one in golden/NAME.txt; clocks are not compared."""
         path = f"{HERE}/golden/{name}.txt"
         if os.environ.get("QX_GOLDEN") == "write":
             with open(path, "w") as file:
-                file.write(text)
-            return text
+                file.write(CLOCK.sub("0:00", self.still()))
         with open(path) as file:
             expected = file.read()
-        if text != expected:
-            lines = difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "screen",
-                                         lineterm="")
-            raise Failure("the screen is not the expected one:\n" + "\n".join(lines))
-        return text
+        end = time.monotonic() + PATIENCE
+        while True:
+            text = CLOCK.sub("0:00", self.text())
+            if text == expected:
+                return text
+            if time.monotonic() > end:
+                break
+            time.sleep(0.02)
+        lines = difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "screen", lineterm="")
+        raise Failure("the screen is not the expected one:\n" + "\n".join(lines))
+
+    def changed(self, text):
+        """Waits until the screen is another one."""
+        return self.until(lambda now: CLOCK.sub("0:00", now) != CLOCK.sub("0:00", text), "a change")
 
 
 def run(cases):
