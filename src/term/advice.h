@@ -19,9 +19,9 @@ enum { ADVICE_MOVES = 64 };
 /* A legal move and what it is worth to the seat that makes it. */
 struct advice_move {
     qx_move move;
-    bool has_value, is_exact;
     double value;
     int32_t distance; /* moves to the proven end; 0: not known */
+    bool has_value, is_exact;
 };
 
 /* The position after some steps, worth to seat 0. */

@@ -28,14 +28,15 @@ static struct markdown_line *add(struct layout *layout, enum style style, int in
                                  const char *text, int length)
 {
     struct markdown *out = layout->out;
-    if (out->n_lines % 64 == 0) {
-        struct markdown_line *lines =
-            realloc(out->lines, (size_t)(out->n_lines + 64) * sizeof *out->lines);
+    if (out->n_lines == out->n_room) {
+        int room = 2 * out->n_room + 64;
+        struct markdown_line *lines = realloc(out->lines, (size_t)room * sizeof *out->lines);
         if (!lines) {
             layout->is_ok = false;
             return NULL;
         }
         out->lines = lines;
+        out->n_room = room;
     }
     struct markdown_line *line = &out->lines[out->n_lines++];
     *line = (struct markdown_line){.style = style, .indent = indent, .board = -1};
@@ -53,20 +54,29 @@ static bool is_position(const struct layout *layout, const char *text, size_t le
     return layout->rules->game->position_parse(layout->rules, copy, layout->state, NULL);
 }
 
+static bool reserve_board(struct markdown *out)
+{
+    if (out->n_boards < out->n_board_room)
+        return true;
+    int room = 2 * out->n_board_room + 4;
+    struct markdown_board *boards = realloc(out->boards, (size_t)room * sizeof *boards);
+    if (!boards)
+        return false;
+    out->boards = boards;
+    out->n_board_room = room;
+    return true;
+}
+
 /* Puts a board on a line of its own. */
 static void add_board(struct layout *layout, const struct markdown_board *board)
 {
     struct markdown *out = layout->out;
-    struct markdown_board *boards =
-        realloc(out->boards, (size_t)(out->n_boards + 1) * sizeof *boards);
-    if (boards)
-        out->boards = boards;
-    struct markdown_line *line = boards ? add(layout, STYLE_GOOD, 2, "", 0) : NULL;
+    struct markdown_line *line = reserve_board(out) ? add(layout, STYLE_GOOD, 2, "", 0) : NULL;
     if (!line) {
         layout->is_ok = false;
         return;
     }
-    boards[out->n_boards] = *board;
+    out->boards[out->n_boards] = *board;
     line->board = out->n_boards++;
     snprintf(line->text, sizeof line->text, "> board %d%s", out->n_boards,
              board->moves[0] ? ", with moves" : "");
@@ -107,6 +117,12 @@ static void find_positions(struct layout *layout, const char *text)
     }
 }
 
+/* A star of emphasis, or what opens a link. */
+static bool is_mark(const char *at)
+{
+    return (*at == '*' && at[1] != ' ') || (*at == '[' && strstr(at, "]("));
+}
+
 /* Without the marks of code and emphasis, and links without their addresses. */
 static void strip(const char *text, char out[PARAGRAPH])
 {
@@ -117,13 +133,9 @@ static void strip(const char *text, char out[PARAGRAPH])
             is_code = !is_code;
         } else if (!is_code && (strncmp(at, "**", 2) == 0 || strncmp(at, "__", 2) == 0)) {
             at++;
-        } else if (!is_code && *at == '*' && at[1] != ' ') {
-            continue;
         } else if (!is_code && *at == ']' && at[1] == '(' && strchr(at, ')')) {
             at = strchr(at, ')');
-        } else if (!is_code && *at == '[' && strstr(at, "](")) {
-            continue;
-        } else {
+        } else if (is_code || !is_mark(at)) {
             out[n++] = *at;
         }
     }

@@ -37,9 +37,9 @@ struct markdown_line {
 
 struct markdown {
     struct markdown_line *lines;
-    int n_lines;
+    int n_lines, n_room;
     struct markdown_board *boards;
-    int n_boards;
+    int n_boards, n_board_room;
 };
 
 /* Lays the page out; false: no memory. The rules tell what a position is. */

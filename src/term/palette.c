@@ -19,8 +19,8 @@ enum {
 };
 
 struct tone {
-    short fine;  /* of 256 */
-    short plain; /* of 16  */
+    int fine;  /* of 256 */
+    int plain; /* of 16  */
 };
 
 static const struct tone grounds[2][N_GROUNDS] = {
@@ -52,7 +52,7 @@ static const struct tone grounds[2][N_GROUNDS] = {
     },
 };
 
-static const short plain_colours[QX_N_COLOURS] = {
+static const int plain_colours[QX_N_COLOURS] = {
     [QX_BLACK] = 0,   [QX_WHITE] = 15, [QX_ORANGE] = 3,    [QX_SKY] = 14,   [QX_GREEN] = 2,
     [QX_YELLOW] = 11, [QX_BLUE] = 4,   [QX_VERMILION] = 1, [QX_PURPLE] = 5, [QX_GREY] = 8,
 };
@@ -83,24 +83,24 @@ static int cube_level(unsigned value)
     return value < 48 ? 0 : value < 115 ? 1 : (int)(value - 35) / 40;
 }
 
-static short cube_colour(uint32_t rgb)
+static int cube_colour(uint32_t rgb)
 {
     int red = cube_level(rgb >> 16 & 255), green = cube_level(rgb >> 8 & 255);
-    return (short)(16 + 36 * red + 6 * green + cube_level(rgb & 255));
+    return 16 + 36 * red + 6 * green + cube_level(rgb & 255);
 }
 
 /* On terminals of 8 colours the bright ones are the plain ones in bold. */
-static short fit(const struct palette *palette, short colour)
+static int fit(const struct palette *palette, int colour)
 {
-    return palette->n_colours < 16 && colour > 7 ? (short)(colour - 8) : colour;
+    return palette->n_colours < 16 && colour > 7 ? colour - 8 : colour;
 }
 
-static short pick(const struct palette *palette, struct tone tone)
+static int pick(const struct palette *palette, struct tone tone)
 {
     return palette->n_colours >= 256 ? tone.fine : fit(palette, tone.plain);
 }
 
-static short piece_colour(const struct palette *palette, int colour)
+static int piece_colour(const struct palette *palette, int colour)
 {
     if (colour == PALETTE_INK)
         return palette->n_colours >= 256 ? 254 : fit(palette, 15);
@@ -111,24 +111,29 @@ static short piece_colour(const struct palette *palette, int colour)
     return fit(palette, plain_colours[colour]);
 }
 
-static short cell_pair(int colour, enum ground ground)
+static int cell_pair(int colour, enum ground ground)
 {
-    return (short)(1 + (int)ground * INK_AND_COLOURS + colour + 1);
+    return 1 + (int)ground * INK_AND_COLOURS + colour + 1;
+}
+
+static void make_pair(int pair, int text, int ground)
+{
+    init_pair((short)pair, (short)text, (short)ground);
 }
 
 static void make_pairs(const struct palette *palette)
 {
     for (int ground = 0; ground < N_GROUNDS; ground++) {
         for (int colour = PALETTE_INK; colour < QX_N_COLOURS; colour++) {
-            short text = piece_colour(palette, colour);
+            int text = piece_colour(palette, colour);
             if (ground == GROUND_NONE && colour == PALETTE_INK)
                 text = -1;
-            init_pair(cell_pair(colour, (enum ground)ground), text,
+            make_pair(cell_pair(colour, (enum ground)ground), text,
                       pick(palette, grounds[palette->is_deep][ground]));
         }
     }
     for (int style = 0; style < N_STYLES; style++)
-        init_pair((short)(FIRST_STYLE_PAIR + style), pick(palette, styles[style].text),
+        make_pair(FIRST_STYLE_PAIR + style, pick(palette, styles[style].text),
                   pick(palette, styles[style].ground));
 }
 

@@ -3,6 +3,7 @@
  */
 #include "term/setup_inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -132,6 +133,7 @@ static void step_game(struct app *app, struct setup *setup, int by)
     for (; games[n]; n++)
         if (games[n] == setup->game)
             at = n;
+    assert(n > 0);
     setup_choose_game(app, setup, games[(at + by + n) % n]);
 }
 

@@ -68,7 +68,9 @@ int signals_open(void)
 
 static void add_closing(const char *text)
 {
-    size_t length = text && text != (const char *)-1 ? strlen(text) : 0;
+    if (!text || text == (const char *)-1)
+        return;
+    size_t length = strlen(text);
     if (keeper.n_closing + length > sizeof keeper.closing)
         return;
     memcpy(keeper.closing + keeper.n_closing, text, length);

@@ -47,16 +47,18 @@ struct simulate {
 
 struct game {
     struct qx_session *session;
-    struct qx_player **bots;
+    struct sitting {
+        struct qx_player *bot;
+    } * seats;
     size_t n_told;
     void *state;
 };
 
 static void close_game(const struct series *series, struct game *game)
 {
-    for (qx_seat seat = 0; game->bots && seat < series->rules.n_seats; seat++)
-        qx_player_free(game->bots[seat]);
-    free(game->bots);
+    for (qx_seat seat = 0; game->seats && seat < series->rules.n_seats; seat++)
+        qx_player_free(game->seats[seat].bot);
+    free(game->seats);
     free(game->state);
     qx_session_free(game->session);
 }
@@ -65,14 +67,14 @@ static bool open_game(struct series *series, struct game *game, uint64_t number)
 {
     const struct qx_rules *rules = &series->rules;
     *game = (struct game){.session = qx_session_new(rules, series->seed + number),
-                          .bots = calloc((size_t)rules->n_seats, sizeof *game->bots),
+                          .seats = calloc((size_t)rules->n_seats, sizeof *game->seats),
                           .state = malloc(rules->state_size)};
-    if (!game->session || !game->bots || !game->state)
+    if (!game->session || !game->seats || !game->state)
         return qx_fail(&series->error, "there is not enough memory for a game");
     for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
-        game->bots[seat] =
+        game->seats[seat].bot =
             qx_player_new(rules, seat, launch_player(&series->seats, seat), &series->error);
-        if (!game->bots[seat])
+        if (!game->seats[seat].bot)
             return false;
     }
     return true;
@@ -83,7 +85,7 @@ static void tell(const struct series *series, struct game *game)
     for (; game->n_told < qx_session_n_public(game->session); game->n_told++) {
         struct qx_step step = qx_session_step(game->session, game->n_told);
         for (qx_seat seat = 0; seat < series->rules.n_seats; seat++)
-            qx_player_saw(game->bots[seat], step.seat, step.move);
+            qx_player_saw(game->seats[seat].bot, step.seat, step.move);
     }
 }
 
@@ -94,7 +96,7 @@ static bool play_step(struct series *series, struct game *game)
     qx_seat seat = qx_next(&series->rules, qx_session_state(game->session));
     const struct qx_request request =
         qx_session_request(game->session, seat, &series->budget, game->state, &random);
-    return qx_player_choose(game->bots[seat], &request, &answer, &series->error) &&
+    return qx_player_choose(game->seats[seat].bot, &request, &answer, &series->error) &&
            qx_session_play(game->session, seat, answer.move, &series->error);
 }
 
