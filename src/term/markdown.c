@@ -274,7 +274,7 @@ static void take_line(struct layout *layout, char *line)
 bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, const char *page,
                       const struct qx_rules *rules, int width)
 {
-    markdown_release(markdown);
+    struct markdown made = {0};
     struct layout *layout = calloc(1, sizeof *layout);
     char *copy = strdup(page), *rest = copy;
     if (!layout || !copy) {
@@ -283,7 +283,7 @@ bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, co
         return false;
     }
     *layout = (struct layout){
-        .out = markdown, .screen = screen, .rules = rules, .width = width, .is_ok = true};
+        .out = &made, .screen = screen, .rules = rules, .width = width, .is_ok = true};
     layout->state = qx_state_new(rules);
     for (char *line; layout->is_ok && (line = strsep(&rest, "\n"));)
         take_line(layout, line);
@@ -292,6 +292,9 @@ bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, co
     qx_state_free(layout->state);
     free(layout);
     free(copy);
+    markdown_release(ok ? markdown : &made);
+    if (ok)
+        *markdown = made;
     return ok;
 }
 

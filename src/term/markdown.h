@@ -42,7 +42,8 @@ struct markdown {
     int n_boards, n_board_room;
 };
 
-/* Lays the page out; false: no memory. The rules tell what a position is. */
+/* Lays the page out in place of what was there before; false: no memory, and nothing has changed.
+ * The rules tell what a position is. */
 bool markdown_lay_out(struct markdown *markdown, const struct screen *screen, const char *page,
                       const struct qx_rules *rules, int width);
 void markdown_release(struct markdown *markdown);
