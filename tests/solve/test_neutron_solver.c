@@ -376,6 +376,7 @@ static void neutron_table_notices_a_changed_byte(void **state)
     bytes[size - 1] ^= 1;
     assert_true(qx_file_write(path, bytes, size, &error));
     neutron_table_free(solved.table);
+    neutron_sets_free(solved.sets);
     solved_open(&solved);
     assert_false(neutron_verify_some(solved.table, solved.sets, 20000, 1, &check, &error));
     assert_non_null(strstr(error.text, "damaged"));
