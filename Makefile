@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web check-web asan tsan fuzz format lint format-check warnings coverage install clean setup gamma-test doc
+.PHONY: all play test bench web test-web check-web asan tsan fuzz format lint format-check warnings coverage install clean setup gamma-test doc
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -28,10 +28,14 @@ web:
 	@scripts/web
 	@cmake --preset release && cmake --build $(BUILD)
 
-# The page's units, the same games native and in WebAssembly, and the page in a real browser.
-check-web: web
+# The page's units, and the same games native and in WebAssembly.
+test-web: web
+	@cd web && GAMES=$(WEB_GAMES) npm test
+
+# The same, and the page in a real browser.
+check-web: test-web
 	@scripts/setup browser
-	@cd web && GAMES=$(WEB_GAMES) npm test && npm run e2e
+	@cd web && npm run e2e
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread.
 ONE_THREAD := test_(neutron|neutreeko|neutreeko_table|othello|compromise_.*|gamma_compare|matrix|exact)$$

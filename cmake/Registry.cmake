@@ -1,7 +1,7 @@
 # Registries of games, bots, solvers and subcommands, made from the folder listing: adding a file is enough.
 
 # qx_registry(FILE GAMES game.c… BOTS bot.c… SOLVERS solver.c…) writes ${CMAKE_BINARY_DIR}/FILE, which defines registry.h's lists.
-# A game must have a test and a page of rules; the page is built in.
+# A game must have a test and a page of rules; what it says to players is built in.
 function(qx_registry file)
   cmake_parse_arguments(ARG "" "" "GAMES;BOTS;SOLVERS" ${ARGN})
   set(text "/* Generated from the folder listing. */\n#include \"core/registry.h\"\n\n")
@@ -18,7 +18,10 @@ function(qx_registry file)
         endif()
       endforeach()
       set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
-      file(READ ${page} bytes HEX)
+      file(READ ${page} words)
+      string(FIND "${words}" "\n## For programmers" end)
+      string(SUBSTRING "${words}" 0 ${end} words)
+      string(HEX "${words}\n" bytes)
       string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
       string(APPEND text "static const unsigned char page_${name}[] = {${bytes}0};\n")
       string(APPEND pages "    {\"${name}\", (const char *)page_${name}},\n")
