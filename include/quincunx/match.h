@@ -54,6 +54,12 @@ QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, doub
 
 enum { QX_MAX_BOTS = 64 };
 
+/* A clock for each seat of a game, in milliseconds; who runs out of time forfeits. All 0: none. */
+struct qx_time_control {
+    uint64_t start;     /* at the start of the game */
+    uint64_t increment; /* added after each move    */
+};
+
 /* One finished game of a match, as long as the call lasts that shows it. */
 struct qx_match_game {
     uint64_t number;
@@ -72,6 +78,7 @@ struct qx_match {
     unsigned n_opening; /* random moves before the bots take over                        */
     uint64_t seed;
     struct qx_budget budget; /* for a move */
+    struct qx_time_control control;
     int threads;
     const atomic_bool *stop; /* becomes true: finish nothing more; may be NULL              */
     /* Is this game known already (a match that goes on)? May be NULL. */

@@ -7,6 +7,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/journal.h"
 #include "cmd/lib/screen.h"
 
 enum { MOVE_SIZE = 64 };
@@ -91,9 +92,25 @@ static int replay(const struct args *args, struct qx_session *session)
     return code;
 }
 
+/* The game that --game names, of a file of many. NULL: error says why. */
+static struct qx_session *load_one(const struct args *args, const char *text,
+                                   struct qx_error *error)
+{
+    struct journal_game game;
+    if (!args->has_game) {
+        qx_fail(error, "these are the games of a match; --game N shows one of them");
+        return NULL;
+    }
+    while (journal_next(&text, &game))
+        if (game.number == args->game)
+            return qx_session_load(game.record, game.length, error);
+    qx_fail(error, "there is no game %llu in it", (unsigned long long)args->game);
+    return NULL;
+}
+
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_JSON, {0}};
+    static const struct argp_option options[] = {ARGS_GAME, ARGS_JSON, {0}};
     static const struct argp argp = {
         options, args_parse, "FILE", "Shows a recorded game move by move.", NULL, NULL, NULL};
     struct args args = {.n_least = 1, .n_most = 1};
@@ -103,7 +120,8 @@ static int run(int argc, char **argv)
     char *text = qx_file_read(args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
-    struct qx_session *session = qx_session_load(text, length, &error);
+    struct qx_session *session =
+        journal_is(text) ? load_one(&args, text, &error) : qx_session_load(text, length, &error);
     free(text);
     if (!session)
         return command_failed("%s: %s", args.word[0], error.text);

@@ -29,6 +29,7 @@ struct desk {
     void *seen;
     qx_move *list;
     struct qx_player **players; /* a seat */
+    uint64_t *left;             /* milliseconds on the clock of a seat */
 };
 
 static void fail(struct hall *hall, const struct qx_error *error)
@@ -81,6 +82,7 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struc
 {
     const struct qx_match *match = desk->hall->match;
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++) {
+        desk->left[seat] = match->control.start;
         desk->players[seat] =
             qx_player_new(match->rules, seat, match->bots[bot_of(game, seat)], error);
         if (!desk->players[seat])
@@ -106,24 +108,58 @@ static void tell(struct desk *desk, const struct qx_session *session, size_t *n_
     }
 }
 
-/* One answer; a bot that has none forfeits. */
+static bool has_clocks(const struct qx_match *match)
+{
+    return match->control.start > 0;
+}
+
+/* What a bot may spend on this move. With a clock, a part of what is left of it, and most of the
+ * increment: a game is taken to last so many moves more, as long as it has lasted so far. */
+static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
+{
+    enum { MOVES_LEFT = 25 };
+    const struct qx_match *match = desk->hall->match;
+    struct qx_budget budget = match->budget;
+    if (!has_clocks(match))
+        return budget;
+    uint64_t left = desk->left[seat];
+    uint64_t part = left / MOVES_LEFT + match->control.increment * 3 / 4;
+    part = part < left / 2 ? part : left / 2;
+    if (budget.milliseconds == 0 || part < budget.milliseconds)
+        budget.milliseconds = part > 0 ? part : 1;
+    return budget;
+}
+
+/* Takes the time of a move off the seat's clock; false, and why: there was not so much left. */
+static bool press_clock(struct desk *desk, qx_seat seat, uint64_t took, struct qx_error *why)
+{
+    const struct qx_match *match = desk->hall->match;
+    if (!has_clocks(match))
+        return true;
+    if (took > desk->left[seat])
+        return qx_fail(why, "ran out of time");
+    desk->left[seat] += match->control.increment - took;
+    return true;
+}
+
+/* One answer; a bot that has none, or no time left, forfeits. */
 static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, struct qx_error *error)
 {
-    const struct qx_budget *budget = &desk->hall->match->budget;
+    const struct qx_budget budget = budget_of(desk, seat);
     struct qx_random random;
     struct qx_answer answer;
     struct qx_error why;
     const struct qx_request request =
-        qx_session_request(session, seat, budget, desk->seen, &random);
+        qx_session_request(session, seat, &budget, desk->seen, &random);
     /* Chance is the same in both games of a pair, the bots' own dice are not. */
     qx_random_init_stream(&random, qx_mix(desk->hall->match->seed + 1) + desk->number,
                           qx_session_n_steps(session));
-    uint64_t began = budget->now ? budget->now() : 0;
+    uint64_t began = budget.now ? budget.now() : 0;
     bool ok = qx_player_choose(desk->players[seat], &request, &answer, &why);
-    uint64_t took = budget->now ? budget->now() - began : 0;
+    uint64_t took = budget.now ? budget.now() - began : 0;
     if (took > 0 && !qx_session_add_time(session, seat, took))
         return qx_fail(error, "there is no memory left for the match");
-    if (ok)
+    if (ok && press_clock(desk, seat, took, &why))
         return qx_session_play(session, seat, answer.move, error);
     char how[sizeof why.text + 16];
     struct qx_text text = qx_text_over(how, sizeof how);
@@ -215,8 +251,9 @@ static bool desk_init(struct desk *desk, struct hall *hall)
         .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *desk->list),
         .players = calloc((size_t)rules->n_seats, sizeof(struct qx_player *)),
+        .left = calloc((size_t)rules->n_seats, sizeof *desk->left),
     };
-    return desk->seen && desk->list && desk->players;
+    return desk->seen && desk->list && desk->players && desk->left;
 }
 
 static void desk_release(struct desk *desk)
@@ -224,6 +261,7 @@ static void desk_release(struct desk *desk)
     free(desk->seen);
     free(desk->list);
     free(desk->players);
+    free(desk->left);
 }
 
 static void work(void *context, int part)

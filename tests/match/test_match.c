@@ -130,6 +130,45 @@ static void a_bot_that_fails_forfeits(void **unused)
         assert_int_equal(book.points[i], 2);
 }
 
+static _Thread_local uint64_t clock_now;
+
+/* A clock by which everything takes 30 milliseconds. */
+static uint64_t slow_clock(void)
+{
+    return clock_now += 30;
+}
+
+/* The first to move has its tenth move at 300 milliseconds; nobody gets so far but by time. */
+static void who_runs_out_of_time_forfeits(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("othello", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.budget.now = slow_clock;
+    match.n_opening = 0;
+    match.control = (struct qx_time_control){.start = 290};
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_forfeits, GAMES);
+    for (int i = 0; i < GAMES; i++)
+        assert_int_equal(book.points[i], i % 2 == 0 ? 0 : 2);
+}
+
+static void an_increment_keeps_a_clock_going(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("othello", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.budget.now = slow_clock;
+    match.control = (struct qx_time_control){.start = 290, .increment = 30};
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, GAMES);
+    assert_int_equal(book.n_forfeits, 0);
+}
+
 static void an_unknown_bot_is_refused(void **unused)
 {
     (void)unused;
@@ -150,6 +189,8 @@ int main(void)
         cmocka_unit_test(a_gauntlet_plays_the_first_only),
         cmocka_unit_test(all_pairings_are_met),
         cmocka_unit_test(a_bot_that_fails_forfeits),
+        cmocka_unit_test(who_runs_out_of_time_forfeits),
+        cmocka_unit_test(an_increment_keeps_a_clock_going),
         cmocka_unit_test(an_unknown_bot_is_refused),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);

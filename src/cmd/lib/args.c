@@ -51,6 +51,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_LOAD, .text = AT(load)},
     {.key = ARGS_KEY_SAVE, .text = AT(save)},
     {.key = ARGS_KEY_FORMAT, .text = AT(format)},
+    {.key = ARGS_KEY_CLOCK, .text = AT(clock)},
     {.key = ARGS_KEY_SPRT, .text = AT(sprt)},
     {.key = ARGS_KEY_CSV, .text = AT(csv)},
     {.key = ARGS_KEY_SVG, .text = AT(svg)},
@@ -71,6 +72,11 @@ static const struct place places[] = {
      .number = AT(opening),
      .flag = AT(has_opening),
      .most = 1000},
+    {.key = ARGS_KEY_GAME,
+     .name = "game",
+     .number = AT(game),
+     .flag = AT(has_game),
+     .most = 1000000000},
     {.key = ARGS_KEY_GAMES, .name = "games", .number = AT(games), .most = 1000000000},
 };
 

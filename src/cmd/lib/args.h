@@ -28,11 +28,13 @@ enum args_key {
     ARGS_KEY_TEXT,
     ARGS_KEY_SEAT,
     ARGS_KEY_TIME,
+    ARGS_KEY_CLOCK,
     ARGS_KEY_NODES,
     ARGS_KEY_DEPTH,
     ARGS_KEY_THREADS,
     ARGS_KEY_SECONDS,
     ARGS_KEY_GAMES,
+    ARGS_KEY_GAME,
     ARGS_KEY_OPENING,
     ARGS_KEY_FORMAT,
     ARGS_KEY_SPRT,
@@ -54,11 +56,13 @@ enum args_key {
 #define ARGS_TEXT     {"text", ARGS_KEY_TEXT, NULL, 0, "line by line, also over a pipe", 0}
 #define ARGS_SEAT     {"seat", ARGS_KEY_SEAT, "N=WHO", 0, "who sits where: human or a bot; again for each", 0}
 #define ARGS_TIME     {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds a bot may think about a move", 0}
+#define ARGS_CLOCK    {"clock", ARGS_KEY_CLOCK, "S[+S]", 0, "seconds a bot has for a game, and more after each move", 0}
 #define ARGS_NODES    {"nodes", ARGS_KEY_NODES, "N", 0, "positions a bot may look at for a move", 0}
 #define ARGS_DEPTH    {"depth", ARGS_KEY_DEPTH, "N", 0, "moves a bot may look ahead", 0}
 #define ARGS_THREADS  {"threads", ARGS_KEY_THREADS, "N", 0, "threads to use (standard: all cores)", 0}
 #define ARGS_SECONDS  {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure", 0}
 #define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
+#define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number", 0}
 #define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over", 0}
 #define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "F", 0, "round-robin or gauntlet (the first against all)", 0}
 #define ARGS_SPRT     {"sprt", ARGS_KEY_SPRT, "E0,E1", 0, "stop when sure that the first is E1 Elo better, or E0", 0}
@@ -79,9 +83,9 @@ struct args {
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
-    const char *format, *sprt, *csv, *svg;
-    bool json, turns, text, explain, resume, transcript, has_opening;
-    uint64_t seed, time, nodes, depth, threads, seconds, games, opening; /* 0: not given */
+    const char *format, *clock, *sprt, *csv, *svg;
+    bool json, turns, text, explain, resume, transcript, has_opening, has_game;
+    uint64_t seed, time, nodes, depth, threads, seconds, games, game, opening; /* 0: not given */
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);

@@ -133,10 +133,32 @@ static bool read_sprt(struct contest *contest)
     return contest->has_sprt;
 }
 
+/* "60" or "60+0.5": seconds for a game, and after each move. */
+static bool read_clock(struct contest *contest)
+{
+    enum { MOST_SECONDS = 86400 };
+    const char *text = contest->args->clock;
+    double start = 0, increment = 0;
+    char plus = '+', tail;
+    if (!text)
+        return true;
+    int n = sscanf(text, "%lf%c%lf%c", &start, &plus, &increment, &tail);
+    if ((n != 1 && n != 3) || plus != '+' || !(start >= 0.001 && start <= MOST_SECONDS) ||
+        !(increment >= 0 && increment <= MOST_SECONDS)) {
+        command_misused("--clock needs seconds for a game, as in 60 or 60+0.5, not \"%.40s\"",
+                        text);
+        return false;
+    }
+    contest->match.control = (struct qx_time_control){.start = (uint64_t)(start * 1000),
+                                                      .increment = (uint64_t)(increment * 1000)};
+    return true;
+}
+
 static bool prepare(struct contest *contest, const struct args *args, const char *const *bots,
                     int n_bots, bool is_gauntlet)
 {
     uint64_t n_games = args->games ? args->games : STANDARD_GAMES;
+    bool has_limit = args->time || args->nodes || args->clock;
     *contest = (struct contest){.args = args};
     if (!args_rules(args, &contest->rules))
         return false;
@@ -151,7 +173,7 @@ static bool prepare(struct contest *contest, const struct args *args, const char
                                                  : STANDARD_OPENING,
         .seed = args->seed ? args->seed : 1,
         .budget = {.nodes = args->nodes,
-                   .milliseconds = args->time || args->nodes ? args->time : STANDARD_MS,
+                   .milliseconds = has_limit ? args->time : STANDARD_MS,
                    .now = qx_clock_milliseconds},
         .threads = args_threads(args),
         .stop = &is_interrupted,
@@ -159,7 +181,7 @@ static bool prepare(struct contest *contest, const struct args *args, const char
         .finished = finished,
         .context = contest,
     };
-    return read_sprt(contest);
+    return read_sprt(contest) && read_clock(contest);
 }
 
 static bool write_file(const char *path, char *text)

@@ -18,21 +18,26 @@ struct journal {
 
 enum { HEAD_SIZE = 1 << 14 };
 
+static const char first_line[] = "quincunx contest 1\n", last_line[] = "\ngames:\n";
+
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
 static void write_head(const struct qx_match *match, struct qx_text *text)
 {
     char options[512];
     qx_rules_text(match->rules, options, sizeof options);
-    qx_text_print(text, "quincunx contest 1\ngame: %s\nrules: %s\nseed: %llu\nopening: %u\n",
+    qx_text_print(text, "%sgame: %s\nrules: %s\nseed: %llu\nopening: %u\n", first_line,
                   match->rules->game->name, options, (unsigned long long)match->seed,
                   match->n_opening);
     qx_text_print(text, "format: %s\nnodes: %llu\ntime: %llu\n",
                   match->is_gauntlet ? "gauntlet" : "round-robin",
                   (unsigned long long)match->budget.nodes,
                   (unsigned long long)match->budget.milliseconds);
+    if (match->control.start > 0)
+        qx_text_print(text, "clock: %llu+%llu\n", (unsigned long long)match->control.start,
+                      (unsigned long long)match->control.increment);
     for (int i = 0; i < match->n_bots; i++)
         qx_text_print(text, "bot: %s\n", match->bots[i]);
-    qx_text_string(text, "games:\n");
+    qx_text_string(text, last_line + 1);
 }
 
 static bool append(struct journal *journal, const char *text, size_t length)
@@ -47,26 +52,44 @@ static bool append(struct journal *journal, const char *text, size_t length)
     return true;
 }
 
-/* Reads game after game; returns where the last complete one ends. */
-static const char *read_games(const char *at, const char *end, const struct qx_match *match,
+bool journal_is(const char *text)
+{
+    return strncmp(text, first_line, strlen(first_line)) == 0;
+}
+
+bool journal_next(const char **at, struct journal_game *game)
+{
+    static const char end[] = "\nend\n";
+    const char *head = journal_is(*at) ? strstr(*at, last_line) : NULL;
+    const char *record = head ? head + strlen(last_line) : *at;
+    if (strncmp(record, "@ ", 2) != 0)
+        return false;
+    record += 2;
+    if (!qx_text_take_number(&record, UINT64_MAX - 1, &game->number) || *record++ != '\n')
+        return false;
+    const char *stop = strstr(record, end);
+    if (!stop)
+        return false;
+    game->record = record;
+    game->length = (size_t)(stop - record) + strlen(end);
+    *at = record + game->length;
+    return true;
+}
+
+/* Reads game after game; returns where the last good one ends. */
+static const char *read_games(const char *at, const struct qx_match *match,
                               void (*known)(void *context, uint64_t number,
                                             const struct qx_session *session),
                               void *context)
 {
-    while (at < end && strncmp(at, "@ ", 2) == 0) {
-        const char *record = at + 2, *stop;
-        uint64_t number;
-        if (!qx_text_take_number(&record, UINT64_MAX - 1, &number) || *record++ != '\n' ||
-            !(stop = strstr(record, "\nend\n")))
-            break;
-        stop += strlen("\nend\n");
-        struct qx_session *session = qx_session_load(record, (size_t)(stop - record), NULL);
+    struct journal_game game;
+    for (const char *next = at; journal_next(&next, &game); at = next) {
+        struct qx_session *session = qx_session_load(game.record, game.length, NULL);
         if (!session)
             break;
-        if (number < qx_match_n_games(match))
-            known(context, number, session);
+        if (game.number < qx_match_n_games(match))
+            known(context, game.number, session);
         qx_session_free(session);
-        at = stop;
     }
     return at;
 }
@@ -83,7 +106,7 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
         return false;
     bool ok = length >= head_length && memcmp(text, head, head_length) == 0;
     if (ok) {
-        const char *stop = read_games(text + head_length, text + length, match, known, context);
+        const char *stop = read_games(text + head_length, match, known, context);
         ok = ftruncate(journal->file, stop - text) == 0 && lseek(journal->file, 0, SEEK_END) >= 0;
         if (!ok)
             qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));

@@ -12,6 +12,19 @@
 
 struct journal;
 
+/* A game in the text of a journal. */
+struct journal_game {
+    uint64_t number;
+    const char *record;
+    size_t length;
+};
+
+/* Does this text begin a journal? */
+bool journal_is(const char *text);
+/* The first complete game at `*at` or, with the head of the file not passed yet, after it; `*at`
+ * goes behind it. False: there is none. The text ends with a zero. */
+bool journal_next(const char **at, struct journal_game *game);
+
 /*
  * Opens the file for a match. A new contest refuses a file that exists; a resumed one must find a
  * file of the same contest, and calls known(context, number, session) for each game in it. NULL:
