@@ -191,6 +191,25 @@ static void neutron_two_pieces_house_as_by_naive_rounds(void **state)
     assert_all_same_as_naive(NEUTRON_HOUSE);
 }
 
+/* All are checked, and a value that is one off is found. */
+static void assert_every_position_follows_the_rules(const struct solved *solved)
+{
+    const struct qx_work work = {.threads = 2};
+    struct neutron_check check;
+    struct qx_error error;
+    assert_true(neutron_table_load(solved->table, 2, &error));
+    assert_true(neutron_verify_all(solved->table, solved->sets, &work, &check, &error));
+    assert_int_equal(check.n_positions, neutron_table_head(solved->table)->count.legal);
+    uint8_t *codes =
+        (uint8_t *)(uintptr_t)neutron_table_block(solved->table, solved->sets->n_blocks / 2, NULL);
+    while (*codes < 5)
+        codes++;
+    *codes = (uint8_t)(*codes + 2);
+    assert_false(neutron_verify_all(solved->table, solved->sets, &work, &check, &error));
+    assert_true(check.n_wrong > 0);
+    *codes = (uint8_t)(*codes - 2);
+}
+
 static void neutron_three_pieces_classic_have_the_published_shares(void **state)
 {
     struct solved *solved = *state;
@@ -224,6 +243,7 @@ static void neutron_three_pieces_classic_have_the_published_shares(void **state)
                  -1, 0);
     assert_true(neutron_verify_some(solved->table, solved->sets, 20000, 1, &check, &error));
     assert_true(check.n_positions > 200000);
+    assert_every_position_follows_the_rules(solved);
 }
 
 static void neutron_three_pieces_house_follow_the_rules(void **state)
@@ -252,6 +272,7 @@ static void neutron_three_pieces_house_follow_the_rules(void **state)
                  ".....",
                  1, 1);
     assert_true(neutron_verify_some(solved.table, solved.sets, 20000, 2, &check, &error));
+    assert_every_position_follows_the_rules(&solved);
     solved_release(&solved);
 }
 

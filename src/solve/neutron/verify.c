@@ -1,5 +1,5 @@
 /*
- * verify.c - the rules of Neutron once more, plainly, to check a table with.
+ * verify.c - the rules of Neutron once more, plainly, to check samples of a table with.
  *
  * A board is 25 letters from a1 to e5: M for the pieces of the player to move, whose home is rank
  * 1, O for the opponent's, N for the Neutron, '.' for empty squares. Nothing is shared with the
@@ -7,12 +7,9 @@
  */
 #include "solve/neutron/verify.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 #include <quincunx/random.h>
-
-#include "base/thread.h"
 
 enum { SIDE = 5 };
 
@@ -244,41 +241,4 @@ bool neutron_verify_some(struct neutron_table *table, const struct neutron_sets 
     }
     *check = (struct neutron_check){0};
     return conclude(&checker, check, error);
-}
-
-struct round {
-    struct neutron_table *table;
-    const struct neutron_sets *sets;
-    struct checker *checkers;
-    atomic_uint next_block;
-};
-
-static void check_part(void *context, int part)
-{
-    struct round *round = context;
-    const struct neutron_sets *sets = round->sets;
-    struct neutron_block block;
-    round->checkers[part] = checker_over(round->table, sets);
-    for (;;) {
-        const uint32_t number = atomic_fetch_add(&round->next_block, 1);
-        if (number >= sets->n_blocks)
-            return;
-        neutron_block_open(&block, sets, sets->block_set[number]);
-        for (uint32_t i = 0; i < sets->n_pairs; i++)
-            check_pair(&round->checkers[part], neutron_block_white(&block, sets->pair_key[i]),
-                       block.set);
-    }
-}
-
-bool neutron_verify_all(struct neutron_table *table, const struct neutron_sets *sets, int n_threads,
-                        struct neutron_check *check, struct qx_error *error)
-{
-    struct checker checkers[THREAD_MAX];
-    struct round round = {.table = table, .sets = sets, .checkers = checkers};
-    thread_run(n_threads, check_part, &round);
-    *check = (struct neutron_check){0};
-    bool is_right = true;
-    for (int i = 0; i < n_threads; i++)
-        is_right = conclude(&checkers[i], check, error) && is_right;
-    return is_right;
 }

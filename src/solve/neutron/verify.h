@@ -8,6 +8,8 @@
 #ifndef SOLVE_NEUTRON_VERIFY_H
 #define SOLVE_NEUTRON_VERIFY_H
 
+#include <quincunx/solve.h>
+
 #include "solve/neutron/table.h"
 
 /* What a check has seen. */
@@ -22,8 +24,10 @@ bool neutron_verify_some(struct neutron_table *table, const struct neutron_sets 
                          uint64_t n_pairs, uint64_t seed, struct neutron_check *check,
                          struct qx_error *error);
 
-/* Checks every position. The table must be loaded. */
-bool neutron_verify_all(struct neutron_table *table, const struct neutron_sets *sets, int n_threads,
-                        struct neutron_check *check, struct qx_error *error);
+/* Checks every position, mirror images once and counted twice. The table must be loaded. False:
+ * stopped, or as above. */
+bool neutron_verify_all(struct neutron_table *table, const struct neutron_sets *sets,
+                        const struct qx_work *work, struct neutron_check *check,
+                        struct qx_error *error);
 
 #endif
