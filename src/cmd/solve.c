@@ -60,6 +60,18 @@ static bool verify(struct solving *solving, struct qx_knowledge *knowledge, stru
     return true;
 }
 
+static bool write_book(struct solving *solving, struct qx_knowledge *knowledge,
+                       struct qx_error *error)
+{
+    size_t size;
+    unsigned char *bytes = qx_knowledge_book(knowledge, &solving->work, &size, error);
+    bool ok = bytes && qx_file_write(solving->book, (const char *)bytes, size, error);
+    if (ok)
+        printf("%-13s %s, %zu bytes\n", "book", solving->book, size);
+    free(bytes);
+    return ok;
+}
+
 /* Builds what is missing, opens it and tells about it. */
 static bool solve(struct solving *solving, const struct qx_rules *rules, struct qx_error *error)
 {
@@ -75,7 +87,8 @@ static bool solve(struct solving *solving, const struct qx_rules *rules, struct 
     if (ok)
         printf("%-13s %.3f s\n", "solved in", (double)(qx_clock_milliseconds() - began) / 1000);
     ok = ok && (print_summary(knowledge) || qx_fail(error, "there is not enough memory")) &&
-         (!solving->verify || verify(solving, knowledge, error));
+         (!solving->verify || verify(solving, knowledge, error)) &&
+         (!solving->book || write_book(solving, knowledge, error));
     qx_knowledge_free(knowledge);
     return ok;
 }
@@ -86,6 +99,8 @@ static int run(int argc, char **argv)
         ARGS_RULES,
         SOLVING_FOLDER,
         {"verify", SOLVING_KEY_VERIFY, NULL, 0, "check every value with separate code", 0},
+        {"book", SOLVING_KEY_BOOK, "FILE", 0, "write a small book that answers without the tables",
+         0},
         {"problems", SOLVING_KEY_PROBLEMS, "FILE", 0, "solve the positions of this file instead",
          0},
         ARGS_THREADS,

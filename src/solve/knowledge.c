@@ -247,6 +247,15 @@ bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *w
     return knowledge->solver->verify(knowledge->self, work ? work : &no_work, error);
 }
 
+unsigned char *qx_knowledge_book(struct qx_knowledge *knowledge, const struct qx_work *work,
+                                 size_t *size, struct qx_error *error)
+{
+    if (knowledge->solver->book)
+        return knowledge->solver->book(knowledge->self, work ? work : &no_work, size, error);
+    qx_fail(error, "\"%s\" makes no books", knowledge->solver->name);
+    return NULL;
+}
+
 size_t qx_knowledge_summary(struct qx_knowledge *knowledge, char *out, size_t size)
 {
     if (knowledge->solver->summary)

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/neutron/book.h"
 #include "solve/neutron/known.h"
 #include "solve/neutron/solve.h"
 #include "solve/neutron/verify.h"
@@ -200,20 +201,44 @@ static bool verify_some(void *self, const struct qx_work *work, struct qx_error 
     return true;
 }
 
-/* Every position against its moves, the whole table unpacked in memory; then samples once more. */
-static bool verify(void *self, const struct qx_work *work, struct qx_error *error)
+/* Unpacks the whole table. */
+static bool load(const struct known *known, const struct qx_work *work, struct qx_error *error)
 {
     static const uint64_t needed = 7 * (uint64_t)GIGABYTE;
-    const struct known *known = self;
     const uint64_t memory = qx_memory_left();
-    struct neutron_check check;
     if (memory < needed)
-        return qx_fail(error, "checking Neutron takes %d GB of memory, and only %.1f GB are free",
+        return qx_fail(error, "all of Neutron takes %d GB of memory, and only %.1f GB are free",
                        (int)(needed / GIGABYTE), (double)memory / GIGABYTE);
     qx_work_tell(work, "reading the table", 0, 1);
-    return neutron_table_load(known->table, work->threads > 1 ? (int)work->threads : 1, error) &&
+    return neutron_table_load(known->table, work->threads > 1 ? (int)work->threads : 1, error);
+}
+
+/* Every position against its moves, then samples once more. */
+static bool verify(void *self, const struct qx_work *work, struct qx_error *error)
+{
+    const struct known *known = self;
+    struct neutron_check check;
+    return load(known, work, error) &&
            neutron_verify_all(known->table, known->sets, work, &check, error) &&
            verify_some(self, work, error);
+}
+
+static unsigned char *book(void *self, const struct qx_work *work, size_t *size,
+                           struct qx_error *error)
+{
+    enum { SHORTEST = 1, MOST_ENTRIES = 100000 };
+    static const struct neutron_start start = {NEUTRON_RANK_1, NEUTRON_RANK_5, NEUTRON_SQUARES / 2};
+    const struct known *known = self;
+    if (!load(known, work, error))
+        return NULL;
+    qx_work_tell(work, "making the book", 0, 1);
+    struct neutron_book *book =
+        neutron_book_make(known->table, known->sets, &start, SHORTEST, MOST_ENTRIES, error);
+    unsigned char *bytes = book ? neutron_book_write(book, size) : NULL;
+    if (book && !bytes)
+        qx_fail(error, "there is not enough memory for the book of Neutron");
+    neutron_book_free(book);
+    return bytes;
 }
 
 static void put(struct qx_text *text, const char *what, uint64_t count)
@@ -248,5 +273,6 @@ const struct qx_solver qx_solver_neutron = {
     .value = value,
     .choices = choices,
     .verify = verify,
+    .book = book,
     .summary = summary,
 };

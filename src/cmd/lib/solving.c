@@ -24,6 +24,9 @@ error_t solving_parse(int key, char *arg, struct argp_state *state)
     case SOLVING_KEY_PROBLEMS:
         solving->problems = arg;
         return 0;
+    case SOLVING_KEY_BOOK:
+        solving->book = arg;
+        return 0;
     case SOLVING_KEY_VERIFY:
         solving->verify = true;
         return 0;

@@ -14,6 +14,7 @@ struct solving {
     struct args args;
     const char *folder;   /* --folder */
     const char *problems; /* --problems */
+    const char *book;     /* --book */
     bool verify;          /* --verify */
 
     struct qx_store *store;
@@ -22,7 +23,7 @@ struct solving {
     const char *stage;
 };
 
-enum { SOLVING_KEY_FOLDER = 0x200, SOLVING_KEY_VERIFY, SOLVING_KEY_PROBLEMS };
+enum { SOLVING_KEY_FOLDER = 0x200, SOLVING_KEY_VERIFY, SOLVING_KEY_PROBLEMS, SOLVING_KEY_BOOK };
 
 /* clang-format off */
 #define SOLVING_FOLDER {"folder", SOLVING_KEY_FOLDER, "DIR", 0, "where tables are kept (standard: your cache folder)", 0}

@@ -1,9 +1,10 @@
 /*
  * book.h - a small book of lost positions: whoever leaves one of them to the opponent wins.
  *
- * A book serves one side, the one that wins from the start. Wherever that side may be after any
- * replies of the other, one of its best turns leaves a position of the book, as long as the win is
- * further away than `shortest`; the rest is left to search.
+ * A book serves whichever side wins after the first move, for every first move that decides the
+ * game. Wherever that side may be after any replies of the other, one of its best turns leaves a
+ * position of the book, as long as the win is further away than `shortest`; the rest is left to
+ * search.
  */
 #ifndef SOLVE_NEUTRON_BOOK_H
 #define SOLVE_NEUTRON_BOOK_H
@@ -19,7 +20,7 @@ struct neutron_start {
     int neutron;
 };
 
-/* Makes the book of a table, which had better be loaded; it is empty where the start is drawn.
+/* Makes the book of a table, which had better be loaded; it is empty where all first moves draw.
  * NULL: max_entries positions are not enough, or the table cannot be read; error says which. */
 struct neutron_book *neutron_book_make(struct neutron_table *table, const struct neutron_sets *sets,
                                        const struct neutron_start *start, int shortest,

@@ -105,38 +105,21 @@ static bool expand(struct maker *maker, const struct neutron_position *position)
     return true;
 }
 
-/* The best value among turns, for who makes them. */
-static bool find_best(struct maker *maker, const struct neutron_turn *turns, int n_turns,
-                      struct neutron_value *best)
-{
-    *best = (struct neutron_value){-1, 0};
-    for (int i = 0; i < n_turns; i++) {
-        struct neutron_value value;
-        if (!value_turn(maker, &turns[i], &value))
-            return false;
-        if (value.sign > best->sign ||
-            (value.sign == best->sign && value.sign > 0 && value.distance < best->distance))
-            *best = value;
-    }
-    return true;
-}
-
-/* The first player wins: one first move; the second does: an answer to each of them. */
+/* Every first move: the position that a winning one leaves, and an answer to a losing one. */
 static bool begin(struct maker *maker, const struct neutron_start *start)
 {
     const struct neutron_position position = {start->white, start->black, start->neutron};
     struct neutron_turn turns[NEUTRON_MAX_TURNS], answers[NEUTRON_MAX_TURNS];
     const int n_turns = neutron_piece_turns(&position, maker->kind.rules, turns);
-    struct neutron_value best;
-    if (!find_best(maker, turns, n_turns, &best))
-        return false;
-    if (best.sign > 0)
-        return answer(maker, turns, n_turns, best.distance);
-    for (int i = 0; best.sign < 0 && i < n_turns; i++) {
+    for (int i = 0; i < n_turns; i++) {
+        const struct neutron_position *left = &turns[i].left;
         struct neutron_value value;
-        const int n_answers = neutron_turns(&turns[i].left, maker->kind.rules, answers);
-        if (!neutron_table_value(maker->table, &turns[i].left, &value, maker->error) ||
-            !answer(maker, answers, n_answers, value.distance))
+        if (!neutron_table_value(maker->table, left, &value, maker->error))
+            return false;
+        if (value.sign < 0 && !is_found(maker, left) && !add(maker, left, value.distance))
+            return false;
+        const int n_answers = neutron_turns(left, maker->kind.rules, answers);
+        if (value.sign > 0 && !answer(maker, answers, n_answers, value.distance))
             return false;
     }
     return true;
