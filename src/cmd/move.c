@@ -55,7 +55,7 @@ static void explain(const struct qx_rules *rules, const struct qx_answer *answer
     if (answer->has_value)
         printf("value  %.3f of the point%s\n", answer->value, answer->is_exact ? ", proven" : "");
     if (answer->distance > 0)
-        printf("end    in %d move%s\n", (int)answer->distance, answer->distance == 1 ? "" : "s");
+        printf("end    in %d\n", (int)answer->distance);
     printf("line  ");
     for (int i = 0; i < answer->n_line; i++)
         printf(" %s", move_text(rules, answer->line[i].move, text));
