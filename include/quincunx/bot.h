@@ -19,7 +19,8 @@
 
 struct qx_store;
 
-/* How long a bot may think; 0 means that it is no limit. At least one limit is set by the caller.
+/* What a bot may use: how long it may think, where 0 is no limit, and what it may look up. At least
+ * one limit is set by the caller.
  */
 struct qx_budget {
     uint64_t nodes;
@@ -28,6 +29,7 @@ struct qx_budget {
     uint32_t threads;        /* how many it may use; 0 and 1: only the caller's */
     uint64_t (*now)(void);   /* milliseconds of a steady clock; may be NULL without a time limit */
     const atomic_bool *stop; /* becomes true when the answer is wanted at once; may be NULL */
+    const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
 };
 
 struct qx_request {
@@ -39,7 +41,6 @@ struct qx_request {
     size_t n_keys;
     struct qx_budget budget;
     struct qx_random *random;
-    const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
 };
 
 enum { QX_LINE_MAX = 24 };

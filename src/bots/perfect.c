@@ -131,7 +131,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     bot->work.nodes = request->budget.nodes / 2;
     bot->work.stop = request->budget.stop;
     bot->work.threads = request->budget.threads;
-    use_store(bot, request->store);
+    use_store(bot, request->budget.store);
     bool ok = answer_exactly(bot, request, answer);
     bot->work.stop = NULL;
     uint64_t spent = qx_knowledge_nodes(bot->knowledge) - before;

@@ -7,11 +7,12 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/tables.h"
 
 enum { MOVE_SIZE = 64, STANDARD_TIME = 1000 /* milliseconds */ };
 
 /* With a number of nodes one thread, so that the answer is the same everywhere. */
-static struct qx_budget budget_of(const struct args *args)
+static struct qx_budget budget_of(const struct args *args, const struct qx_store *store)
 {
     const bool has_none = !args->time && !args->nodes && !args->depth;
     return (struct qx_budget){
@@ -20,6 +21,7 @@ static struct qx_budget budget_of(const struct args *args)
         .depth = (uint32_t)args->depth,
         .threads = args->nodes && !args->threads ? 1 : (uint32_t)args_threads(args),
         .now = qx_clock_milliseconds,
+        .store = store,
     };
 }
 
@@ -94,11 +96,10 @@ static void print(const struct args *args, const struct qx_rules *rules, qx_seat
         explain(rules, answer);
 }
 
-static int ask(const struct args *args, const struct qx_session *session, struct qx_player *player,
-               qx_seat seat)
+static int ask(const struct args *args, const struct qx_budget *budget,
+               const struct qx_session *session, struct qx_player *player, qx_seat seat)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    const struct qx_budget budget = budget_of(args);
     struct qx_random random;
     struct qx_answer answer;
     struct qx_error error;
@@ -107,7 +108,7 @@ static int ask(const struct args *args, const struct qx_session *session, struct
         return command_failed("there is not enough memory to ask the bot");
     if (is_open(session, seen))
         tell(session, player);
-    const struct qx_request request = qx_session_request(session, seat, &budget, seen, &random);
+    const struct qx_request request = qx_session_request(session, seat, budget, seen, &random);
     const bool ok = qx_player_choose(player, &request, &answer, &error);
     free(seen);
     if (!ok)
@@ -128,8 +129,11 @@ static int choose(const struct args *args, struct qx_session *session)
         qx_player_new(qx_session_rules(session), seat, args->word[1], &error);
     if (!player)
         return command_misused("%s", error.text);
-    const int code = ask(args, session, player, seat);
+    struct qx_store *store = tables_new(NULL);
+    const struct qx_budget budget = budget_of(args, store);
+    const int code = ask(args, &budget, session, player, seat);
     qx_player_free(player);
+    qx_store_free(store);
     return code;
 }
 

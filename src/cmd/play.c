@@ -6,6 +6,7 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/table.h"
+#include "cmd/lib/tables.h"
 
 static int run(int argc, char **argv)
 {
@@ -25,6 +26,7 @@ static int run(int argc, char **argv)
     struct qx_session *session = args_session(&args, &rules);
     if (!session)
         return EXIT_MISUSE;
+    struct qx_store *store = tables_new(NULL);
     const struct table_setup setup = {
         .seats = args.seat,
         .n_seats = args.n_seats,
@@ -34,9 +36,11 @@ static int run(int argc, char **argv)
                                    : args.time ? args.time
                                                : 1000,
                    .nodes = args.nodes,
-                   .now = qx_clock_milliseconds},
+                   .now = qx_clock_milliseconds,
+                   .store = store},
     };
     int code = table_play(session, &setup);
+    qx_store_free(store);
     qx_session_free(session);
     return code;
 }

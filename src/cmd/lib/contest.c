@@ -12,6 +12,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/journal.h"
 #include "cmd/lib/standings.h"
+#include "cmd/lib/tables.h"
 
 enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
 
@@ -21,6 +22,7 @@ struct contest {
     struct qx_match match;
     struct standings standings;
     struct journal *journal;
+    struct qx_store *store; /* of tables; NULL: none */
     double sprt[2];
     bool has_sprt, is_decided;
     uint64_t began, shown;
@@ -235,23 +237,38 @@ static bool play(struct contest *contest)
     return ok && !contest->error.text[0];
 }
 
+static bool open_journal(struct contest *contest, struct qx_error *error)
+{
+    const struct args *args = contest->args;
+    if (args->save)
+        contest->journal =
+            journal_new(args->save, &contest->match, args->resume, remember, contest, error);
+    return contest->journal || !args->save;
+}
+
+static int run(struct contest *contest)
+{
+    struct qx_error error;
+    if (!standings_init(&contest->standings, &contest->match))
+        return command_failed("there is not enough memory for so many games");
+    if (!open_journal(contest, &error))
+        return command_failed("%s", error.text);
+    bool ok = play(contest) && report(contest), is_stopped = atomic_load(&is_interrupted);
+    if (is_stopped && contest->journal)
+        fprintf(stderr, "Stopped; the same command with --resume goes on from %s.\n",
+                contest->args->save);
+    return ok && !is_stopped ? EXIT_YES : EXIT_NO;
+}
+
 int contest_run(const struct args *args, const char *const *bots, int n_bots, bool is_gauntlet)
 {
     struct contest contest;
-    struct qx_error error;
     if (!prepare(&contest, args, bots, n_bots, is_gauntlet))
         return EXIT_MISUSE;
-    if (!standings_init(&contest.standings, &contest.match))
-        return command_failed("there is not enough memory for so many games");
-    if (args->save && !(contest.journal = journal_new(args->save, &contest.match, args->resume,
-                                                      remember, &contest, &error))) {
-        standings_release(&contest.standings);
-        return command_failed("%s", error.text);
-    }
-    bool ok = play(&contest) && report(&contest);
-    if (atomic_load(&is_interrupted) && args->save)
-        fprintf(stderr, "Stopped; the same command with --resume goes on from %s.\n", args->save);
+    contest.match.budget.store = contest.store = tables_new(NULL);
+    int code = run(&contest);
     journal_free(contest.journal);
     standings_release(&contest.standings);
-    return ok && !atomic_load(&is_interrupted) ? EXIT_YES : EXIT_NO;
+    qx_store_free(contest.store);
+    return code;
 }

@@ -1,5 +1,5 @@
 /*
- * solving.c - the folder of tables, progress with the time left, and values in words.
+ * solving.c - progress with the time left, and values in words.
  */
 #include "cmd/lib/solving.h"
 
@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
+#include "cmd/lib/tables.h"
 
 /* Ctrl-C reaches a solver through this flag alone. */
 static atomic_bool is_interrupted;
@@ -33,21 +34,6 @@ error_t solving_parse(int key, char *arg, struct argp_state *state)
     default:
         return args_parse(key, arg, state);
     }
-}
-
-/* --- the folder ------------------------------------------------------------------------------ */
-
-/* "$XDG_CACHE_HOME/quincunx" or "~/.cache/quincunx"; false: neither is known, or they are too long.
- */
-static bool standard_folder(char *out, size_t size)
-{
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    int n = -1;
-    if (cache && cache[0] == '/')
-        n = snprintf(out, size, "%s/quincunx", cache);
-    else if (home && home[0])
-        n = snprintf(out, size, "%s/.cache/quincunx", home);
-    return n > 0 && (size_t)n < size;
 }
 
 /* --- progress -------------------------------------------------------------------------------- */
@@ -90,11 +76,7 @@ static void interrupt(int signal)
 
 bool solving_begin(struct solving *solving)
 {
-    char folder[4096];
-    if (!solving->folder && standard_folder(folder, sizeof folder))
-        solving->store = qx_store_new(folder);
-    else if (solving->folder)
-        solving->store = qx_store_new(solving->folder);
+    solving->store = tables_new(solving->folder);
     if (solving->folder && !solving->store) {
         command_failed("there is not enough memory");
         return false;
