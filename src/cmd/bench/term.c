@@ -3,7 +3,8 @@
  *
  * The program runs in a pseudo-terminal of 80x24. A time goes from the start, or from a key, to the
  * last byte of what it writes on the screen; it is over when nothing has come for a while, and that
- * while is not counted.
+ * while is not counted. In a game the players' clocks are drawn once a second by themselves: keys
+ * are pressed in the time between, so that nobody takes a clock for the answer to a key.
  */
 #include <errno.h>
 #include <poll.h>
@@ -19,7 +20,8 @@
 #include "cmd/lib/bench.h"
 #include "cmd/lib/command.h"
 
-enum { QUIET = 40 /* milliseconds */, KEYS = 40, STARTS = 10, PATH_SIZE = 120 };
+enum { QUIET = 40, SECOND = 1000 /* milliseconds */ };
+enum { KEYS = 40, KEYS_BETWEEN_CLOCKS = 8, STARTS = 10, PATH_SIZE = 120 };
 
 struct run {
     pid_t child;
@@ -117,6 +119,13 @@ static double press(struct run *run, const char *key)
     return milliseconds(began, drain(run->terminal));
 }
 
+/* Waits until the program writes something: its first screen, a clock. */
+static void await(const struct run *run, int patience)
+{
+    struct pollfd file = {.fd = run->terminal, .events = POLLIN};
+    poll(&file, 1, patience);
+}
+
 static bool time_starts(void)
 {
     struct times times = {.n = STARTS};
@@ -125,8 +134,7 @@ static bool time_starts(void)
         uint64_t began = qx_clock_nanoseconds();
         if (!start(&run, "game=neutron\n"))
             return false;
-        struct pollfd file = {.fd = run.terminal, .events = POLLIN};
-        poll(&file, 1, 5000);
+        await(&run, 5 * SECOND);
         times.each[i] = milliseconds(began, drain(run.terminal));
         stop(&run);
     }
@@ -142,12 +150,15 @@ static bool time_keys(const char *what, const char *settings, const char *before
     struct run run;
     if (!start(&run, settings))
         return false;
-    struct pollfd file = {.fd = run.terminal, .events = POLLIN};
-    poll(&file, 1, 5000);
+    await(&run, 5 * SECOND);
     drain(run.terminal);
     press(&run, "\r");
     press(&run, "s");
     for (int i = 0; i < times.n; i++) {
+        if (i % KEYS_BETWEEN_CLOCKS == 0) {
+            await(&run, SECOND);
+            drain(run.terminal);
+        }
         press(&run, before);
         times.each[i] = press(&run, key);
     }
