@@ -1,7 +1,7 @@
 /*
  * picture.c - how Compromise looks: three grids side by side, an empty column between two.
  *
- *           1_1 1_2 1_3     2_1 2_2 2_3     3_1 3_2 3_3
+ *           1.1 1.2 1.3     2.1 2.2 2.3     3.1 3.2 3.3
  *        1   .   .   .       .   .   .       .   .   .
  *        2   .   .   *       .   .   .       .   .   .        * is 123
  *        3   .   .   .       .   .   .       .   .   .
@@ -74,12 +74,12 @@ int compromise_taps(const struct qx_rules *rules, const void *state, qx_move mov
     return 1;
 }
 
-/* A move reads off the edge: the column says 1_3, the row fills the gap. */
+/* A move reads off the edge: the column says 1.3, the row fills the gap. */
 size_t compromise_column_label(const struct qx_rules *rules, uint32_t x, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
     if (compromise_cell_at(rules, x, 0) < COMPROMISE_CELLS)
-        qx_text_print(&text, "%u_%u", x / 4 + 1, x % 4 + 1);
+        qx_text_print(&text, "%u.%u", x / 4 + 1, x % 4 + 1);
     return text.length;
 }
 
