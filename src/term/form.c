@@ -18,8 +18,7 @@ struct form {
     struct list list;
     struct area area;
     struct option_edit edit;
-    void (*done)(struct app *app, void *context);
-    void *context;
+    struct form_owner owner;
 };
 
 void form_row(struct app *app, struct area row, const char *label, const char *value,
@@ -52,10 +51,11 @@ static void draw(struct app *app, void *self)
     app_draw_said(app, help);
 }
 
-static void changed(struct app *app, void *context)
+static void changed(struct app *app, void *self)
 {
-    (void)app;
-    (void)context;
+    const struct form *form = self;
+    if (form->owner.changed)
+        form->owner.changed(app, form->owner.context);
 }
 
 static void edit(struct app *app, void *self)
@@ -63,22 +63,25 @@ static void edit(struct app *app, void *self)
     struct form *form = self;
     form->edit = (struct option_edit){.option = &form->options[form->list.at],
                                       .value = &form->values[form->list.at],
-                                      .changed = changed};
+                                      .changed = changed,
+                                      .context = form};
     option_ask(app, &form->edit);
+}
+
+static void step(struct app *app, struct form *form, int by)
+{
+    option_step(&form->options[form->list.at], &form->values[form->list.at], by);
+    changed(app, form);
 }
 
 static void step_down(struct app *app, void *self)
 {
-    (void)app;
-    struct form *form = self;
-    option_step(&form->options[form->list.at], &form->values[form->list.at], -1);
+    step(app, self, -1);
 }
 
 static void step_up(struct app *app, void *self)
 {
-    (void)app;
-    struct form *form = self;
-    option_step(&form->options[form->list.at], &form->values[form->list.at], 1);
+    step(app, self, 1);
 }
 
 static bool key(struct app *app, void *self, int key_)
@@ -104,8 +107,8 @@ static void back(struct app *app, void *self)
 {
     struct form *form = self;
     app_pop(app);
-    if (form->done)
-        form->done(app, form->context);
+    if (form->owner.done)
+        form->owner.done(app, form->owner.context);
 }
 
 static const struct binding bindings[] = {
@@ -139,7 +142,7 @@ static const struct page_kind kind = {
 };
 
 void form_open(struct app *app, const char *title, const struct qx_option *options,
-               uint64_t *values, void (*done)(struct app *app, void *context), void *context)
+               uint64_t *values, const struct form_owner *owner)
 {
     struct form *form = calloc(1, sizeof *form);
     if (!form)
@@ -147,8 +150,7 @@ void form_open(struct app *app, const char *title, const struct qx_option *optio
     snprintf(form->title, sizeof form->title, "%s", title);
     form->options = options;
     form->values = values;
-    form->done = done;
-    form->context = context;
+    form->owner = *owner;
     while (options[form->list.n].name)
         form->list.n++;
     app_push(app, &kind, form);

@@ -6,9 +6,16 @@
 
 #include "term/app.h"
 
-/* Works on the caller's values; `done` runs when the page goes, and may be NULL. */
+/* Who has a form opened, and what is to happen; each may be NULL. */
+struct form_owner {
+    void (*changed)(struct app *app, void *context); /* a value has changed */
+    void (*done)(struct app *app, void *context);    /* the page has gone   */
+    void *context;
+};
+
+/* Works on the caller's values. */
 void form_open(struct app *app, const char *title, const struct qx_option *options,
-               uint64_t *values, void (*done)(struct app *app, void *context), void *context);
+               uint64_t *values, const struct form_owner *owner);
 
 /* One row of a form: a label, its value with arrows, and how it looks under the cursor. */
 void form_row(struct app *app, struct area row, const char *label, const char *value,

@@ -15,6 +15,7 @@
 #include "term/manual.h"
 #include "term/saved.h"
 #include "term/setup.h"
+#include "term/terminal.h"
 
 enum { MOST_UNFINISHED = 5 };
 
@@ -41,6 +42,13 @@ static void open_simulate(struct app *app)
     setup_open(app, SETUP_SIMULATE);
 }
 
+/* Colours and signs are seen as soon as they are chosen. */
+static void show_settings(struct app *app, void *context)
+{
+    (void)context;
+    terminal_dress(&app->screen, &app->settings);
+}
+
 static void save_settings(struct app *app, void *context)
 {
     (void)context;
@@ -51,7 +59,8 @@ static void save_settings(struct app *app, void *context)
 
 static void open_settings(struct app *app)
 {
-    form_open(app, "Settings", settings_options, app->settings.value, save_settings, NULL);
+    static const struct form_owner owner = {.changed = show_settings, .done = save_settings};
+    form_open(app, "Settings", settings_options, app->settings.value, &owner);
 }
 
 static const struct entry {

@@ -29,11 +29,10 @@ const struct qx_option settings_options[] = {
                       .help = "show where a piece may go",
                       .choices = (const char *const[]){"on", "off", NULL}},
     [SETTING_COLOURS] = {.name = "colours",
-                         .help =
-                             "auto asks the terminal and NO_COLOR; takes effect at the next start",
+                         .help = "auto asks the terminal and NO_COLOR",
                          .choices = (const char *const[]){"auto", "mono", "16", "256", NULL}},
     [SETTING_SIGNS] = {.name = "signs",
-                       .help = "auto asks the locale; takes effect at the next start",
+                       .help = "auto asks the locale",
                        .choices = (const char *const[]){"auto", "unicode", "ascii", NULL}},
     [SETTING_SEED] =
         {.name = "seed",

@@ -215,11 +215,12 @@ static void take_bot_options(struct app *app, void *context)
 void setup_ask_bot_options(struct app *app, struct setup *setup, int seat)
 {
     const struct qx_bot *bot = bot_of(setup, seat);
+    const struct form_owner owner = {.done = take_bot_options, .context = setup};
     char title[80];
     if (!bot || !has_options(bot))
         return;
     read_bot_options(setup, seat, bot);
     setup->bot_seat = seat;
     snprintf(title, sizeof title, "Options of %s", bot->name);
-    form_open(app, title, bot->options, setup->bot_option, take_bot_options, setup);
+    form_open(app, title, bot->options, setup->bot_option, &owner);
 }

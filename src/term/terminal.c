@@ -24,10 +24,12 @@ bool terminal_is_fit(void)
            strcmp(name, "dumb") != 0;
 }
 
-static bool is_utf8(void)
+void terminal_dress(struct screen *screen, const struct settings *settings)
 {
-    setlocale(LC_CTYPE, "");
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    const uint64_t signs = settings->value[SETTING_SIGNS];
+    const bool is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !is_utf8);
+    palette_init(&screen->palette, (enum palette_wish)settings->value[SETTING_COLOURS]);
 }
 
 static void measure(struct screen *screen)
@@ -38,9 +40,7 @@ static void measure(struct screen *screen)
 
 bool terminal_open(struct screen *screen, const struct settings *settings, struct qx_error *error)
 {
-    bool utf8 = is_utf8();
-    uint64_t signs = settings->value[SETTING_SIGNS];
-    screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !utf8);
+    setlocale(LC_CTYPE, "");
     if (!terminal_is_fit())
         return qx_fail(error, "this needs a terminal that can move its cursor");
     set_escdelay(ESCAPE_DELAY);
@@ -53,7 +53,7 @@ bool terminal_open(struct screen *screen, const struct settings *settings, struc
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     mouse_open();
-    palette_init(&screen->palette, (enum palette_wish)settings->value[SETTING_COLOURS]);
+    terminal_dress(screen, settings);
     measure(screen);
     return true;
 }

@@ -11,6 +11,8 @@
 bool terminal_is_fit(void);
 
 bool terminal_open(struct screen *screen, const struct settings *settings, struct qx_error *error);
+/* Colours and signs as the settings want them, and the terminal can show them. */
+void terminal_dress(struct screen *screen, const struct settings *settings);
 void terminal_close(void);
 void terminal_resize(struct screen *screen);
 /* Gives the terminal back, stops this process, and takes it again when it is continued. */

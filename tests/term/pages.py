@@ -66,6 +66,22 @@ def choices_are_remembered(program):
     again.see("level:strength=7")
 
 
+def settings_are_seen_at_once(program):
+    screen = Screen(program, settings=BASE)
+    screen.see("New game")
+    screen.keys(*["Down"] * 5)
+    screen.press("Enter", "thinking +. 1000")
+    screen.until(lambda text: screen.has_colours(), "colours")
+    screen.keys(*["Down"] * 4)
+    screen.press("Right", "colours +. mono")
+    screen.until(lambda text: not screen.has_colours(), "a screen without colours")
+    screen.press("Right", "colours +. 16")
+    screen.until(lambda text: screen.has_colours(), "colours again")
+    screen.keys("Down", "Right", "Right")
+    screen.until(lambda text: re.search("signs +< ascii >", text) and text.isascii(), "a screen in ASCII")
+    screen.press("Left", "signs +‹ unicode ›")
+
+
 def saved_and_replayed(program):
     screen = open_game(program, "neutron", ["human", "human"])
     type_move(screen, "a1-a4")
@@ -241,6 +257,6 @@ def passes_are_announced(program):
 
 
 if __name__ == "__main__":
-    run([keys_of_every_page, choices_are_remembered, saved_and_replayed, moves_are_completed,
+    run([keys_of_every_page, choices_are_remembered, settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
          values_known_for_certain, simulation_counts, bots_are_watched, rules_are_read, secrets_are_kept,
          own_program_plays, passes_are_announced])

@@ -140,6 +140,9 @@ class Screen:
         lines = difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "screen", lineterm="")
         raise Failure("the screen is not the expected one:\n" + "\n".join(lines))
 
+    def has_colours(self):
+        return re.search(r"\033\[[0-9;]*(3[0-8]|4[0-8]|9[0-7]|10[0-7])", self.text(colours=True)) is not None
+
     def changed(self, text):
         """Waits until the screen is another one."""
         return self.until(lambda now: CLOCK.sub("0:00", now) != CLOCK.sub("0:00", text), "a change")
