@@ -61,7 +61,7 @@ struct party *party_new(struct qx_session *session)
         const char *player = qx_session_player(session, seat);
         snprintf(party->chairs[seat].player, THOUGHT_SPEC, "%s", player ? player : PARTY_PERSON);
     }
-    party->began = qx_clock_milliseconds();
+    party_start_clock(party);
     return party;
 }
 
@@ -101,13 +101,30 @@ qx_seat party_actor(const struct party *party)
     return bot;
 }
 
+uint64_t party_time(const struct party *party)
+{
+    uint64_t now = qx_clock_milliseconds();
+    if (party->thinking && job_is_done(party->thinking))
+        now = ((const struct thought *)job_context(party->thinking))->ended;
+    return now - party->began;
+}
+
+void party_start_clock(struct party *party)
+{
+    party->began = qx_clock_milliseconds();
+}
+
+static void stop_clock(struct party *party, qx_seat seat)
+{
+    qx_session_add_time(party->session, seat, party_time(party));
+    party_start_clock(party);
+}
+
 bool party_play(struct party *party, qx_seat seat, qx_move move, struct qx_error *error)
 {
     if (!qx_session_play(party->session, seat, move, error))
         return false;
-    uint64_t now = qx_clock_milliseconds();
-    qx_session_add_time(party->session, seat, now - party->began);
-    party->began = now;
+    stop_clock(party, seat);
     return true;
 }
 
@@ -116,7 +133,7 @@ bool party_settle(struct party *party, struct qx_error *error)
     if (qx_session_turn(party->session) != QX_CHANCE)
         return true;
     bool ok = qx_session_settle(party->session, error);
-    party->began = qx_clock_milliseconds();
+    party_start_clock(party);
     return ok;
 }
 
@@ -134,7 +151,7 @@ bool party_think(struct party *party, qx_seat seat, const struct settings *setti
     chair->bot = NULL;
     chair->n_told = qx_session_n_public(party->session);
     party->thinker = seat;
-    party->began = qx_clock_milliseconds();
+    party_start_clock(party);
     party->thinking = job_start(wake, thought_work, thought_free, thought);
     return party->thinking != NULL;
 }
@@ -145,6 +162,7 @@ bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error
     struct thought *thought = job_context(party->thinking);
     struct chair *chair = chair_of(party, party->thinker);
     bool ok = thought->is_ok;
+    stop_clock(party, party->thinker);
     if (ok)
         *answer = thought->answer;
     else
@@ -172,7 +190,7 @@ void party_go(struct party *party, size_t n_steps)
 {
     dismiss_bots(party);
     qx_session_go(party->session, n_steps);
-    party->began = qx_clock_milliseconds();
+    party_start_clock(party);
 }
 
 static bool is_for_person(const struct party *party)

@@ -43,6 +43,12 @@ qx_seat party_n_people(const struct party *party);
 /* Who is to act now, chance settled: a seat, or QX_NOBODY when the game is over. */
 qx_seat party_actor(const struct party *party);
 
+/* Milliseconds that the present actor has used so far: a bot's end with its thought, however long
+ * its answer has to wait. */
+uint64_t party_time(const struct party *party);
+/* The actor's time begins now. */
+void party_start_clock(struct party *party);
+
 bool party_play(struct party *party, qx_seat seat, qx_move move, struct qx_error *error);
 bool party_settle(struct party *party, struct qx_error *error);
 

@@ -258,7 +258,7 @@ static int patience(struct app *app, void *self)
     if (has_answer(play))
         return (int)pace_left(app, play);
     bool is_ticking = play->actor != QX_NOBODY && !play->is_paused && !play->is_covered;
-    return is_ticking ? 1000 - (int)((qx_clock_milliseconds() - play->party->began) % 1000) : -1;
+    return is_ticking ? 1000 - (int)(party_time(play->party) % 1000) : -1;
 }
 
 static void tick(struct app *app, void *self)

@@ -15,6 +15,7 @@ static void go_on_revealing(struct app *app, struct play *play)
     struct reveal *reveal = &play->reveal;
     reveal->stage = reveal->stage == REVEAL_SCORED ? REVEAL_NONE : reveal->stage + 1;
     reveal->since = qx_clock_milliseconds();
+    party_start_clock(play->party); /* whoever is next has only looked on */
     if (reveal->stage == REVEAL_NONE)
         play_go_on(app, play);
 }
@@ -23,6 +24,7 @@ static void uncover(struct app *app, struct play *play)
 {
     play->is_covered = false;
     play->viewer = play->actor;
+    party_start_clock(play->party);
     board_centre(&play->board); /* where the other one left the cursor would tell something */
     play_go_on(app, play);
 }

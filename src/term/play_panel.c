@@ -24,7 +24,7 @@ static uint64_t time_of(const struct play *play, qx_seat seat)
 {
     uint64_t time = qx_session_time(play_session(play), seat);
     bool is_running = seat == play->actor && !play->is_paused && !play->is_covered;
-    return is_running ? time + qx_clock_milliseconds() - play->party->began : time;
+    return is_running ? time + party_time(play->party) : time;
 }
 
 static void draw_seat(struct app *app, const struct play *play, struct area area, qx_seat seat,

@@ -104,4 +104,5 @@ void thought_work(struct job *job, void *context)
 {
     struct thought *thought = context;
     thought->is_ok = thought_ask(thought, thought->state, thought->seat, job_stop_flag(job));
+    thought->ended = qx_clock_milliseconds();
 }

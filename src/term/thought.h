@@ -34,6 +34,7 @@ struct thought {
     bool is_ok;
     struct qx_answer answer;
     struct qx_error error;
+    uint64_t ended; /* when the work was done, in milliseconds of the clock */
 };
 
 /* The public steps of the session from n_told on are told to the bot before it is asked. NULL: no

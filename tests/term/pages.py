@@ -169,6 +169,16 @@ def bots_are_watched(program):
     screen.press(",", "after move 1")
 
 
+def waiting_costs_bots_no_time(program):
+    """Between watched moves there is a pause for people to follow; the clocks of the bots do not count it."""
+    screen = Screen(program, settings="seed=7\npace=1000\ngame=neutron\nneutron.watch.1=ok\nneutron.watch.2=ok\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    text = screen.press("s", "(?m) 4 ○ .*-")
+    if not re.search("White ok +0:00", text) or not re.search("Black ok +0:00", text):
+        raise Failure(f"the pause is counted:\n{text}")
+
+
 def rules_are_read(program):
     screen = Screen(program, settings=BASE)
     screen.see("Rules")
@@ -258,5 +268,5 @@ def passes_are_announced(program):
 
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
-         values_known_for_certain, simulation_counts, bots_are_watched, rules_are_read, secrets_are_kept,
+         values_known_for_certain, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read, secrets_are_kept,
          own_program_plays, passes_are_announced])
