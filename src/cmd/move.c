@@ -146,16 +146,8 @@ static int run(int argc, char **argv)
         options, args_parse, "GAME BOT", "Prints the move that a bot makes in a position.",
         NULL,    NULL,       NULL};
     struct args args = {.n_least = 2, .n_most = 2};
-    struct qx_rules rules;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (!args_rules(&args, &rules))
-        return EXIT_MISUSE;
-    struct qx_session *session = args_session(&args, &rules);
-    if (!session)
-        return EXIT_MISUSE;
-    const int code = choose(&args, session);
-    qx_session_free(session);
-    return code;
+    return args_use_session(&args, choose);
 }
 
 const struct command command_move = {

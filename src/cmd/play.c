@@ -8,6 +8,26 @@
 #include "cmd/lib/table.h"
 #include "cmd/lib/tables.h"
 
+enum { STANDARD_TIME = 1000 /* milliseconds */ };
+
+static int play(const struct args *args, struct qx_session *session)
+{
+    struct qx_store *store = tables_new(NULL);
+    const struct table_setup setup = {
+        .seats = args->seat,
+        .n_seats = args->n_seats,
+        .bot = "random",
+        .save = args->save,
+        .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
+                   .nodes = args->nodes,
+                   .now = qx_clock_milliseconds,
+                   .store = store},
+    };
+    int code = table_play(session, &setup);
+    qx_store_free(store);
+    return code;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -19,30 +39,8 @@ static int run(int argc, char **argv)
         NULL,    NULL,
         NULL};
     struct args args = {.n_least = 1, .n_most = 1};
-    struct qx_rules rules;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (!args_rules(&args, &rules))
-        return EXIT_MISUSE;
-    struct qx_session *session = args_session(&args, &rules);
-    if (!session)
-        return EXIT_MISUSE;
-    struct qx_store *store = tables_new(NULL);
-    const struct table_setup setup = {
-        .seats = args.seat,
-        .n_seats = args.n_seats,
-        .bot = "random",
-        .save = args.save,
-        .budget = {.milliseconds = args.nodes  ? args.time
-                                   : args.time ? args.time
-                                               : 1000,
-                   .nodes = args.nodes,
-                   .now = qx_clock_milliseconds,
-                   .store = store},
-    };
-    int code = table_play(session, &setup);
-    qx_store_free(store);
-    qx_session_free(session);
-    return code;
+    return args_use_session(&args, play);
 }
 
 const struct command command_play = {

@@ -38,20 +38,12 @@ static int from_record(const char *path)
     return code;
 }
 
-static int to_record(const struct args *args)
+static int to_record(const struct args *args, struct qx_session *session)
 {
-    struct qx_rules rules;
     struct qx_error error;
-    if (!args_rules(args, &rules))
-        return EXIT_MISUSE;
-    struct qx_session *session = args_session(args, &rules);
-    if (!session)
-        return EXIT_MISUSE;
-    int code = qx_session_play_transcript(session, args->word[1], &error)
-                   ? print(session, qx_session_save, "")
-                   : command_failed("%s", error.text);
-    qx_session_free(session);
-    return code;
+    if (!qx_session_play_transcript(session, args->word[1], &error))
+        return command_failed("%s", error.text);
+    return print(session, qx_session_save, "");
 }
 
 static int run(int argc, char **argv)
@@ -67,7 +59,7 @@ static int run(int argc, char **argv)
         NULL};
     struct args args = {.n_least = 1, .n_most = 2};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    return args.n_words == 1 ? from_record(args.word[0]) : to_record(&args);
+    return args.n_words == 1 ? from_record(args.word[0]) : args_use_session(&args, to_record);
 }
 
 const struct command command_transcript = {

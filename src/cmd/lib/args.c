@@ -154,36 +154,48 @@ void *args_state(const struct args *args, const struct qx_rules *rules)
     return state;
 }
 
-static struct qx_session *open_record(const char *path)
+/* A session of the record; what cannot be read is no misuse of the command. */
+static int open_record(const char *path, const struct qx_rules *rules, struct qx_session **session)
 {
     struct qx_error error;
     size_t length;
     char *text = qx_file_read(path, &length, &error);
-    struct qx_session *session = text ? qx_session_load(text, length, &error) : NULL;
-    if (!session)
-        command_failed("%s%s%s", text ? path : "", text ? ": " : "", error.text);
+    if (!text)
+        return command_failed("%s", error.text);
+    *session = qx_session_load(text, length, &error);
     free(text);
-    return session;
+    if (!*session)
+        return command_failed("%s: %s", path, error.text);
+    const struct qx_game *game = qx_session_rules(*session)->game;
+    if (game == rules->game)
+        return EXIT_YES;
+    qx_session_free(*session);
+    return command_misused("%s is a game of %s", path, game->title);
 }
 
-struct qx_session *args_session(const struct args *args, const struct qx_rules *rules)
+static int open_session(const struct args *args, const struct qx_rules *rules,
+                        struct qx_session **session)
 {
     struct qx_error error;
-    if (args->load) {
-        struct qx_session *session = open_record(args->load);
-        if (session && qx_session_rules(session)->game != rules->game) {
-            command_misused("%s is a game of %s", args->load,
-                            qx_session_rules(session)->game->title);
-            qx_session_free(session);
-            return NULL;
-        }
-        return session;
-    }
-    struct qx_session *session =
-        qx_session_new_at(rules, args->seed ? args->seed : 1, args->position, &error);
-    if (!session)
-        command_misused("%s", error.text);
-    return session;
+    if (args->load)
+        return open_record(args->load, rules, session);
+    *session = qx_session_new_at(rules, args->seed ? args->seed : 1, args->position, &error);
+    return *session ? EXIT_YES : command_misused("%s", error.text);
+}
+
+int args_use_session(const struct args *args,
+                     int (*use)(const struct args *args, struct qx_session *session))
+{
+    struct qx_rules rules;
+    struct qx_session *session;
+    if (!args_rules(args, &rules))
+        return EXIT_MISUSE;
+    int code = open_session(args, &rules, &session);
+    if (code != EXIT_YES)
+        return code;
+    code = use(args, session);
+    qx_session_free(session);
+    return code;
 }
 
 int args_threads(const struct args *args)

@@ -95,8 +95,13 @@ error_t args_parse(int key, char *arg, struct argp_state *state);
 bool args_rules(const struct args *args, struct qx_rules *rules);
 /* A new state at --position, or at the start. NULL: has said why. */
 void *args_state(const struct args *args, const struct qx_rules *rules);
-/* A session from --load, or at --position with --seed. NULL: has said why. */
-struct qx_session *args_session(const struct args *args, const struct qx_rules *rules);
+/*
+ * Hands over a session of the game that the first word names: from --load, or at --position with
+ * --seed. Returns what `use` returns; where there is no such session it says why and returns the
+ * exit code that goes with it.
+ */
+int args_use_session(const struct args *args,
+                     int (*use)(const struct args *args, struct qx_session *session));
 /* Threads to use: --threads, or all cores. */
 int args_threads(const struct args *args);
 
