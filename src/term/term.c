@@ -76,6 +76,7 @@ bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t area
     struct qx_session *session = qx_session_new(&rules, 1);
     if (!session)
         return false;
+    terminal_take_keys();
     if (!term_play_classic(session, &error))
         fprintf(stderr, "gamma: %s\n", error.text);
     else if (!term_print_result(session, stdout))

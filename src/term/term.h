@@ -26,8 +26,9 @@ bool term_run(struct qx_error *error);
 bool term_play_classic(struct qx_session *session, struct qx_error *error);
 
 /*
- * Gamma's interactive mode from begin to end, the result printed on the normal screen. False, with
- * nothing shown, where there is no memory for such a board or a number is zero.
+ * Gamma's interactive mode from begin to end, the result printed on the normal screen. The line
+ * that asks for it may have come through a pipe: standard input is the terminal from then on.
+ * False, with nothing done, where there is no memory for such a board or a number is zero.
  */
 bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas);
 

@@ -3,6 +3,7 @@
  */
 #include "term/terminal.h"
 
+#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
@@ -22,6 +23,15 @@ bool terminal_is_fit(void)
     const char *name = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && name[0] &&
            strcmp(name, "dumb") != 0;
+}
+
+void terminal_take_keys(void)
+{
+    int file = isatty(STDIN_FILENO) ? -1 : open("/dev/tty", O_RDWR | O_CLOEXEC);
+    if (file < 0)
+        return;
+    dup2(file, STDIN_FILENO);
+    close(file);
 }
 
 void terminal_dress(struct screen *screen, const struct settings *settings)

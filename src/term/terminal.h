@@ -10,6 +10,9 @@
 /* Can a full-screen program run here: both ends a terminal, and one that moves its cursor? */
 bool terminal_is_fit(void);
 
+/* Where standard input is something else, and read no more, keys come from the terminal itself. */
+void terminal_take_keys(void);
+
 bool terminal_open(struct screen *screen, const struct settings *settings, struct qx_error *error);
 /* Colours and signs as the settings want them, and the terminal can show them. */
 void terminal_dress(struct screen *screen, const struct settings *settings);

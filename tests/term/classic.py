@@ -32,6 +32,21 @@ def plays_by_the_classic_keys(program):
     screen.golden("classic-result")
 
 
+def line_may_come_through_a_pipe(program):
+    line = "echo I 5 4 2 2 | \"$0\" gamma; echo ended with $?; sleep 600"
+    screen = Screen(program, command=f"sh -c '{line}' '{program}'")
+    screen.see("Moves  Values")
+    screen.keys("Space")
+    screen.see("1 ● 2,1")
+    screen.keys("C-d")
+    screen.see("ended with 0")
+    screen.see("1. Player 1: 1")
+    line = "echo I 5 4 2 2 | setsid -w \"$0\" gamma; echo ended with $?; sleep 600"
+    screen = Screen(program, command=f"sh -c '{line}' '{program}'")
+    screen.see("needs a terminal")
+    screen.see("ended with 0")
+
+
 def says_why_not(program):
     screen = begin(program, "I 5 1 2 1")
     screen.keys("Space")
@@ -83,4 +98,4 @@ def mouse_takes_fields(program):
 
 
 if __name__ == "__main__":
-    run([plays_by_the_classic_keys, says_why_not, ends_by_itself, large_boards_scroll, mouse_takes_fields])
+    run([plays_by_the_classic_keys, line_may_come_through_a_pipe, says_why_not, ends_by_itself, large_boards_scroll, mouse_takes_fields])
