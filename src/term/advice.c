@@ -13,8 +13,13 @@
 #include "term/advice_jobs.h"
 #include "term/exact.h"
 
-/* Bots by what their word is worth; the first that can play is asked. */
-static const char *const trusted[] = {"alphabeta", "equilibrium", "mcts", "minimax"};
+/* Bots by what their word is worth; the first that can play is asked. Among more than two the tree
+ * search goes first: it looks for everybody's gain, not for the loss of one opponent. */
+enum { N_TRUSTED = 4 };
+static const char *const trusted_by_two[N_TRUSTED] = {"alphabeta", "equilibrium", "mcts",
+                                                      "minimax"};
+static const char *const trusted_by_many[N_TRUSTED] = {"mcts", "alphabeta", "equilibrium",
+                                                       "minimax"};
 
 static bool can_play(const struct qx_bot *bot, const struct qx_rules *rules)
 {
@@ -24,7 +29,8 @@ static bool can_play(const struct qx_bot *bot, const struct qx_rules *rules)
 
 static const char *best_bot(const struct qx_rules *rules)
 {
-    for (size_t i = 0; i < sizeof trusted / sizeof *trusted; i++) {
+    const char *const *trusted = rules->n_seats > 2 ? trusted_by_many : trusted_by_two;
+    for (int i = 0; i < N_TRUSTED; i++) {
         const struct qx_bot *bot = qx_bot_find(rules->game, trusted[i]);
         if (bot && can_play(bot, rules))
             return bot->name;
@@ -116,7 +122,7 @@ void advice_ask_graph(struct advice *advice, const struct qx_session *session,
                       const struct settings *settings, int wake)
 {
     size_t n = qx_session_n_steps(session) + 1;
-    if (advice->graphing || qx_session_rules(session)->n_seats != 2)
+    if (advice->graphing)
         return;
     struct advice_point *points = realloc(advice->points, n * sizeof *points);
     if (!points)

@@ -24,10 +24,11 @@ struct advice_move {
     bool has_value, is_exact;
 };
 
-/* The position after some steps, worth to seat 0. */
+/* The position after some steps, worth to the seat that was asked. */
 struct advice_point {
     uint64_t key; /* of the position; another one: out of date */
     bool is_done, has_value;
+    qx_seat seat;
     double value;
 };
 

@@ -27,34 +27,22 @@ static void release(void *context)
     free(graphing);
 }
 
-static struct advice_point value_end(const struct graphing *graphing, struct advice_point point)
-{
-    struct qx_score scores[2];
-    qx_session_result(graphing->session, scores);
-    point.has_value = true;
-    point.value = qx_share(scores, 2, 0);
-    return point;
-}
-
+/* Whoever is to move is asked; nobody at the end, or where chance moves. */
 static struct advice_point value_point(struct graphing *graphing, size_t i, const atomic_bool *stop)
 {
     struct advice_point point = graphing->points[i];
     point.is_done = true;
     qx_session_go(graphing->session, i);
-    qx_seat seat = qx_session_turn(graphing->session);
-    if (seat == QX_NOBODY)
-        return value_end(graphing, point);
-    if (seat == QX_TOGETHER)
-        seat = qx_session_owes(graphing->session, 0) ? 0 : 1;
-    struct thought *thought = seat == QX_CHANCE ? NULL
-                                                : thought_new(graphing->session, seat,
-                                                              graphing->spec, 0, graphing->budget);
+    point.seat = qx_next(qx_session_rules(graphing->session), qx_session_state(graphing->session));
+    if (point.seat < 0)
+        return point;
+    struct thought *thought =
+        thought_new(graphing->session, point.seat, graphing->spec, 0, graphing->budget);
     if (!thought)
         return point;
-    if (thought_ask(thought, thought->state, seat, stop) && thought->answer.has_value) {
-        point.has_value = true;
-        point.value = seat == 0 ? thought->answer.value : 1 - thought->answer.value;
-    }
+    point.has_value =
+        thought_ask(thought, thought->state, point.seat, stop) && thought->answer.has_value;
+    point.value = thought->answer.value;
     thought_free(thought);
     return point;
 }

@@ -98,7 +98,8 @@ const char *glyph_lines(const struct screen *screen, unsigned arms)
     return across && upright ? "+" : across ? "-" : upright ? "|" : " ";
 }
 
-enum { FILLED, RING, DIAMOND, N_BODIES, MOST_ROWS = 5 };
+/* In the order of `shapes`, then the piece that is nobody's. */
+enum { DIAMOND = N_SHAPES, N_BODIES, MOST_ROWS = 5 };
 
 static const struct large {
     int cols, rows;
@@ -107,19 +108,39 @@ static const struct large {
 } larges[] = {
     {7,
      5,
-     {[FILLED] = {"▗▟███▙▖", "███████", "███████", "███████", "▝▜███▛▘"},
-      [RING] = {"▗▟▀▀▀▙▖", "█▘   ▝█", "█     █", "█▖   ▗█", "▝▜▄▄▄▛▘"},
+     {{"▗▟███▙▖", "███████", "███████", "███████", "▝▜███▛▘"},
+      {"▗▟▀▀▀▙▖", "█▘   ▝█", "█     █", "█▖   ▗█", "▝▜▄▄▄▛▘"},
+      {"   █   ", "  ███  ", " ▟███▙ ", " █████ ", "███████"},
+      {"   █   ", "  █ █  ", " ▟▘ ▝▙ ", " █   █ ", "█▙▄▄▄▟█"},
+      {"███████", "███████", "███████", "███████", "███████"},
+      {"█▀▀▀▀▀█", "█     █", "█     █", "█     █", "█▄▄▄▄▄█"},
+      {"███████", " █████ ", " ▜███▛ ", "  ███  ", "   █   "},
+      {"█▛▀▀▀▜█", " █   █ ", " ▜▖ ▗▛ ", "  █ █  ", "   █   "},
       [DIAMOND] = {"   ▄   ", " ▟███▙ ", "███████", " ▜███▛ ", "   ▀   "}},
      {" ##### ", "#######", "#######", "#######", " ##### "}},
     {5,
      3,
-     {[FILLED] = {"▟███▙", "█████", "▜███▛"},
-      [RING] = {"▟▀▀▀▙", "█   █", "▜▄▄▄▛"},
+     {{"▟███▙", "█████", "▜███▛"},
+      {"▟▀▀▀▙", "█   █", "▜▄▄▄▛"},
+      {"  █  ", " ███ ", "█████"},
+      {"  █  ", " █ █ ", "█▄▄▄█"},
+      {"█████", "█████", "█████"},
+      {"█▀▀▀█", "█   █", "█▄▄▄█"},
+      {"█████", " ███ ", "  █  "},
+      {"█▀▀▀█", " █ █ ", "  █  "},
       [DIAMOND] = {" ▟█▙ ", "█████", " ▜█▛ "}},
      {" ### ", "#####", " ### "}},
     {3,
      2,
-     {[FILLED] = {"▟█▙", "▜█▛"}, [RING] = {"▟▀▙", "▜▄▛"}, [DIAMOND] = {"◢█◣", "◥█◤"}},
+     {{"▟█▙", "▜█▛"},
+      {"▟▀▙", "▜▄▛"},
+      {"▗█▖", "███"},
+      {"▗▀▖", "▙▄▟"},
+      {"███", "███"},
+      {"█▀█", "█▄█"},
+      {"███", "▝█▘"},
+      {"▛▀▜", "▝▄▘"},
+      [DIAMOND] = {"◢█◣", "◥█◤"}},
      {"###", "###"}},
 };
 enum { N_LARGES = sizeof larges / sizeof *larges };
@@ -139,7 +160,7 @@ bool glyph_large_size(int cols, int rows, int *piece_cols, int *piece_rows)
 const char *glyph_large(const struct screen *screen, const struct qx_rules *rules, qx_seat owner,
                         int rows, int row)
 {
-    int body = owner < 0 ? DIAMOND : shape_of(rules, owner) % 2 == 0 ? FILLED : RING;
+    int body = owner < 0 ? DIAMOND : shape_of(rules, owner);
     for (int i = 0; i < N_LARGES; i++)
         if (larges[i].rows == rows)
             return screen->is_ascii ? larges[i].ascii[row] : larges[i].body[body][row];

@@ -6,7 +6,8 @@
  * play_choose.c taps, typed moves, moves without a place
  * play_history.c taking back, playing again, looking back
  * play_draw.c   the layout of the page, and the signs on the board
- * play_panel.c  seats, moves, values and graph beside the board
+ * play_panel.c  seats, moves and values beside the board
+ * play_graph.c  everybody's chances over the game
  * play_words.c  sentences: who is to do what, who won and why
  * play_reveal.c secret choices brought to light step by step
  */
@@ -95,6 +96,9 @@ void play_draw(struct app *app, void *self);
 
 /* play_panel.c */
 void play_draw_panel(struct app *app, struct play *play, struct area area);
+
+/* play_graph.c */
+void play_draw_graph(struct app *app, struct play *play, struct area area);
 
 /* play_words.c */
 enum { PLAY_WORDS = 240 };

@@ -170,49 +170,6 @@ static void draw_values(struct app *app, struct play *play, struct area area)
     }
 }
 
-/* --- graph --- */
-
-/* A column of the graph: the share of seat 0 from the bottom up, in eighths of a row. */
-static void draw_bar(struct app *app, struct area area, int x, const struct advice_point *point)
-{
-    static const char *const eighths[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    int height = (int)(point->value * 8 * area.rows + 0.5);
-    for (int row = 0; row < area.rows; row++) {
-        int left = height - 8 * row, part = left < 0 ? 0 : left > 8 ? 8 : left;
-        const char *sign = app->screen.is_ascii ? part >= 4 ? "#" : " " : eighths[part];
-        screen_put(&app->screen, area.top + area.rows - 1 - row, x, 1, app_style(app, STYLE_GOOD),
-                   sign);
-    }
-}
-
-static void draw_graph(struct app *app, struct play *play, struct area area)
-{
-    const struct advice *advice = &play->advice;
-    char name[QX_NAME_SIZE];
-    play_seat_name(play->rules, 0, name);
-    if (play->rules->n_seats != 2) {
-        screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
-                   "only for two players");
-        return;
-    }
-    struct area bars = {area.top + 1, area.left + 5, area.rows - 2, area.cols - 5};
-    size_t columns = (size_t)bars.cols, n = advice->n_points, first = n > columns ? n - columns : 0;
-    screen_print(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
-                 "%s's chances (%s)%s", name, advice->spec, advice->graphing ? " ..." : "");
-    screen_put(&app->screen, bars.top, area.left, 4, app_style(app, STYLE_DIM), "100%");
-    screen_put(&app->screen, bars.top + bars.rows / 2, area.left, 4, app_style(app, STYLE_DIM),
-               " 50%");
-    screen_put(&app->screen, bars.top + bars.rows - 1, area.left, 4, app_style(app, STYLE_DIM),
-               "  0%");
-    for (size_t i = first; i < n; i++) {
-        int x = bars.left + (int)(i - first);
-        if (advice->points[i].has_value)
-            draw_bar(app, bars, x, &advice->points[i]);
-        if (i == play->scene.step)
-            screen_put(&app->screen, bars.top + bars.rows, x, 1, app_style(app, STYLE_NOTE), "^");
-    }
-}
-
 /* --- hint --- */
 
 static int draw_hint(struct app *app, const struct play *play, struct area area)
@@ -253,7 +210,7 @@ void play_draw_panel(struct app *app, struct play *play, struct area area)
     static void (*const tabs[N_TABS])(struct app *, struct play *, struct area) = {
         [TAB_MOVES] = draw_moves,
         [TAB_VALUES] = draw_values,
-        [TAB_GRAPH] = draw_graph,
+        [TAB_GRAPH] = play_draw_graph,
     };
     int used = draw_seats(app, play, area) + (area.rows > 10);
     used += draw_hint(app, play,

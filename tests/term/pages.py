@@ -149,6 +149,31 @@ def values_known_for_certain(program):
     screen.see("100%")
 
 
+def everybody_has_a_graph(program):
+    screen = open_game(program, "gamma", ["human"] * 3, "gamma.rules=width=4,height=1,players=3,areas=2\n")
+    for move in ("0,0", "1,0", "2,0", "3,0", "skip", "skip", "skip"):
+        type_move(screen, move)
+    screen.see("Player 1 wins: everybody skipped")
+    screen.press("Tab", "nothing to value now")
+    screen.press("Tab", "Everybody's chances .mcts.\n")
+    screen.see("(?m) ● {4}[▁-█]{7}█$")  # eight positions; the others have lost in the last one
+    screen.see("(?m) ○ {5}[▁-█]{6}$")
+    screen.see("(?m) ▲ {6}[▁-█]{5}$")
+
+
+def shapes_tell_players_apart(program):
+    """Without colours, on cells with room for a large piece."""
+    screen = open_game(program, "gamma", ["human"] * 8, "gamma.rules=width=8,height=1,players=8,areas=1\n",
+                       env={"NO_COLOR": "1"})
+    for x in range(8):
+        type_move(screen, f"{x},0")
+    screen.see("8 ▽ 7,0")
+    rows = [line for line in screen.text().splitlines() if line.count("│") >= 9][:2]
+    pieces = set(zip(*(row.split("│")[1:9] for row in rows)))
+    if len({tuple(part.strip("<>[] ") for part in piece) for piece in pieces}) != 8:
+        raise Failure(f"some look the same:\n{screen.text()}")
+
+
 def simulation_counts(program):
     screen = Screen(program, settings=BASE + "game=neutron\nneutron.simulate.1=ok\nneutron.simulate.2=ok\n")
     screen.see("New game")
@@ -268,5 +293,6 @@ def passes_are_announced(program):
 
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
-         values_known_for_certain, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read, secrets_are_kept,
+         values_known_for_certain, everybody_has_a_graph,
+         shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read, secrets_are_kept,
          own_program_plays, passes_are_announced])
