@@ -9,6 +9,8 @@
 
 #include "term/list.h"
 
+enum { LEAST_COLS = 40, FRAME_COLS = 4 };
+
 struct choice {
     char title[ASK_TEXT];
     char (*texts)[ASK_TEXT];
@@ -23,7 +25,13 @@ static void draw(struct app *app, void *self)
     struct choice *choice = self;
     int rows =
         choice->list.n + 2 < app->screen.rows - 2 ? choice->list.n + 2 : app->screen.rows - 2;
-    choice->area = screen_frame(&app->screen, screen_middle(&app->screen, rows, 74), choice->title);
+    int cols = LEAST_COLS;
+    for (int i = 0; i < choice->list.n; i++) {
+        int width = screen_width(&app->screen, choice->texts[i]) + FRAME_COLS;
+        cols = width > cols ? width : cols;
+    }
+    choice->area =
+        screen_frame(&app->screen, screen_middle(&app->screen, rows, cols), choice->title);
     list_follow(&choice->list, choice->area.rows);
     for (int i = 0; i < choice->area.rows && choice->list.top + i < choice->list.n; i++) {
         int row = choice->list.top + i;

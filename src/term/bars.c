@@ -6,10 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct binding common[] = {
-    {.keys = {'q'}, .name = "q", .bar = "back"},
-    {.keys = {'?'}, .name = "?", .bar = "keys"},
-};
+static const struct binding back = {.keys = {'q'}, .name = "q", .bar = "back"};
+static const struct binding quit = {.keys = {'q'}, .name = "q", .bar = "quit"};
+static const struct binding help = {.keys = {'?'}, .name = "?", .bar = "keys"};
 
 struct bar_word {
     const struct binding *binding;
@@ -37,10 +36,11 @@ static int word_width(const struct app *app, const struct binding *binding)
 static int lay_out(const struct app *app, const struct page_kind *kind, const void *self,
                    struct bar_word *words, int most)
 {
+    const struct binding *common[] = {app->n_pages > 1 ? &back : &quit, &help};
     int n = 0, left = 1, right = app->screen.cols;
     for (int i = 0; i < 2; i++) {
-        right -= word_width(app, &common[i]);
-        words[n++] = (struct bar_word){&common[i], right, word_width(app, &common[i])};
+        right -= word_width(app, common[i]);
+        words[n++] = (struct bar_word){common[i], right, word_width(app, common[i])};
     }
     for (const struct binding *b = kind->bindings; b && b->name && n < most; b++) {
         if (!is_in_bar(b, self) || left + word_width(app, b) > right)
@@ -93,7 +93,12 @@ void app_draw_said(struct app *app, const char *otherwise)
 {
     bool has_said = app->said[0] != '\0';
     enum style style = !has_said ? STYLE_PLAIN : app->is_said_bad ? STYLE_BAD : STYLE_NOTE;
-    char text[260];
-    snprintf(text, sizeof text, " %s", has_said ? app->said : otherwise);
-    screen_line(&app->screen, app->screen.rows - 2, 0, app->screen.cols, style, text);
+    const char *text = has_said ? app->said : otherwise;
+    struct area area = {app->screen.rows - 2, 1, 1, app->screen.cols - 2};
+    if (screen_width(&app->screen, text) > area.cols) {
+        area.top--;
+        area.rows++;
+    }
+    screen_fill(&app->screen, (struct area){area.top, 0, area.rows, app->screen.cols}, A_NORMAL);
+    screen_wrap(&app->screen, area, style, text);
 }

@@ -114,11 +114,11 @@ static void back(struct app *app, void *self)
 static const struct binding bindings[] = {
     {.name = "arrows, jk", .what = "choose a row"},
     {.keys = {KEY_LEFT, 'h', '-'},
-     .name = "left h -",
+     .name = "left, h -",
      .what = "the value before",
      .run = step_down},
     {.keys = {KEY_RIGHT, 'l', '+', ' '},
-     .name = "right l +",
+     .name = "left/right, l +",
      .bar = "change",
      .what = "the next value",
      .run = step_up},

@@ -16,7 +16,7 @@ struct help {
 };
 
 static const struct binding everywhere[] = {
-    {.name = "q", .what = "go back one level; asks only where something would be lost"},
+    {.name = "q", .what = "go back; asks only where something would be lost"},
     {.name = "?", .what = "this page"},
     {.name = "Ctrl-L", .what = "draw the screen anew"},
     {.name = "Ctrl-Z", .what = "suspend; fg brings the program back"},
@@ -51,7 +51,7 @@ static int draw_text(struct app *app, struct area area, int top, const char *tex
 static void draw(struct app *app, void *self)
 {
     struct help *help = self;
-    struct area frame = screen_middle(&app->screen, app->screen.rows - 2, PAGE_WIDTH);
+    struct area frame = screen_middle(&app->screen, app->screen.rows - 3, PAGE_WIDTH);
     struct area area = screen_frame(&app->screen, frame, "Keys");
     int y = draw_text(app, area, help->rows.top, help->about->help);
     y = draw_table(app, area, y, help->about->bindings);

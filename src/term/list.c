@@ -23,7 +23,10 @@ bool list_key(struct list *list, int key, int page)
     for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
         if (key != steps[i].key && key != steps[i].other)
             continue;
-        list_go(list, list->at + steps[i].rows + steps[i].pages * page);
+        if (steps[i].rows && list->n > 0)
+            list->at = (list->at + steps[i].rows + list->n) % list->n;
+        else
+            list_go(list, list->at + steps[i].pages * page);
         return true;
     }
     if (key != KEY_HOME && key != KEY_END)

@@ -22,9 +22,9 @@ const char *party_player(const struct party *party, qx_seat seat)
     return has_chair ? party->chairs[seat].player : PARTY_PERSON;
 }
 
-void party_player_name(const struct party *party, qx_seat seat, char *out, size_t size)
+void party_player_text(const char *player, char *out, size_t size)
 {
-    const char *player = party_player(party, seat), *colon = strchr(player, ':');
+    const char *colon = strchr(player, ':');
     const char *slash = strrchr(player, '/'), *equals = strchr(player, '=');
     const char *tail = slash ? slash + 1 : equals && !strchr(player, ',') ? equals + 1 : NULL;
     if (colon && tail)

@@ -36,8 +36,8 @@ struct party *party_new(struct qx_session *session);
 void party_free(struct party *party);
 
 const char *party_player(const struct party *party, qx_seat seat);
-/* The same for people to read: "level 5" for a bot with one option, "cmd mybot.py". */
-void party_player_name(const struct party *party, qx_seat seat, char *out, size_t size);
+/* A player for people to read: "level 5" for a bot with one option, "cmd mybot.py". */
+void party_player_text(const char *player, char *out, size_t size);
 bool party_is_person(const struct party *party, qx_seat seat);
 qx_seat party_n_people(const struct party *party);
 /* Who is to act now, chance settled: a seat, or QX_NOBODY when the game is over. */

@@ -35,7 +35,7 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
     bool acts = is_to_act(play, seat), is_over = play_is_over(play);
     glyph_seat(screen, play->rules, seat, sign);
     play_seat_name(play->rules, seat, name);
-    party_player_name(play->party, seat, player, sizeof player);
+    party_player_text(party_player(play->party, seat), player, sizeof player);
     if (play->options.has_classic_keys)
         player[0] = '\0'; /* all are people */
     const char *mark = is_over ? score->won ? "*" : " " : acts ? ">" : " ";

@@ -142,6 +142,10 @@ void screen_line(const struct screen *screen, int y, int x, int width, enum styl
     attr_t look = palette_style(&screen->palette, style);
     screen_fill(screen, (struct area){y, x, 1, width}, look);
     screen_put(screen, y, x, width, look, text);
+    if (screen_width(screen, text) > width) {
+        int end = screen_width(screen, "…");
+        screen_put(screen, y, x + width - end, end, look, "…");
+    }
 }
 
 /* Bytes of the text that fit on a line of `width` columns, whole words where there is a blank. */

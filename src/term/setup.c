@@ -111,6 +111,6 @@ void setup_open(struct app *app, enum setup_purpose purpose)
     setup->purpose = purpose;
     setup->n_games = 100;
     setup_choose_game(app, setup, game ? game : qx_games()[0]);
-    setup->list.at = setup->list.n - 1;
+    setup->list.at = game ? setup->list.n - 1 : 0; /* the same again, or else: which game? */
     app_push(app, &setup_kind, setup);
 }

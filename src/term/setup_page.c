@@ -43,7 +43,7 @@ static void write_row(const struct setup *setup, struct setup_row row, char *lab
         if (row.index < LAUNCH_SEATS)
             setup->game->seat_look(&setup->rules, row.index, &look);
         snprintf(label, label_size, "%s", look.name);
-        snprintf(value, value_size, "%s", setup->seats.player[row.index]);
+        party_player_text(setup->seats.player[row.index], value, value_size);
         break;
     case PART_GAMES:
         snprintf(label, label_size, "games");
@@ -307,15 +307,15 @@ static void release(void *self)
 
 static const struct binding bindings[] = {
     {.name = "up down jk", .what = "choose a row"},
-    {.keys = {KEY_LEFT, 'h'}, .name = "left h", .what = "the value before", .run = step_down},
+    {.keys = {KEY_LEFT, 'h'}, .name = "left, h", .what = "the value before", .run = step_down},
     {.keys = {KEY_RIGHT, 'l', ' '},
-     .name = "left right",
+     .name = "left/right, l",
      .bar = "change",
      .what = "the next value",
      .run = step_up},
     {.keys = {'-', '_'}, .name = "-", .what = "a weaker bot", .run = press_weaker},
     {.keys = {'+', '='},
-     .name = "+ -",
+     .name = "+/-",
      .bar = "strength",
      .what = "a stronger bot",
      .run = press_stronger,

@@ -191,15 +191,15 @@ static void draw_score(struct app *app, const struct simulate *simulate, int y, 
 {
     const struct tally *tally = &simulate->tally;
     struct qx_seat_look look;
-    char bar[BAR_COLS + 1];
+    char bar[BAR_COLS + 1], player[THOUGHT_SPEC];
     double share = tally->n_done ? tally->share[seat] / (double)tally->n_done : 0;
     int n = (int)(share * BAR_COLS + 0.5);
     simulate->rules.game->seat_look(&simulate->rules, seat, &look);
     memset(bar, '#', sizeof bar);
     bar[n] = '\0';
     screen_put(&app->screen, y, 2, 12, app_style(app, STYLE_STRONG), look.name);
-    screen_put(&app->screen, y, 15, 22, app_style(app, STYLE_DIM),
-               launch_player(&simulate->seats, seat));
+    party_player_text(launch_player(&simulate->seats, seat), player, sizeof player);
+    screen_put(&app->screen, y, 15, 22, app_style(app, STYLE_DIM), player);
     screen_print(&app->screen, y, 38, 16, app_style(app, STYLE_PLAIN), "%6llu  %5.1f %%",
                  (unsigned long long)tally->won[seat], 100 * share);
     screen_put(&app->screen, y, 55, app->screen.cols - 56, app_style(app, STYLE_GOOD), bar);

@@ -52,9 +52,10 @@ def choices_are_remembered(program):
     screen.keys("BSpace", "6", "Enter")
     screen.see("size +. 6 ")
     screen.keys("Down", "Down", "Down", "Down")
-    screen.see("White +. level:strength=5")
+    screen.see("White +‹ level 5")
+    screen.see("level:10,\n the best there is\n")  # a long sentence takes two lines
     screen.keys("+", "+")
-    screen.see("level:strength=7")
+    screen.see("level 7")
     screen.press("s", "Moves  Values")
     screen.keys("q", "q")
     screen.kill()
@@ -63,7 +64,23 @@ def choices_are_remembered(program):
     again.press("Enter", r"Play +. Enter")
     again.see("Othello")
     again.see("size +6")
-    again.see("level:strength=7")
+    again.see("level 7")
+
+
+def set_up_begins_where_one_goes_on(program):
+    """The first time at the game to choose, later at Play, so that Enter starts the same again."""
+    screen = Screen(program, settings=BASE)
+    screen.see("New game")
+    screen.press("Enter", "Game +‹")
+    screen.press("Up", "Play +‹ Enter ›")
+    screen.press("Down", "Game +‹")
+    screen.press("Up", "Play +‹ Enter ›")
+    screen.press("Enter", "Moves  Values")
+    screen.press("q", "Play +‹ Enter ›")
+    screen.press("q", "Continue")
+    screen.keys("Down")
+    screen.press("Enter", "Play +‹ Enter ›")
+    screen.press("Enter", "Moves  Values")
 
 
 def settings_are_seen_at_once(program):
@@ -292,7 +309,8 @@ def passes_are_announced(program):
 
 
 if __name__ == "__main__":
-    run([keys_of_every_page, choices_are_remembered, settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
+    run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on,
+         settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
          values_known_for_certain, everybody_has_a_graph,
          shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read, secrets_are_kept,
          own_program_plays, passes_are_announced])
