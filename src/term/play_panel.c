@@ -23,7 +23,8 @@ static bool is_to_act(const struct play *play, qx_seat seat)
 static uint64_t time_of(const struct play *play, qx_seat seat)
 {
     uint64_t time = qx_session_time(play_session(play), seat);
-    bool is_running = seat == play->actor && !play->is_paused && !play->is_covered;
+    bool is_running = seat == play->actor && !play->is_paused && !play->is_covered &&
+                      play->reveal.stage == REVEAL_NONE;
     return is_running ? time + party_time(play->party) : time;
 }
 

@@ -1,5 +1,7 @@
-"""games.py - every game in the terminal: against a bot to the end, two people, undo, kill, sizes, signs."""
+"""games.py - every game in the terminal: against a bot and between people to the end, undo, kill, sizes, signs."""
+import json
 import re
+import subprocess
 import sys
 
 from screen import Failure, Screen, run
@@ -8,28 +10,28 @@ from screen import Failure, Screen, run
 # when bots get better. `first` is a move to begin with; `taps` are the keys that make the same move.
 GAMES = {
     "neutron": {"bot": "ok", "first": "a1-a4", "taps": ["h", "h", "j", "j", "Enter", "k", "k", "k", "Enter"],
-                "second": "c3-e3 e5-e4"},
+                "second": "c3-e3 e5-e4", "n_moves": 3},
     "neutreeko": {"bot": "minimax", "first": "b1-b4", "taps": ["h", "j", "j", "Enter", "k", "k", "k", "Enter"],
-                  "second": "b5-a4"},
-    "othello": {"bot": "greedy", "first": "f5", "taps": ["l", "Enter"], "second": "f6"},
-    "compromise": {"bot": "greedy", "first": "222", "taps": ["Enter"], "second": "133"},
-    "gamma": {"bot": "random", "first": "3,2", "taps": ["Enter"], "second": "1,1",
+                  "second": "b5-a4", "n_moves": 2},
+    "othello": {"bot": "greedy", "first": "f5", "taps": ["l", "Enter"], "second": "f6", "n_moves": 2},
+    "compromise": {"bot": "greedy", "first": "222", "taps": ["Enter"], "second": "133", "n_moves": 122},
+    "gamma": {"bot": "random", "first": "3,2", "taps": ["Enter"], "second": "1,1", "n_moves": 2,
               "rules": "width=7,height=6,players=2,areas=3"},
 }
 OVER = re.compile(r"(wins?|share the win|A draw): ")
 NAMES = "White|Black|Red|Green|Player \\d+"
 
 
-def settings(game, seats):
+def settings(game, seats, rules):
     lines = ["seed=7", "nodes=300", f"game={game}"]
-    if "rules" in GAMES[game]:
-        lines.append(f"{game}.rules={GAMES[game]['rules']}")
+    if rules or "rules" in GAMES[game]:
+        lines.append(f"{game}.rules={rules or GAMES[game]['rules']}")
     lines += [f"{game}.play.{i + 1}={seat}" for i, seat in enumerate(seats)]
     return "\n".join(lines) + "\n"
 
 
-def start(program, game, seats, **more):
-    screen = Screen(program, settings=settings(game, seats), **more)
+def start(program, game, seats, rules=None, **more):
+    screen = Screen(program, settings=settings(game, seats, rules), **more)
     screen.press("Enter", "New game")
     screen.see(r"Play +. Enter")
     screen.press("s", "Moves  Values  Graph|Hand over")
@@ -69,6 +71,18 @@ def hand_over(screen):
         screen.press("Enter", "Moves  Values")
 
 
+def kill_when_saved(screen, n_moves):
+    """Writing goes on in the background: a kill right behind a move may come before it."""
+    def is_saved(_):
+        try:
+            with open(screen.home + "/data/quincunx/unfinished/1.qx") as file:
+                return f"\nmoves: {n_moves}\n" in file.read()
+        except FileNotFoundError:
+            return False
+    screen.until(is_saved, f"{n_moves} moves on disk")
+    screen.kill()
+
+
 def two_people(program, game):
     """Moves by keys and by text, undo and redo, a kill, and the same game again."""
     known = GAMES[game]
@@ -87,11 +101,94 @@ def two_people(program, game):
     screen.keys("U")
     screen.golden(f"{game}-redone")
     sizes(screen, game)
-    screen.kill()
+    kill_when_saved(screen, known["n_moves"])
     again = Screen(program, home=screen.home)
     again.see("Continue")
     again.press("Enter", "Moves  Values  Graph|Hand over")
     again.golden(f"{game}-resumed")
+
+
+# Rules of a whole game between two people, and how a move reads as the labels of its cells.
+WHOLE = {
+    "neutron": {"rules": "rules=house,first=white,repetition=3", "cells": r"([a-e])(\d)"},
+    "neutreeko": {"rules": "repetition=3", "cells": r"([a-e])(\d)"},
+    "othello": {"rules": "size=6,start=standard,pass=on", "cells": r"([a-f])(\d)"},
+    "compromise": {"rules": "type=complex,pips=2,length=2,ties=yes", "cells": r"(?P<g>\d)(?P<r>\d)(?P<c>\d)"},
+    "gamma": {"rules": "width=4,height=3,players=2,areas=2", "cells": r"^(\d),(\d)$"},
+}
+
+
+def whole_game(program, game, path):
+    """A game from begin to end to play again: turns of (player, moves), and what came out."""
+    subprocess.run([program, "play", game, "--text", "--rules", WHOLE[game]["rules"], "--seat", "1=random",
+                    "--seat", "2=random", "--seed", "5", "--save", path], check=True, capture_output=True)
+    found = json.loads(subprocess.run([program, "replay", "--json", path], check=True, capture_output=True).stdout)
+    turns = []
+    for step in found["moves"]:
+        if not turns or turns[-1][0] != step["player"]:
+            turns.append((step["player"], []))
+        turns[-1][1].append(step["move"])
+    return turns, found
+
+
+def come_to(screen, wanted):
+    """Goes on past hand-overs and reveals until the line that says what is to be done begins so."""
+    waiting = re.compile("Hand the keyboard to|Enter: go on")
+    while True:
+        text = screen.until(lambda now: waiting.search(now) or re.match(wanted, now.splitlines()[-2]), repr(wanted))
+        if not waiting.search(text):
+            return text
+        screen.keys("Enter")
+        screen.changed(text)
+
+
+def click_move(screen, game, move):
+    """Makes a move by clicks on its cells; false: it is none that can be clicked."""
+    cells = list(re.finditer(WHOLE[game]["cells"], move))
+    for cell in cells:
+        known = cell.groupdict()
+        screen.click_cell(*((f"{known['g']}.{known['c']}", known["r"]) if known else cell.groups()))
+    return bool(cells)
+
+
+def play_turn(screen, game, turn, is_clicked):
+    name, moves = turn
+    come_to(screen, f" {name}(:| has)")
+    if is_clicked and all(click_move(screen, game, move) for move in moves):
+        return
+    screen.type(":" + " ".join(moves) + "\r")
+
+
+def moves_in(path):
+    with open(path) as file:
+        return re.search(r"(?s)\nmoves: .*", file.read()).group()
+
+
+def two_people_to_the_end(program, game):
+    """A whole game: typed and clicked, larger and smaller, killed half way, resumed in ASCII without colours."""
+    screen = start(program, game, ["human", "human"], rules=WHOLE[game]["rules"])
+    turns, found = whole_game(program, game, screen.home + "/whole.qx")
+    half = len(turns) // 2
+    for i in range(half):
+        if i == half // 2:
+            screen.resize(200, 60)
+        play_turn(screen, game, turns[i], is_clicked=i % 3 == 1)
+    kill_when_saved(screen, sum(len(moves) for _, moves in turns[:half]))
+    screen = Screen(program, home=screen.home, locale="C", env={"NO_COLOR": "1"})
+    screen.press("Enter", "Moves  Values  Graph|Hand over")
+    for i in range(half, len(turns)):
+        if i == (half + len(turns)) // 2:
+            screen.resize(60, 20)
+            screen.resize(100, 30)
+        play_turn(screen, game, turns[i], is_clicked=i % 3 == 1)
+    text = come_to(screen, rf" .*: {found['reason']}\.")
+    if not text.isascii() or screen.has_colours():
+        raise Failure(f"not ASCII, or with colours:\n{text}")
+    screen.press("s", "Save the game as")
+    screen.type("\025whole\r")
+    screen.see('saved as "whole"')
+    if moves_in(screen.home + "/whole.qx") != moves_in(screen.home + "/data/quincunx/games/whole.qx"):
+        raise Failure("this is not the game that was played")
 
 
 def sizes(screen, game):
@@ -115,7 +212,7 @@ def mono_and_ascii(program, game):
 
 def cases(game):
     made = []
-    for case in (against_a_bot, two_people, mono_and_ascii):
+    for case in (against_a_bot, two_people, two_people_to_the_end, mono_and_ascii):
         def one(program, case=case):
             case(program, game)
         one.__name__ = case.__name__

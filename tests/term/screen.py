@@ -73,6 +73,14 @@ class Screen:
         """The left button at a column and a row, counted from 0."""
         self.type(f"\033[<0;{x + 1};{y + 1}M\033[<0;{x + 1};{y + 1}m")
 
+    def click_cell(self, column, row):
+        """The cell of a board that lies above one label and beside the other."""
+        lines = self.text().splitlines()
+        y = [i for i, line in enumerate(lines) if re.match(rf" *{row} [│|]", line)][0]
+        bottom = [i for i, line in enumerate(lines) if re.match(r" *[└+][─┴┘└+ -]+", line)][-1]
+        label = re.search(rf"(?<!\S){re.escape(column)}(?!\S)", lines[bottom + 1])
+        self.click((label.start() + label.end()) // 2, y)
+
     def resize(self, cols, rows):
         self.tmux("resize-window", "-x", str(cols), "-y", str(rows))
 
