@@ -1,9 +1,9 @@
 /*
  * advice_moves.c - a value for every move of a position, one after the other, in the background.
  *
- * Where all is known, the values are taken as they are. Elsewhere a move is made on a copy, and the
- * bot is asked about what follows: its value there, seen from the other side where the other side
- * is to move. A move that ends the game is worth what the result says.
+ * What is known is taken as it is. Any other move is made on a copy, and the bot is asked about
+ * what follows: its value there, seen from the other side where the other side is to move. A move
+ * that ends the game is worth what the result says.
  */
 #include "term/advice_jobs.h"
 
@@ -103,32 +103,47 @@ static bool make_room(struct listing *listing)
     return listing->child && listing->scores;
 }
 
-static void work(struct job *job, void *context)
+static bool list_known(struct job *job, struct listing *listing)
 {
-    struct listing *listing = context;
     struct advice_move known[ADVICE_MOVES];
     size_t n_known = exact_moves(listing->thought, job_stop_flag(job), known);
-    if (n_known > 0) {
-        job_lock(job);
-        memcpy(listing->moves, known, n_known * sizeof *known);
-        listing->n_moves = listing->n_done = n_known;
-        job_unlock(job);
-        return;
-    }
-    /* What is chosen together has no worth of its own: it depends on what the others choose. */
-    if (qx_turn(&listing->thought->rules, listing->thought->state) == QX_TOGETHER)
-        return;
-    if (!make_room(listing) || !list_moves(job, listing))
-        return;
-    listing->thought->budget = budget_share(listing->thought->budget, listing->n_moves);
+    job_lock(job);
+    memcpy(listing->moves, known, n_known * sizeof *known);
+    listing->n_moves = listing->n_done = n_known;
+    job_unlock(job);
+    return n_known > 0;
+}
+
+/* Values the moves that have no value yet. */
+static void value_others(struct job *job, struct listing *listing)
+{
+    size_t n_others = 0;
+    for (size_t i = 0; i < listing->n_moves; i++)
+        n_others += !listing->moves[i].has_value;
+    listing->thought->budget = budget_share(listing->thought->budget, n_others + 1);
     for (size_t i = 0; i < listing->n_moves && !job_is_stopped(job); i++) {
+        if (listing->moves[i].has_value)
+            continue;
         struct advice_move move = value_move(listing, listing->moves[i], job_stop_flag(job));
         job_lock(job);
         listing->moves[i] = move;
-        listing->n_done = i + 1;
+        listing->n_done = i < listing->n_done ? listing->n_done : i + 1;
         job_unlock(job);
         job_report(job);
     }
+}
+
+static void work(struct job *job, void *context)
+{
+    struct listing *listing = context;
+    const struct thought *thought = listing->thought;
+    bool is_known = list_known(job, listing);
+    job_report(job);
+    /* What is chosen together has no worth of its own: it depends on what the others choose. */
+    if (qx_turn(&thought->rules, thought->state) == QX_TOGETHER)
+        return;
+    if (make_room(listing) && (is_known || list_moves(job, listing)))
+        value_others(job, listing);
 }
 
 struct job *moves_job_start(struct thought *thought, int wake)

@@ -67,10 +67,14 @@ bool exact_answer(struct thought *thought, const atomic_bool *stop)
     struct advice_move moves[ADVICE_MOVES];
     size_t n = exact_moves(thought, stop, moves);
     const struct advice_move *best = moves;
-    for (size_t i = 1; i < n; i++)
+    bool is_complete = true;
+    for (size_t i = 0; i < n; i++) {
+        is_complete = is_complete && moves[i].has_value;
         if (advice_compare(&moves[i], best) < 0)
             best = &moves[i];
-    if (n == 0 || !best->has_value)
+    }
+    /* Better than all that is known may be what is not, unless nothing is better than a win. */
+    if (n == 0 || !best->has_value || (!is_complete && best->value < 1))
         return false;
     thought->answer = (struct qx_answer){.move = best->move,
                                          .has_value = true,

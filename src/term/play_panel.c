@@ -24,7 +24,7 @@ static uint64_t time_of(const struct play *play, qx_seat seat)
 {
     uint64_t time = qx_session_time(play_session(play), seat);
     bool is_running = seat == play->actor && !play->is_paused && !play->is_covered &&
-                      play->reveal.stage == REVEAL_NONE;
+                      !play->is_stuck && play->reveal.stage == REVEAL_NONE;
     return is_running ? time + party_time(play->party) : time;
 }
 
@@ -156,10 +156,11 @@ static void draw_values(struct app *app, struct play *play, struct area area)
         screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
                    advice->listing ? "asking the bot..." : "nothing to value now");
     for (size_t i = 0; i < advice->n_moves && (int)i < area.rows; i++) {
-        char text[64], value[48] = "no value";
+        char text[64], value[48];
         const struct advice_move *move = &advice->moves[i];
         int y = area.top + (int)i;
         play->rules->game->move_text(play->rules, move->move, text, sizeof text);
+        snprintf(value, sizeof value, "%s", advice->listing ? "..." : "no value");
         if (move->has_value)
             advice_value_text(move->is_exact, move->value, move->distance, value, sizeof value);
         enum style style = !move->has_value    ? STYLE_DIM

@@ -166,6 +166,16 @@ def values_known_for_certain(program):
     screen.see("100%")
 
 
+def every_move_has_a_value(program):
+    """Of some moves the end is proven; a bot says what it thinks of the others."""
+    screen = open_game(program, "neutron", ["human", "human"])
+    type_move(screen, "a1-a4")
+    type_move(screen, "c3-c4 d5-d2")
+    screen.press("Tab", "c4-b4 +wins in 3")
+    for move in ("c4-e4", "c4-d5", "c4-a2", "c4-c2", "c4-e2"):
+        screen.see(rf"{move} +(\d+ %|wins|loses|draws)")
+
+
 def everybody_has_a_graph(program):
     screen = open_game(program, "gamma", ["human"] * 3, "gamma.rules=width=4,height=1,players=3,areas=2\n")
     for move in ("0,0", "1,0", "2,0", "3,0", "skip", "skip", "skip"):
@@ -311,6 +321,6 @@ def passes_are_announced(program):
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on,
          settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
-         values_known_for_certain, everybody_has_a_graph,
+         values_known_for_certain, every_move_has_a_value, everybody_has_a_graph,
          shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read, secrets_are_kept,
          own_program_plays, passes_are_announced])
