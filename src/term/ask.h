@@ -23,8 +23,15 @@ typedef bool ask_complete(const void *context, size_t i, char out[ASK_TEXT]);
 void ask_text(struct app *app, const char *label, const char *text, ask_complete *complete,
               bool (*done)(struct app *app, void *context, const char *text), void *context);
 
-/* A list of choices; `done` gets the number of the one chosen. The texts are copied. */
-void ask_choice(struct app *app, const char *title, const char *const *choices, int n,
+struct ask_list {
+    const char *title;
+    const char *const *choices; /* copied */
+    int n;
+    int at; /* where the cursor is to stand: at what is chosen now */
+};
+
+/* A list of choices; `done` gets the number of the one chosen. */
+void ask_choice(struct app *app, const struct ask_list *list,
                 void (*done)(struct app *app, void *context, int choice), void *context);
 
 #endif

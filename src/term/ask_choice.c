@@ -82,6 +82,7 @@ static void release(void *self)
 }
 
 static const struct binding bindings[] = {
+    {.name = "up down jk", .what = "choose a row"},
     {.keys = {KEY_RETURN, ' '},
      .name = "Enter",
      .bar = "choose",
@@ -101,20 +102,21 @@ static const struct page_kind kind = {
     .free = release,
 };
 
-void ask_choice(struct app *app, const char *title, const char *const *choices, int n,
+void ask_choice(struct app *app, const struct ask_list *list,
                 void (*done)(struct app *app, void *context, int choice), void *context)
 {
     struct choice *choice = calloc(1, sizeof *choice);
     if (choice)
-        choice->texts = calloc((size_t)n + 1, sizeof *choice->texts);
+        choice->texts = calloc((size_t)list->n + 1, sizeof *choice->texts);
     if (!choice || !choice->texts) {
         free(choice);
         return;
     }
-    snprintf(choice->title, sizeof choice->title, "%s", title);
-    for (int i = 0; i < n; i++)
-        snprintf(choice->texts[i], ASK_TEXT, "%s", choices[i]);
-    choice->list.n = n;
+    snprintf(choice->title, sizeof choice->title, "%s", list->title);
+    for (int i = 0; i < list->n; i++)
+        snprintf(choice->texts[i], ASK_TEXT, "%s", list->choices[i]);
+    choice->list.n = list->n;
+    list_go(&choice->list, list->at);
     choice->done = done;
     choice->context = context;
     app_push(app, &kind, choice);

@@ -7,7 +7,7 @@
 
 #include "term/list.h"
 
-enum { NAME_WIDTH = 16, PAGE_WIDTH = 76 };
+enum { NAME_WIDTH = 16, PAGE_WIDTH = 76, FRAME = 4 };
 
 struct help {
     const struct page_kind *about;
@@ -48,10 +48,24 @@ static int draw_text(struct app *app, struct area area, int top, const char *tex
     return screen_wrap(&app->screen, room, STYLE_PLAIN, text) + 1 - top;
 }
 
+static int count_rows(const struct app *app, const struct help *help)
+{
+    const struct area nowhere = {.cols = PAGE_WIDTH - FRAME};
+    int rows = 1;
+    if (help->about->help)
+        rows += screen_wrap(&app->screen, nowhere, STYLE_PLAIN, help->about->help) + 1;
+    for (const struct binding *b = help->about->bindings; b && b->name; b++)
+        rows++;
+    for (const struct binding *b = everywhere; b->name; b++)
+        rows++;
+    return rows;
+}
+
 static void draw(struct app *app, void *self)
 {
     struct help *help = self;
-    struct area frame = screen_middle(&app->screen, app->screen.rows - 3, PAGE_WIDTH);
+    int rows = count_rows(app, help) + 2, most = app->screen.rows - 3;
+    struct area frame = screen_middle(&app->screen, rows < most ? rows : most, PAGE_WIDTH);
     struct area area = screen_frame(&app->screen, frame, "Keys");
     int y = draw_text(app, area, help->rows.top, help->about->help);
     y = draw_table(app, area, y, help->about->bindings);

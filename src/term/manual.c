@@ -17,7 +17,7 @@
 #include "term/list.h"
 #include "term/scene.h"
 
-enum { TEXT_COLS = 76, PICTURE_COLS = 32 };
+enum { TEXT_COLS = 76, PICTURE_COLS = 36 };
 
 struct manual {
     const struct qx_game *game;
@@ -115,7 +115,7 @@ static void draw_text(struct app *app, struct manual *manual, struct area area)
         const struct markdown_line *line = &manual->text.lines[manual->list.top + i];
         bool is_chosen = line->board >= 0 && line->board == manual->chosen;
         enum style style = is_chosen ? STYLE_SELECTED : line->style;
-        screen_put(&app->screen, area.top + i, area.left + line->indent, area.cols - line->indent,
+        screen_fit(&app->screen, area.top + i, area.left + line->indent, area.cols - line->indent,
                    app_style(app, style), line->text);
     }
     struct area edge = {area.top, area.left, area.rows, area.cols + 2};
@@ -171,16 +171,20 @@ static void draw(struct app *app, void *self)
 
 /* --- keys --- */
 
+/* The current line is not in sight as such: scrolling puts it beyond the edge of what is. */
 static bool key(struct app *app, void *self, int key_)
 {
     (void)app;
     struct manual *manual = self;
-    if (key_ == ' ')
-        key_ = KEY_NPAGE;
+    const int top = manual->list.top, bottom = top + manual->rows - 1, page = manual->rows - 1;
     if (key_ == KEY_DOWN || key_ == 'j')
-        list_go(&manual->list, manual->list.top + manual->rows);
+        list_go(&manual->list, bottom + 1);
     else if (key_ == KEY_UP || key_ == 'k')
-        list_go(&manual->list, manual->list.top - 1);
+        list_go(&manual->list, top - 1);
+    else if (key_ == KEY_NPAGE || key_ == ' ')
+        list_go(&manual->list, bottom + page);
+    else if (key_ == KEY_PPAGE || key_ == 'b')
+        list_go(&manual->list, top - page);
     else if (!list_key(&manual->list, key_, manual->rows))
         return false;
     list_follow(&manual->list, manual->rows);
@@ -255,7 +259,7 @@ static void release(void *self)
 }
 
 static const struct binding bindings[] = {
-    {.name = "up down jk", .what = "scroll; space and Page down by a page"},
+    {.name = "up down jk", .what = "scroll; space and b by a page"},
     {.keys = {'\t'},
      .name = "Tab",
      .bar = "next board",
@@ -317,5 +321,6 @@ void manual_choose(struct app *app)
     int n = 0;
     for (const struct qx_game *const *game = qx_games(); *game && n < ASK_CHOICES; game++)
         titles[n++] = (*game)->title;
-    ask_choice(app, "Read about", titles, n, take, NULL);
+    const struct ask_list list = {.title = "Read about", .choices = titles, .n = n};
+    ask_choice(app, &list, take, NULL);
 }

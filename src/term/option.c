@@ -75,8 +75,11 @@ void option_ask(struct app *app, struct option_edit *edit)
 {
     char text[ASK_TEXT], range[80];
     if (edit->option->choices) {
-        ask_choice(app, edit->option->name, edit->option->choices, (int)count_choices(edit->option),
-                   take_choice, edit);
+        const struct ask_list list = {.title = edit->option->name,
+                                      .choices = edit->option->choices,
+                                      .n = (int)count_choices(edit->option),
+                                      .at = (int)*edit->value};
+        ask_choice(app, &list, take_choice, edit);
         return;
     }
     option_range(edit->option, range, sizeof range);

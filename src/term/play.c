@@ -44,19 +44,20 @@ static qx_seat viewer_now(const struct play *play)
     if (!play->rules->has_hidden || n_people == 0)
         return QX_NOBODY;
     if (n_people > 1)
-        return play->viewer;
+        return play->options.is_trial ? play->actor : play->viewer;
     qx_seat seat = 0;
     while (!party_is_person(play->party, seat))
         seat++;
     return seat;
 }
 
-/* Must the keyboard change hands before this person may see the board? */
+/* Must the keyboard change hands before this person may see the board? One who tries a board of the
+ * rules plays for all. */
 static bool needs_cover(const struct play *play)
 {
-    return play->rules->has_hidden && qx_session_turn(play_session(play)) == QX_TOGETHER &&
-           party_n_people(play->party) > 1 && party_is_person(play->party, play->actor) &&
-           play->viewer != play->actor;
+    return play->rules->has_hidden && !play->options.is_trial &&
+           qx_session_turn(play_session(play)) == QX_TOGETHER && party_n_people(play->party) > 1 &&
+           party_is_person(play->party, play->actor) && play->viewer != play->actor;
 }
 
 void play_refresh(struct app *app, struct play *play)

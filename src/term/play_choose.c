@@ -168,7 +168,8 @@ void play_pass(struct app *app, void *self)
         choices[n] = texts[n];
         n++;
     }
-    ask_choice(app, "Which move?", choices, n, make_placeless, play);
+    const struct ask_list list = {.title = "Which move?", .choices = choices, .n = n};
+    ask_choice(app, &list, make_placeless, play);
 }
 
 /* --- typed moves --- */

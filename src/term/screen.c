@@ -136,16 +136,20 @@ void screen_fill(const struct screen *screen, struct area area, attr_t look)
                 mvaddch(y, x, ' ');
 }
 
+void screen_fit(const struct screen *screen, int y, int x, int width, attr_t look, const char *text)
+{
+    const int end = screen_width(screen, "…");
+    screen_put(screen, y, x, width, look, text);
+    if (screen_width(screen, text) > width && width >= end)
+        screen_put(screen, y, x + width - end, end, look, "…");
+}
+
 void screen_line(const struct screen *screen, int y, int x, int width, enum style style,
                  const char *text)
 {
     attr_t look = palette_style(&screen->palette, style);
     screen_fill(screen, (struct area){y, x, 1, width}, look);
-    screen_put(screen, y, x, width, look, text);
-    if (screen_width(screen, text) > width) {
-        int end = screen_width(screen, "…");
-        screen_put(screen, y, x + width - end, end, look, "…");
-    }
+    screen_fit(screen, y, x, width, look, text);
 }
 
 /* Bytes of the text that fit on a line of `width` columns, whole words where there is a blank. */

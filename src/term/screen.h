@@ -31,6 +31,10 @@ int screen_put(const struct screen *screen, int y, int x, int width, attr_t look
 int screen_print(const struct screen *screen, int y, int x, int width, attr_t look,
                  const char *format, ...) QX_PRINTF(6, 7);
 
+/* The same; what is cut off ends in an ellipsis. */
+void screen_fit(const struct screen *screen, int y, int x, int width, attr_t look,
+                const char *text);
+
 /* The same in a named style, and then blanks to the full width. */
 void screen_line(const struct screen *screen, int y, int x, int width, enum style style,
                  const char *text);

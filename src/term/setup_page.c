@@ -198,13 +198,15 @@ static void ask_game(struct app *app, struct setup *setup)
 {
     char texts[ASK_CHOICES][ASK_TEXT];
     const char *lines[ASK_CHOICES];
-    int n = 0;
+    int n = 0, at = 0;
     for (const struct qx_game *const *game = qx_games(); *game && n < ASK_CHOICES; game++) {
+        at = *game == setup->game ? n : at;
         snprintf(texts[n], sizeof texts[n], "%-12s %s", (*game)->title, (*game)->idea);
         lines[n] = texts[n];
         n++;
     }
-    ask_choice(app, "Which game?", lines, n, take_game, setup);
+    const struct ask_list list = {.title = "Which game?", .choices = lines, .n = n, .at = at};
+    ask_choice(app, &list, take_game, setup);
 }
 
 static void start(struct app *app, struct setup *setup)

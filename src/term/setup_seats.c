@@ -200,7 +200,11 @@ void setup_ask_seat(struct app *app, struct setup *setup, int seat)
         lines[i] = texts[i];
     }
     setup->bot_seat = seat;
-    ask_choice(app, "Who sits here?", lines, n, take_player, setup);
+    const struct ask_list list = {.title = "Who sits here?",
+                                  .choices = lines,
+                                  .n = n,
+                                  .at = find_player(setup, seat, names, n)};
+    ask_choice(app, &list, take_player, setup);
 }
 
 /* --- options of a bot --- */

@@ -255,6 +255,37 @@ def rules_are_read(program):
     screen.see("New game")
 
 
+def tried_boards_have_one_player(program):
+    """A page of the rules scrolls by pages; whoever tries a board in it plays for both, without handing over."""
+    screen = Screen(program, settings=BASE + "game=compromise\n")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.press("r", "Board 1 +move 0 of 2")
+    screen.press("Space", "(?m)^  Three grids of three rows and three +↑")  # the last line is now the first
+    screen.press("b", "Pips fall on three small grids")
+    screen.press("Enter", "Red: choose")
+    type_move(screen, "111")
+    screen.see("Green: choose")
+    type_move(screen, "333")
+    screen.see("Chosen:  Red 111  Green 333")
+
+
+def lists_open_on_what_is_chosen(program):
+    screen = Screen(program, settings=BASE + "game=neutron\n")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.keys("Home")
+    screen.press("Enter", "Which game")
+    screen.press("Enter", "Game +‹ Neutron ›")
+    screen.keys("Down", "Right")
+    screen.press("Enter", "─ rules ─")
+    screen.press("Enter", "rules +‹ classic ›")
+    screen.keys("Up", "Up", "Up")
+    screen.press("Enter", "Who sits here")
+    screen.press("Up", "human +a person")
+    screen.press("Enter", "Black +‹ human ›")
+
+
 def secrets_are_kept(program):
     """Two people place pips and choose in secret; what one did is hidden from the other until both have."""
     screen = open_game(program, "compromise", ["human", "human"],
@@ -322,5 +353,6 @@ if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on,
          settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
          values_known_for_certain, every_move_has_a_value, everybody_has_a_graph,
-         shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read, secrets_are_kept,
+         shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read,
+         tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept,
          own_program_plays, passes_are_announced])
