@@ -23,9 +23,8 @@
 
 struct process {
     pid_t pid;
-    int input, output; /* ours: we write to input, read from output */
-    size_t n_held;
-    char held[PROCESS_LINE]; /* read, but not yet handed out */
+    int input, output;  /* ours: we write to input, read from output */
+    struct lines lines; /* read, but not yet handed out */
 };
 
 /* In the child, between fork and exec: only calls that are safe there. */
@@ -155,37 +154,22 @@ bool process_write(struct process *process, const char *text, size_t length, uin
     return true;
 }
 
-/* Takes a whole line out of what is held; false where there is none yet. */
-static bool take_line(struct process *process, char line[PROCESS_LINE])
-{
-    char *newline = memchr(process->held, '\n', process->n_held);
-    if (!newline)
-        return false;
-    size_t length = (size_t)(newline - process->held);
-    memcpy(line, process->held, length);
-    line[length] = '\0';
-    if (length > 0 && line[length - 1] == '\r')
-        line[length - 1] = '\0';
-    process->n_held -= length + 1;
-    memmove(process->held, newline + 1, process->n_held);
-    return true;
-}
-
 bool process_read(struct process *process, char line[PROCESS_LINE], uint64_t milliseconds,
                   struct qx_error *error)
 {
     uint64_t deadline = qx_clock_milliseconds() + milliseconds;
-    while (!take_line(process, line)) {
-        if (process->n_held == sizeof process->held)
+    while (!lines_take(&process->lines, line)) {
+        size_t room;
+        char *end = lines_end(&process->lines, &room);
+        if (room == 0)
             return qx_fail(error, "wrote a line of more than %d characters", PROCESS_LINE - 1);
         if (!wait_for(process->output, POLLIN, deadline))
             return qx_fail(error, "did not answer within %llu ms",
                            (unsigned long long)milliseconds);
-        ssize_t n = read(process->output, process->held + process->n_held,
-                         sizeof process->held - process->n_held);
+        ssize_t n = read(process->output, end, room);
         if (n == 0 || (n < 0 && errno != EINTR))
             return fail_dead(process, error);
-        process->n_held += n > 0 ? (size_t)n : 0;
+        lines_add(&process->lines, n > 0 ? (size_t)n : 0);
     }
     return true;
 }

@@ -9,7 +9,9 @@
 
 #include <quincunx/base.h>
 
-enum { PROCESS_LINE = 4096, PROCESS_FLOOD = 1 << 20 };
+#include "doors/wire/lines.h"
+
+enum { PROCESS_LINE = LINES_SIZE, PROCESS_FLOOD = 1 << 20 };
 
 struct process;
 
