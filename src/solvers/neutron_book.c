@@ -41,8 +41,9 @@ static void *open(const struct qx_rules *rules, const struct qx_work *work, stru
         return NULL;
     known->rules = rules;
     known->sets = neutron_sets_new(NEUTRON_PIECES);
-    known->book = neutron_book_read(bytes->bytes, bytes->size, error);
-    if (known->sets && known->book)
+    if (known->sets)
+        known->book = neutron_book_read(known->sets, bytes->bytes, bytes->size, error);
+    if (known->book)
         known->line = neutron_line_new(known->book, known->sets);
     if (known->line) {
         known->source = neutron_line_source(known->line);

@@ -26,8 +26,8 @@ static int open_books(void **state)
     static struct shelf shelf;
     shelf.sets = neutron_sets_new(NEUTRON_PIECES);
     for (int rules = 0; rules < 2; rules++)
-        shelf.books[rules] =
-            neutron_book_read(neutron_books[rules].bytes, neutron_books[rules].size, NULL);
+        shelf.books[rules] = neutron_book_read(shelf.sets, neutron_books[rules].bytes,
+                                               neutron_books[rules].size, NULL);
     *state = &shelf;
     return shelf.sets && shelf.books[0] && shelf.books[1] ? 0 : -1;
 }
@@ -52,7 +52,7 @@ static void each_book_is_for_its_rules(void **state)
 
 static void a_changed_byte_is_noticed(void **state)
 {
-    (void)state;
+    const struct shelf *shelf = *state;
     for (int rules = 0; rules < 2; rules++) {
         const struct neutron_bytes book = neutron_books[rules];
         uint8_t *bytes = malloc(book.size);
@@ -60,10 +60,45 @@ static void a_changed_byte_is_noticed(void **state)
         for (size_t i = 0; i < book.size; i += 31) {
             memcpy(bytes, book.bytes, book.size);
             bytes[i] ^= 0x20;
-            assert_null(neutron_book_read(bytes, book.size, NULL));
+            assert_null(neutron_book_read(shelf->sets, bytes, book.size, NULL));
         }
         free(bytes);
     }
+}
+
+/* The checksum that a file of these bytes ends with. */
+static uint64_t checksum_of(const uint8_t *bytes, size_t n)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+/* Claims that the classic book, with one byte changed and the checksum right, is refused. */
+static void claim_no_book(const struct shelf *shelf, size_t place, uint8_t byte, const char *why)
+{
+    const struct neutron_bytes book = neutron_books[NEUTRON_CLASSIC];
+    struct qx_error error = {""};
+    uint64_t hash;
+    uint8_t *bytes = malloc(book.size);
+    assert_non_null(bytes);
+    memcpy(bytes, book.bytes, book.size);
+    bytes[place] = byte;
+    hash = checksum_of(bytes, book.size - sizeof hash);
+    memcpy(bytes + book.size - sizeof hash, &hash, sizeof hash);
+    assert_null(neutron_book_read(shelf->sets, bytes, book.size, &error));
+    assert_non_null(strstr(error.text, why));
+    free(bytes);
+}
+
+static void a_book_without_sense_is_refused(void **state)
+{
+    enum { PIECES = 10, FIRST_GAP = 16, GAP_SIZE = 5 };
+    claim_no_book(*state, 0, 'q', "no book of Neutron");
+    claim_no_book(*state, PIECES, 4, "of 4 pieces, not 5");
+    claim_no_book(*state, FIRST_GAP + GAP_SIZE - 1, 0x7F, "makes no sense");
+    claim_no_book(*state, FIRST_GAP + GAP_SIZE - 1, 0x8F, "makes no sense");
 }
 
 static void the_book_begins_with_the_best_move(void **state)
@@ -403,6 +438,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_book_is_for_its_rules),
         cmocka_unit_test(a_changed_byte_is_noticed),
+        cmocka_unit_test(a_book_without_sense_is_refused),
         cmocka_unit_test(the_book_begins_with_the_best_move),
         cmocka_unit_test(every_reply_to_the_book_loses_in_time),
         cmocka_unit_test(every_book_position_is_met_on_the_way),

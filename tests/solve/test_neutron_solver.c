@@ -453,7 +453,7 @@ static void neutron_book_answers_every_reply(void **state)
     assert_non_null(made);
     size_t size;
     uint8_t *bytes = neutron_book_write(made, &size);
-    struct neutron_book *book = neutron_book_read(bytes, size, &error);
+    struct neutron_book *book = neutron_book_read(solved->sets, bytes, size, &error);
     assert_non_null(book);
     struct neutron_turn turns[NEUTRON_MAX_TURNS];
     int n_answered = 0;
@@ -464,7 +464,7 @@ static void neutron_book_answers_every_reply(void **state)
     }
     assert_true(n_answered > 50);
     bytes[size / 2] ^= 4;
-    assert_null(neutron_book_read(bytes, size, &error));
+    assert_null(neutron_book_read(solved->sets, bytes, size, &error));
     free(bytes);
     neutron_book_free(made);
     neutron_book_free(book);

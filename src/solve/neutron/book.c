@@ -96,11 +96,9 @@ static uint32_t spread(uint32_t key, uint32_t free_squares)
     return set;
 }
 
-struct neutron_position neutron_book_position(const struct neutron_book *book,
-                                              const struct neutron_sets *sets, size_t i)
+static struct neutron_position position_of(const struct neutron_sets *sets, uint64_t number)
 {
-    assert(i < book->n_entries && sets->n_pieces == book->kind.n_pieces);
-    const uint64_t number = book->entries[i].number, pair = number / NEUTRON_PLACES;
+    const uint64_t pair = number / NEUTRON_PLACES;
     const uint32_t mover = sets->block_set[pair / sets->n_pairs];
     const uint32_t key = sets->pair_key[pair % sets->n_pairs];
     return (struct neutron_position){
@@ -108,6 +106,13 @@ struct neutron_position neutron_book_position(const struct neutron_book *book,
         .opponent = neutron_set_turn(spread(key, NEUTRON_BOARD & ~mover)),
         .neutron = NEUTRON_SQUARES - 1 - (5 + (int)(number % NEUTRON_PLACES)),
     };
+}
+
+struct neutron_position neutron_book_position(const struct neutron_book *book,
+                                              const struct neutron_sets *sets, size_t i)
+{
+    assert(i < book->n_entries && sets->n_pieces == book->kind.n_pieces);
+    return position_of(sets, book->entries[i].number);
 }
 
 int neutron_book_find(const struct neutron_book *book, const struct neutron_sets *sets,
@@ -176,11 +181,22 @@ static bool read_gap(const uint8_t **at, const uint8_t *end, uint64_t *gap)
     return false;
 }
 
-static bool read_entries(struct neutron_book *book, const uint8_t *at, const uint8_t *end)
+/* Is there a position of this number, with the Neutron on a square of its own? */
+static bool is_position(const struct neutron_sets *sets, uint64_t number)
+{
+    if (number >= (uint64_t)sets->n_blocks * sets->n_pairs * NEUTRON_PLACES)
+        return false;
+    const struct neutron_position position = position_of(sets, number);
+    return !((position.mover | position.opponent) >> position.neutron & 1);
+}
+
+static bool read_entries(struct neutron_book *book, const struct neutron_sets *sets,
+                         const uint8_t *at, const uint8_t *end)
 {
     uint64_t number = 0, gap;
     for (size_t i = 0; i < book->n_entries; i++) {
-        if (!read_gap(&at, end, &gap) || at >= end)
+        if (!read_gap(&at, end, &gap) || at >= end || (i > 0 && gap == 0) ||
+            gap > UINT64_MAX - number || !is_position(sets, number + gap))
             return false;
         number += gap;
         book->entries[i] = (struct neutron_entry){number, *at++};
@@ -188,8 +204,8 @@ static bool read_entries(struct neutron_book *book, const uint8_t *at, const uin
     return at == end;
 }
 
-static bool check_head(const struct file_head *head, const uint8_t *bytes, size_t size,
-                       struct qx_error *error)
+static bool check_head(const struct file_head *head, const struct neutron_sets *sets,
+                       const uint8_t *bytes, size_t size, struct qx_error *error)
 {
     uint64_t sum;
     memcpy(&sum, bytes + size - sizeof sum, sizeof sum);
@@ -197,10 +213,13 @@ static bool check_head(const struct file_head *head, const uint8_t *bytes, size_
         return qx_fail(error, "this is no book of Neutron of version %d", VERSION);
     if (sum != checksum(bytes, size - sizeof sum) || head->n_entries > size)
         return qx_fail(error, "the book of Neutron is damaged");
-    return true;
+    return head->n_pieces == sets->n_pieces ||
+           qx_fail(error, "the book of Neutron is one of %d pieces, not %d", head->n_pieces,
+                   sets->n_pieces);
 }
 
-struct neutron_book *neutron_book_read(const uint8_t *bytes, size_t size, struct qx_error *error)
+struct neutron_book *neutron_book_read(const struct neutron_sets *sets, const uint8_t *bytes,
+                                       size_t size, struct qx_error *error)
 {
     struct file_head head;
     if (size < sizeof head + sizeof(uint64_t)) {
@@ -208,7 +227,7 @@ struct neutron_book *neutron_book_read(const uint8_t *bytes, size_t size, struct
         return NULL;
     }
     memcpy(&head, bytes, sizeof head);
-    if (!check_head(&head, bytes, size, error))
+    if (!check_head(&head, sets, bytes, size, error))
         return NULL;
     const struct neutron_book_kind kind = {head.rules ? NEUTRON_CLASSIC : NEUTRON_HOUSE,
                                            head.n_pieces, head.shortest};
@@ -217,7 +236,7 @@ struct neutron_book *neutron_book_read(const uint8_t *bytes, size_t size, struct
         qx_fail(error, "no memory for the book of Neutron");
         return NULL;
     }
-    if (read_entries(book, bytes + sizeof head, bytes + size - sizeof(uint64_t)))
+    if (read_entries(book, sets, bytes + sizeof head, bytes + size - sizeof(uint64_t)))
         return book;
     qx_fail(error, "the book of Neutron makes no sense");
     neutron_book_free(book);

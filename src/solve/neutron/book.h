@@ -25,8 +25,9 @@ struct neutron_start {
 struct neutron_book *neutron_book_make(struct neutron_table *table, const struct neutron_sets *sets,
                                        const struct neutron_start *start, int shortest,
                                        size_t max_entries, struct qx_error *error);
-/* From the bytes of a file. NULL: error says why. */
-struct neutron_book *neutron_book_read(const uint8_t *bytes, size_t size, struct qx_error *error);
+/* From the bytes of a file, for as many pieces as the sets have. NULL: error says why. */
+struct neutron_book *neutron_book_read(const struct neutron_sets *sets, const uint8_t *bytes,
+                                       size_t size, struct qx_error *error);
 void neutron_book_free(struct neutron_book *book);
 
 /* The file's bytes, for the caller to free; NULL when memory is short. */
