@@ -11,7 +11,7 @@
 
 #include "cmd/lib/engine.h"
 
-enum { MOVE_SIZE = 16 };
+enum { MOVE_SIZE = 16, MOST_SIDE = 26 };
 
 static bool has_prefix(const char *line, const char *prefix, const char **rest)
 {
@@ -34,27 +34,24 @@ static bool read_move(struct engine *engine, qx_seat seat, const char *text, str
     return engine_play(engine, seat, move, error);
 }
 
-/* The board of a GGF, "8 -----… *" with * black and O white, as our position text. */
+/* The board of a GGF, "8 -----… *" with * black and O white, as our position text: squares, a
+ * blank, who is to move. */
 static bool read_board(struct engine *engine, const char *text, struct qx_error *error)
 {
-    const char *at = text;
-    uint64_t size;
-    char position[26 * 26 + 3];
+    char position[MOST_SIDE * MOST_SIDE + 3];
+    uint64_t side;
     size_t n = 0;
-    if (!qx_text_take_number(&at, 26, &size) || !engine_start(engine, (unsigned)size, error))
+    if (!qx_text_take_number(&text, MOST_SIDE, &side) ||
+        !engine_start(engine, (unsigned)side, error))
         return qx_fail(error, "the board has no size that we play");
-    for (; *at && *at != ']' && n < size * size + 1; at++) {
-        if (*at == ' ')
+    for (; *text && *text != ']' && n < side * side + 2; text++) {
+        if (*text == ' ')
             continue;
-        if (n == size * size)
+        if (n == side * side)
             position[n++] = ' ';
-        char c = *at == '*' ? 'X' : (char)toupper((unsigned char)*at);
-        position[n < size * size ? n++ : n] = c;
-        if (n == size * size + 1)
-            break;
+        position[n++] = *text == '*' ? 'X' : (char)toupper((unsigned char)*text);
     }
-    position[size * size + 1] = n > size * size && *at ? (*at == '*' ? 'X' : 'O') : 'X';
-    position[size * size + 2] = '\0';
+    position[n] = '\0';
     struct qx_session *session = qx_session_new_at(&engine->rules, 1, position, error);
     if (!session)
         return false;
