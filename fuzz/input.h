@@ -6,6 +6,7 @@
 #define FUZZ_INPUT_H
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,17 @@ static inline bool input_rules(const struct qx_game *game, char *text, char **re
         *newline = '\0';
     return qx_rules_init(rules, game, text, NULL) && rules->n_cells <= INPUT_CELLS &&
            rules->state_size <= INPUT_STATE;
+}
+
+/* Is this a record of a board worth a case, or nothing that is a record? */
+static inline bool input_is_small(const char *text)
+{
+    char game[32], options[256];
+    struct qx_rules rules;
+    if (sscanf(text, "quincunx record 1\ngame: %31s\nrules: %255s\n", game, options) != 2)
+        return true;
+    return !qx_game_find(game) || !qx_rules_init(&rules, qx_game_find(game), options, NULL) ||
+           (rules.n_cells <= INPUT_CELLS && rules.state_size <= INPUT_STATE);
 }
 
 #endif

@@ -1,0 +1,80 @@
+/*
+ * fuzz_bot.c - names of bots with their options: what is accepted plays a legal move, what is not
+ * is refused with a sentence.
+ *
+ * Nothing is started from outside, and no bot that would take long or much memory is opened.
+ */
+#include "input.h"
+
+enum { MOST = 64 }; /* of any number in a name: megabytes, for one */
+
+static const struct {
+    const char *game, *options;
+} tables[] = {
+    {"compromise", "length=1"}, {"gamma", "width=3,height=2"}, {"neutreeko", ""}, {"neutron", ""},
+    {"othello", "size=4"},
+};
+
+static bool has_large_number(const char *text)
+{
+    for (uint64_t number; *text; text++) {
+        const char *at = text;
+        if (*text >= '0' && *text <= '9' && !qx_text_take_number(&at, MOST, &number))
+            return true;
+        text = at > text ? at - 1 : text;
+    }
+    return false;
+}
+
+/* Programs and files from outside, and Neutreeko's table, which takes a second to make. */
+static bool is_left_out(const struct qx_game *game, const char *spec)
+{
+    char name[QX_NAME_SIZE];
+    size_t length = strcspn(spec, ":");
+    if (length >= sizeof name)
+        return false;
+    memcpy(name, spec, length);
+    name[length] = '\0';
+    const struct qx_bot *bot = qx_bot_find(game, name);
+    bool is_slow = strcmp(name, "perfect") == 0 || strcmp(name, "level") == 0;
+    return (bot && bot->open_text) || (is_slow && strcmp(game->name, "neutreeko") == 0) ||
+           has_large_number(spec);
+}
+
+static void choose(struct qx_session *session, struct qx_player *player)
+{
+    const struct qx_budget budget = {.nodes = 4, .depth = 1};
+    struct qx_random random;
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    void *seen = qx_state_new(qx_session_rules(session));
+    const struct qx_request request = qx_session_request(session, 0, &budget, seen, &random);
+    if (!qx_player_choose(player, &request, &answer, &error))
+        abort();
+    qx_state_free(seen);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct qx_rules rules;
+    if (size < 1)
+        return 0;
+    size_t i = data[0] % (sizeof tables / sizeof *tables);
+    char *spec = input_text(data + 1, size - 1);
+    if (!qx_rules_init(&rules, qx_game_find(tables[i].game), tables[i].options, NULL))
+        abort();
+    if (!is_left_out(rules.game, spec)) {
+        struct qx_error error = {""};
+        struct qx_player *player = qx_player_new(&rules, 0, spec, &error);
+        struct qx_session *session = qx_session_new(&rules, 1);
+        if (!session || (!player && error.text[0] == '\0'))
+            abort();
+        qx_session_settle(session, NULL);
+        if (player && qx_session_owes(session, 0))
+            choose(session, player);
+        qx_session_free(session);
+        qx_player_free(player);
+    }
+    free(spec);
+    return 0;
+}
