@@ -100,30 +100,40 @@ static bool is_in_range(const struct gamma_naive *n, uint32_t player, uint32_t x
     return player >= 1 && player <= n->players && x < n->width && y < n->height;
 }
 
+bool gamma_naive_can_move(struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
+{
+    return is_in_range(n, player, x, y) && n->owner[y * n->width + x] == 0 &&
+           is_allowed(n, player, y * n->width + x);
+}
+
 bool gamma_naive_move(struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
 {
-    if (!is_in_range(n, player, x, y))
+    if (!gamma_naive_can_move(n, player, x, y))
         return false;
-    uint32_t field = y * n->width + x;
-    if (n->owner[field] != 0 || !is_allowed(n, player, field))
-        return false;
-    n->owner[field] = player;
+    n->owner[y * n->width + x] = player;
     return true;
 }
 
-static bool can_golden(struct gamma_naive *n, uint32_t player, uint32_t field)
+bool gamma_naive_can_golden(struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
 {
-    return !n->is_spent[player] && n->owner[field] != 0 && n->owner[field] != player &&
-           is_allowed(n, player, field);
+    if (!is_in_range(n, player, x, y) || n->is_spent[player])
+        return false;
+    uint32_t owner = n->owner[y * n->width + x];
+    return owner != 0 && owner != player && is_allowed(n, player, y * n->width + x);
 }
 
 bool gamma_naive_golden_move(struct gamma_naive *n, uint32_t player, uint32_t x, uint32_t y)
 {
-    if (!is_in_range(n, player, x, y) || !can_golden(n, player, y * n->width + x))
+    if (!gamma_naive_can_golden(n, player, x, y))
         return false;
     n->owner[y * n->width + x] = player;
     n->is_spent[player] = true;
     return true;
+}
+
+bool gamma_naive_is_spent(const struct gamma_naive *n, uint32_t player)
+{
+    return n->is_spent[player];
 }
 
 uint64_t gamma_naive_busy_fields(const struct gamma_naive *n, uint32_t player)
@@ -144,21 +154,10 @@ uint64_t gamma_naive_free_fields(struct gamma_naive *n, uint32_t player)
     return count;
 }
 
-uint64_t gamma_naive_golden_fields(struct gamma_naive *n, uint32_t player)
-{
-    uint64_t count = 0;
-    if (player >= 1 && player <= n->players)
-        for (uint32_t f = 0; f < n->width * n->height; f++)
-            count += can_golden(n, player, f);
-    return count;
-}
-
 bool gamma_naive_golden_possible(struct gamma_naive *n, uint32_t player)
 {
-    if (player < 1 || player > n->players || n->is_spent[player])
-        return false;
     for (uint32_t f = 0; f < n->width * n->height; f++)
-        if (can_golden(n, player, f))
+        if (gamma_naive_can_golden(n, player, f % n->width, f / n->width))
             return true;
     return false;
 }

@@ -21,8 +21,10 @@ bool gamma_naive_golden_move(struct gamma_naive *naive, uint32_t player, uint32_
 uint64_t gamma_naive_busy_fields(const struct gamma_naive *naive, uint32_t player);
 uint64_t gamma_naive_free_fields(struct gamma_naive *naive, uint32_t player);
 bool gamma_naive_golden_possible(struct gamma_naive *naive, uint32_t player);
-uint64_t gamma_naive_golden_fields(struct gamma_naive *naive,
-                                   uint32_t player); /* that it could take so */
+/* May the player take this field so now? */
+bool gamma_naive_can_move(struct gamma_naive *naive, uint32_t player, uint32_t x, uint32_t y);
+bool gamma_naive_can_golden(struct gamma_naive *naive, uint32_t player, uint32_t x, uint32_t y);
+bool gamma_naive_is_spent(const struct gamma_naive *naive, uint32_t player);
 uint32_t gamma_naive_owner(const struct gamma_naive *naive, uint32_t x, uint32_t y);
 char *gamma_naive_board(const struct gamma_naive *naive); /* the caller frees it */
 

@@ -6,6 +6,7 @@
  * sample of them, claims about games at their end.
  */
 #include "lib/claim.h"
+#include "lib/keys.h"
 #include "lib/variants.h"
 
 enum { GAMES = 12, LONGEST = 20000, MOVE_SIZE = 64, SOME_MOVES = 40 };
@@ -15,6 +16,7 @@ struct bench {
     const struct qx_rules *rules;
     void *other;
     qx_move *moves;
+    struct keys *keys; /* of all positions seen */
     struct qx_random random;
 };
 
@@ -24,6 +26,7 @@ static struct bench bench_new(const struct qx_rules *rules)
         .rules = rules,
         .other = calloc(1, rules->state_size),
         .moves = malloc(rules->n_moves_max * sizeof *bench.moves),
+        .keys = keys_new(rules),
     };
     assert_non_null(bench.other);
     assert_non_null(bench.moves);
@@ -33,6 +36,7 @@ static struct bench bench_new(const struct qx_rules *rules)
 
 static void bench_release(struct bench *bench)
 {
+    keys_free(bench->keys);
     free(bench->other);
     free(bench->moves);
 }
@@ -141,6 +145,25 @@ static void claim_taps_tell_moves_apart(struct bench *b, const void *state, qx_s
     }
 }
 
+/* A move that a cell names is legal and made by tapping it; every listed move is named by its cell.
+ */
+static void claim_cells_name_their_moves(struct bench *b, const void *state, qx_seat seat)
+{
+    const struct qx_rules *rules = b->rules;
+    size_t n = qx_moves(rules, state, seat, b->moves), n_named = 0;
+    for (uint64_t cell = 0; rules->game->move_at && cell <= rules->n_cells; cell++) {
+        uint64_t taps[QX_MAX_TAPS] = {rules->n_cells};
+        qx_move move = rules->game->move_at(rules, state, seat, cell);
+        if (move == rules->n_move_ids)
+            continue;
+        assert_true(is_listed(b, n, move));
+        assert_int_equal(rules->game->taps(rules, state, move, taps), cell < rules->n_cells);
+        assert_int_equal(taps[0], cell);
+        n_named++;
+    }
+    assert_true(!rules->game->move_at || n_named == n);
+}
+
 /* Does any other seat owe a choice as well? The last one in resolves, and then all is shown. */
 static bool others_owe(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
@@ -173,11 +196,26 @@ static void claim_redaction_leaks_nothing(struct bench *b, const void *state, qx
     free(third);
 }
 
+static void claim_looks_can_be_drawn(const struct qx_rules *rules, const void *state)
+{
+    for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
+        struct qx_look look = {.n_items = -1};
+        rules->game->look(rules, state, cell, &look);
+        assert_in_range(look.n_items, 0, QX_MAX_ITEMS);
+        for (int i = 0; i < look.n_items; i++) {
+            assert_true(look.item[i].owner == QX_NOBODY ||
+                        (look.item[i].owner >= 0 && look.item[i].owner < rules->n_seats));
+            assert_true(look.item[i].glyph || look.item[i].count);
+        }
+    }
+}
+
 static void claim_position_is_sound(struct bench *b, const void *state)
 {
-    qx_seat turn = qx_turn(b->rules, state);
     claim_valid(b, state);
     claim_text_round_trips(b, state);
+    claim_looks_can_be_drawn(b->rules, state);
+    assert_non_null(b->rules->game->phase(b->rules, state));
     for (qx_seat seat = QX_CHANCE; seat < b->rules->n_seats && seat < 4; seat++) {
         if (!qx_owes(b->rules, state, seat)) {
             assert_false(qx_move_check(b->rules, state, seat, 0, NULL));
@@ -185,11 +223,10 @@ static void claim_position_is_sound(struct bench *b, const void *state)
         }
         claim_moves_are_sound(b, state, seat);
         claim_taps_tell_moves_apart(b, state, seat);
+        claim_cells_name_their_moves(b, state, seat);
         if (b->rules->has_hidden && others_owe(b->rules, state, seat))
             claim_redaction_leaks_nothing(b, state, seat);
     }
-    if (turn != QX_NOBODY)
-        assert_non_null(b->rules->game->phase(b->rules, state));
 }
 
 /* --- claims about a game
@@ -203,12 +240,14 @@ static struct qx_session *play(struct bench *b, uint64_t seed)
     for (size_t n = 0; n < LONGEST && qx_session_turn(session) != QX_NOBODY; n++) {
         const void *state = qx_session_state(session);
         qx_seat seat = qx_next(b->rules, state);
+        keys_add(b->keys, state);
         if (n < 16 || n % 37 == seed % 37)
             claim_position_is_sound(b, state);
         size_t n_moves = qx_moves(b->rules, state, seat, b->moves);
         qx_move move = b->moves[qx_random_below(&b->random, n_moves)];
         assert_true(qx_session_play(session, seat, move, NULL));
     }
+    keys_add(b->keys, qx_session_state(session));
     claim_position_is_sound(b, qx_session_state(session));
     return session;
 }
@@ -299,6 +338,7 @@ static void play_variant(const struct qx_rules *rules)
         }
         qx_session_free(session);
     }
+    keys_claim_distinct(bench.keys);
     bench_release(&bench);
 }
 
@@ -311,8 +351,24 @@ static void random_games_hold_every_claim(void **unused)
 /* --- claims about a view
  * ---------------------------------------------------------------------------------- */
 
+/* Labels fit into what they say they need, and no two columns or rows that have one share it. */
+static void claim_labels_differ(const struct qx_rules *rules, uint32_t n,
+                                size_t (*label)(const struct qx_rules *rules, uint32_t at,
+                                                char *out, size_t size))
+{
+    char text[MOVE_SIZE], before[MOVE_SIZE] = "";
+    for (uint32_t i = 0; i < n && i < 200; i++) {
+        size_t length = label(rules, i, text, sizeof text);
+        assert_true(length < sizeof text && strlen(text) == length);
+        assert_true(length == 0 || strcmp(text, before) != 0);
+        strcpy(before, text);
+    }
+}
+
 static void see_variant(const struct qx_rules *rules)
 {
+    claim_labels_differ(rules, rules->width, rules->game->column_label);
+    claim_labels_differ(rules, rules->height, rules->game->row_label);
     for (uint64_t i = 0; i < rules->n_cells && i < 5000; i++) {
         struct qx_cell cell;
         rules->game->cell(rules, i, &cell);

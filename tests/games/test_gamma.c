@@ -3,7 +3,8 @@
  */
 #include "lib/claim.h"
 
-#include "games/gamma_naive.h"
+#include "games/gamma/engine.h"
+#include "games/gamma/turns.h"
 
 /* Plays moves from a position; claims what comes of it. */
 static void claim_after(const char *options, const char *position, const char *moves,
@@ -205,6 +206,11 @@ static void a_wrong_position_is_refused_with_a_reason(void **unused)
     claim_refused(&rules, "111/222 1 1,2 -", "is to move and cannot");
     claim_refused(&rules, ".../... 1 - 1", "the game is over");
     claim_refused(&rules, "111/222 - 1,2 1", "cannot have skipped");
+    claim_refused(&rules, ".../... 1 x -", "golden move is used up");
+    claim_refused(&rules, ".../... 1 1,x -", "golden move is used up");
+    rules = claim_rules("gamma", "width=2,height=1,players=10");
+    claim_refused(&rules, "1.. 1 - -", "row 0, column 1");
+    claim_refused(&rules, "1,0 1 - -", "row 0, column 1");
 }
 
 static void a_wrong_move_is_refused_with_a_reason(void **unused)
@@ -228,69 +234,6 @@ static void a_board_beyond_all_numbers_is_refused(void **unused)
     assert_non_null(strstr(error.text, "too large"));
     assert_true(qx_rules_init(&rules, qx_game_find("gamma"), "width=10000,height=10000", &error));
     assert_true(rules.state_size < UINT64_C(16) * 10000 * 10000 + 4096);
-}
-
-/* --- against the naive game ------------------------------------------------------------------- */
-
-static uint32_t naive_next(struct gamma_naive *naive, uint32_t players, uint32_t after,
-                           uint32_t skipper)
-{
-    for (uint32_t i = 0, next = after; i < players; i++) {
-        next = next % players + 1;
-        if (next == skipper)
-            return 0;
-        if (gamma_naive_free_fields(naive, next) || gamma_naive_golden_possible(naive, next))
-            return next;
-    }
-    return 0;
-}
-
-/* Plays a random game by turns next to the naive one; whose turn it is and how many moves there are
- * agree. */
-static void play_beside_naive(const struct qx_rules *rules, uint64_t seed)
-{
-    const uint32_t players = (uint32_t)rules->n_seats, width = rules->width;
-    struct gamma_naive *naive =
-        gamma_naive_new(width, rules->height, players, (uint32_t)rules->option[3]);
-    void *state = claim_state(rules, NULL);
-    qx_move *list = malloc(rules->n_moves_max * sizeof *list);
-    struct qx_random random;
-    qx_random_init(&random, seed);
-    for (uint32_t mover = 1, skipper = 0; mover;) {
-        assert_int_equal(qx_turn(rules, state), mover - 1);
-        size_t n = qx_moves(rules, state, mover - 1, list);
-        assert_int_equal(n, gamma_naive_free_fields(naive, mover) +
-                                gamma_naive_golden_fields(naive, mover) + 1);
-        qx_move move = list[qx_random_below(&random, n)];
-        uint32_t place = (uint32_t)(move % rules->n_cells);
-        qx_apply(rules, state, mover - 1, move);
-        if (move == 2 * rules->n_cells)
-            skipper = skipper ? skipper : mover;
-        else if (move >= rules->n_cells)
-            assert_true(gamma_naive_golden_move(naive, mover, place % width, place / width));
-        else
-            assert_true(gamma_naive_move(naive, mover, place % width, place / width));
-        if (move != 2 * rules->n_cells)
-            skipper = 0;
-        mover = naive_next(naive, players, mover, skipper);
-    }
-    assert_int_equal(qx_turn(rules, state), QX_NOBODY);
-    free(list);
-    qx_state_free(state);
-    gamma_naive_free(naive);
-}
-
-static void turns_and_moves_agree_with_the_naive_game(void **unused)
-{
-    (void)unused;
-    static const char *const variants[] = {
-        "width=4,height=4,areas=1", "width=6,height=3,players=3,areas=2",
-        "width=1,height=9,players=2,areas=1", "width=5,height=5,players=12,areas=1"};
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        struct qx_rules rules = claim_rules("gamma", variants[i]);
-        for (uint64_t seed = 0; seed < 40; seed++)
-            play_beside_naive(&rules, seed);
-    }
 }
 
 /* Draws many moves and compares how often each came up; both ways of drawing are used. */
@@ -320,27 +263,113 @@ static void drawn_moves_are_uniform(void **unused)
     qx_state_free(state);
 }
 
-static uint64_t key_of(const struct qx_rules *rules, const char *position)
-{
-    void *state = claim_state(rules, position);
-    uint64_t key = qx_key(rules, state);
-    qx_state_free(state);
-    return key;
-}
+/* --- pictures --------------------------------------------------------------------------------- */
 
-/* Fields 1 and 2 of players 2 and 1 once had the same numbers as the turn and the skipper. */
-static void the_turn_does_not_hide_behind_the_board(void **unused)
+static void the_board_is_drawn_from_the_bottom_left(void **unused)
 {
     (void)unused;
-    struct qx_rules rules = claim_rules("gamma", "width=6,height=1,players=2,areas=1");
-    assert_true(key_of(&rules, "2..... 2 - 1") != key_of(&rules, "221... 1 - 2"));
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=2");
+    void *state = claim_state(&rules, "..2/1.. 1 - -");
+    char text[256];
+    qx_draw_text(&rules, state, &(struct qx_draw){.ascii = true}, text, sizeof text);
+    assert_string_equal(text, "    0  1  2 \n"
+                              " 1  .  .  2  1\n"
+                              " 0  1  .  .  0\n"
+                              "    0  1  2 \n");
+    qx_state_free(state);
+}
+
+static void ten_players_are_drawn_as_numbers(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=1,players=12");
+    void *state = claim_state(&rules, "9,12,. 1 - -");
+    struct qx_look look;
+    rules.game->look(&rules, state, 1, &look);
+    assert_int_equal(look.item[0].owner, 11);
+    assert_int_equal(look.item[0].count, 12);
+    rules.game->look(&rules, state, 2, &look);
+    assert_int_equal(look.n_items, 0);
+    qx_state_free(state);
+}
+
+static void the_phase_names_what_can_be_done(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *phase;
+    } cases[] = {
+        {"... 1 - -", "take a free field or skip"},
+        {"12. 1 - -", "take a free field, make your golden move or skip"},
+        {"122 1 - -", "make your golden move or skip"},
+        {"122 - 1,2 -", "the game is over"},
+    };
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=1");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *state = claim_state(&rules, cases[i].position);
+        assert_string_equal(rules.game->phase(&rules, state), cases[i].phase);
+        qx_state_free(state);
+    }
+}
+
+/* --- what the engine promises ----------------------------------------------------------------- */
+
+static void nobody_may_move_off_the_board(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=2");
+    struct gamma_turns *turns = claim_state(&rules, NULL);
+    const struct gamma_state *state = gamma_turns_see(turns);
+    assert_true(gamma_engine_can_move(&turns->shape, state, 1, 2, 1));
+    assert_false(gamma_engine_can_move(&turns->shape, state, 0, 2, 1));
+    assert_false(gamma_engine_can_move(&turns->shape, state, 3, 2, 1));
+    assert_false(gamma_engine_can_move(&turns->shape, state, 1, 3, 1));
+    assert_false(gamma_engine_can_move(&turns->shape, state, 1, 2, 2));
+    qx_state_free(turns);
+}
+
+static void claim_broken(const struct qx_rules *rules, const struct gamma_turns *turns,
+                         const char *why)
+{
+    const char *reason = "";
+    assert_false(rules->game->validate(rules, turns, &reason));
+    assert_non_null(strstr(reason, why));
+}
+
+static void validate_sees_a_broken_state(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=2");
+    struct gamma_turns *turns = claim_state(&rules, "11./..2 1 - -");
+    struct gamma_state *state = gamma_turns_state(turns);
+    turns->mover = 3;
+    claim_broken(&rules, turns, "the mover is not a player");
+    turns->mover = 1;
+    gamma_player_at(&turns->shape, state, 2)->border++;
+    claim_broken(&rules, turns, "not what was counted");
+    gamma_player_at(&turns->shape, state, 2)->border--;
+    gamma_owner_set(&turns->shape, state, gamma_spot_at(&turns->shape, 2, 1).field, 1);
+    claim_broken(&rules, turns, "in different areas");
+    qx_state_free(turns);
+}
+
+static void validate_leaves_large_boards_alone(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=100,height=100");
+    struct gamma_turns *turns = claim_state(&rules, NULL);
+    const char *reason;
+    gamma_player_at(&turns->shape, gamma_turns_state(turns), 1)->busy++;
+    assert_true(rules.game->validate(&rules, turns, &reason));
+    turns->skipper = 3;
+    claim_broken(&rules, turns, "the mover is not a player");
+    qx_state_free(turns);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_field_beside_your_own_joins_its_area),
-        cmocka_unit_test(the_turn_does_not_hide_behind_the_board),
         cmocka_unit_test(an_area_too_many_is_refused),
         cmocka_unit_test(joining_areas_makes_room_for_another),
         cmocka_unit_test(a_golden_move_splits_an_area_into_four),
@@ -355,8 +384,13 @@ int main(void)
         cmocka_unit_test(a_wrong_position_is_refused_with_a_reason),
         cmocka_unit_test(a_wrong_move_is_refused_with_a_reason),
         cmocka_unit_test(a_board_beyond_all_numbers_is_refused),
-        cmocka_unit_test(turns_and_moves_agree_with_the_naive_game),
         cmocka_unit_test(drawn_moves_are_uniform),
+        cmocka_unit_test(the_board_is_drawn_from_the_bottom_left),
+        cmocka_unit_test(ten_players_are_drawn_as_numbers),
+        cmocka_unit_test(the_phase_names_what_can_be_done),
+        cmocka_unit_test(nobody_may_move_off_the_board),
+        cmocka_unit_test(validate_sees_a_broken_state),
+        cmocka_unit_test(validate_leaves_large_boards_alone),
     };
     return cmocka_run_group_tests_name("gamma", tests, NULL, NULL);
 }
