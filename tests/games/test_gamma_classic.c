@@ -144,6 +144,39 @@ static void slack_comes_with_joined_areas_and_goes_with_new_ones(void **unused)
     gamma_delete(g);
 }
 
+/* The second question is answered from what the first one found. */
+static void prey_found_by_slack_is_found_again(void **unused)
+{
+    (void)unused;
+    gamma_t *g = drawn(5, 5, 2,
+                       "2.1.."
+                       "....."
+                       "..1.."
+                       ".21.."
+                       "..1..");
+    assert_false(gamma_golden_possible(g, 2));
+    assert_true(gamma_move(g, 1, 2, 3)); /* joins the areas of player 1 */
+    assert_true(gamma_golden_possible(g, 2));
+    assert_true(gamma_golden_possible(g, 2));
+    assert_true(gamma_golden_move(g, 2, 2, 1));
+    claim_board(g, "2.1..\n..1..\n..1..\n.22..\n..1..\n");
+    gamma_delete(g);
+}
+
+static void seventy_thousand_may_play(void **unused)
+{
+    (void)unused;
+    gamma_t *g = gamma_new(3, 1, 70000, 1);
+    assert_non_null(g);
+    assert_true(gamma_move(g, 70000, 0, 0));
+    assert_true(gamma_move(g, 4464, 1, 0)); /* the same number in its lower 16 bits */
+    assert_int_equal(gamma_busy_fields(g, 70000), 1);
+    assert_true(gamma_golden_move(g, 69999, 0, 0));
+    assert_int_equal(gamma_busy_fields(g, 70000), 0);
+    claim_board(g, "69999 4464  .     \n");
+    gamma_delete(g);
+}
+
 static void a_huge_board_is_there_at_once(void **unused)
 {
     (void)unused;
@@ -180,6 +213,8 @@ int main(void)
         cmocka_unit_test(prey_that_holds_an_area_together_is_none),
         cmocka_unit_test(a_ring_that_closes_frees_its_fields),
         cmocka_unit_test(slack_comes_with_joined_areas_and_goes_with_new_ones),
+        cmocka_unit_test(prey_found_by_slack_is_found_again),
+        cmocka_unit_test(seventy_thousand_may_play),
         cmocka_unit_test(a_huge_board_is_there_at_once),
         cmocka_unit_test(names_of_areas_never_run_out),
     };

@@ -62,9 +62,8 @@ char *gamma_board(gamma_t *g)
         return NULL;
     const struct gamma_shape *shape = &g->shape;
     uint64_t line = (uint64_t)gamma_picture_field_width(shape) * shape->width + 1;
-    if (line > (SIZE_MAX - 1) / shape->height)
-        return NULL;
-    char *board = malloc((size_t)line * shape->height + 1);
+    bool is_small = line <= (SIZE_MAX - 1) / shape->height; /* always, with addresses of 64 bits */
+    char *board = is_small ? malloc((size_t)line * shape->height + 1) : NULL;
     if (!board)
         return NULL;
     char *at = board;

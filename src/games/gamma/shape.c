@@ -70,9 +70,9 @@ bool gamma_shape_init(struct gamma_shape *shape, uint32_t width, uint32_t height
     s.nodes_at = place(&size, s.n_nodes, sizeof(gamma_word));
     s.links_at = place(&size, s.n_slots, sizeof(gamma_word));
     s.signs_at = place(&size, s.n_slots, 1);
-    if (size > SIZE_MAX / 2)
-        return false;
+    bool is_small = size <= SIZE_MAX / 2; /* always, with addresses of 64 bits */
     s.size = (size_t)size;
-    *shape = s;
-    return true;
+    if (is_small)
+        *shape = s;
+    return is_small;
 }

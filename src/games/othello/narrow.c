@@ -99,14 +99,13 @@ const struct othello_board_kind othello_narrow_kind = {
 #define TARGET     OTHELLO_AVX2
 #define WITH(name) name##_avx2
 #include "games/othello/narrow_playout.h"
+#else
+#define playout_avx2 playout_plain /* never picked */
 #endif
 
 uint64_t othello_narrow_playout(struct othello_narrow *board, int n, int *mover, bool pass_allowed,
                                 struct qx_random *random, uint64_t most)
 {
-#ifdef __x86_64__
-    if (othello_has_avx2())
-        return playout_avx2(board, n, mover, pass_allowed, random, most);
-#endif
-    return playout_plain(board, n, mover, pass_allowed, random, most);
+    return othello_has_avx2() ? playout_avx2(board, n, mover, pass_allowed, random, most)
+                              : playout_plain(board, n, mover, pass_allowed, random, most);
 }
