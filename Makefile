@@ -38,7 +38,7 @@ check-web: test-web
 	@cd web && npm run e2e
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread.
-ONE_THREAD := test_(neutron|neutreeko|neutreeko_table|othello|compromise_.*|gamma_compare|matrix|exact)$$
+ONE_THREAD := test_(neutron|neutreeko|neutreeko_table|othello|othello_compare|compromise_.*|gamma_compare|gamma_turns|matrix|exact)$$
 
 asan tsan:
 	@scripts/setup build test
