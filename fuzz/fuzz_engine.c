@@ -41,7 +41,7 @@ static void obey(struct engine *engine, const struct engine_protocol *protocol, 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct engine engine = {.bot = "level:3", .budget = {.nodes = 8, .now = now}};
+    struct engine engine = {.bot = "greedy", .budget = {.nodes = 8, .now = now}};
     if (size < 1 || !engine_start(&engine, 4, NULL))
         return 0;
     const struct engine_protocol *protocol = data[0] % 2 ? &engine_nboard : &engine_gtp;
