@@ -12,6 +12,20 @@ double bench_seconds(const struct args *args)
     return args->seconds ? (double)args->seconds : 1.0;
 }
 
+int bench_games(const struct args *args,
+                int (*measure)(const struct args *args, const struct qx_game *game))
+{
+    int code = EXIT_YES;
+    if (args->n_words > 1) {
+        const struct qx_game *game = qx_game_find(args->word[1]);
+        return game ? measure(args, game)
+                    : command_misused("there is no game \"%.40s\"", args->word[1]);
+    }
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        code |= measure(args, *game);
+    return code;
+}
+
 static int run_all(const struct args *args)
 {
     int code = EXIT_YES;

@@ -81,15 +81,7 @@ static int measure(const struct args *args, const struct qx_game *game)
 
 static int run(const struct args *args)
 {
-    int code = EXIT_YES;
-    if (args->n_words > 1) {
-        const struct qx_game *game = qx_game_find(args->word[1]);
-        return game ? measure(args, game)
-                    : command_misused("there is no game \"%.40s\"", args->word[1]);
-    }
-    for (const struct qx_game *const *game = qx_games(); *game; game++)
-        code |= measure(args, *game);
-    return code;
+    return bench_games(args, measure);
 }
 
 const struct bench bench_playouts = {

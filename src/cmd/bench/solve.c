@@ -72,19 +72,18 @@ static bool measure(const struct args *args, const struct qx_rules *rules)
     return has_memory;
 }
 
+static int measure_game(const struct args *args, const struct qx_game *game)
+{
+    struct qx_rules rules;
+    struct qx_error error;
+    if (!qx_rules_init(&rules, game, args->n_words > 1 ? args->rules : NULL, &error))
+        return command_misused("%s", error.text);
+    return measure(args, &rules) ? EXIT_YES : command_failed("there is not enough memory");
+}
+
 static int run(const struct args *args)
 {
-    for (const struct qx_game *const *game = qx_games(); *game; game++) {
-        struct qx_rules rules;
-        struct qx_error error;
-        if (args->n_words > 1 && qx_game_find(args->word[1]) != *game)
-            continue;
-        if (!qx_rules_init(&rules, *game, args->n_words > 1 ? args->rules : NULL, &error))
-            return command_misused("%s", error.text);
-        if (!measure(args, &rules))
-            return command_failed("there is not enough memory");
-    }
-    return EXIT_YES;
+    return bench_games(args, measure_game);
 }
 
 const struct bench bench_solve = {

@@ -18,5 +18,8 @@ extern const struct bench *const benches[]; /* by name, then NULL */
 
 /* Seconds to measure each figure for: --seconds, or 1. */
 double bench_seconds(const struct args *args);
+/* Measures the game that the arguments name, or all games one by one. Returns an exit code. */
+int bench_games(const struct args *args,
+                int (*measure)(const struct args *args, const struct qx_game *game));
 
 #endif
