@@ -222,37 +222,25 @@ void naive_claim_uniform(const struct qx_rules *rules, bool by_playout)
     assert_true(square < 50.0);
 }
 
-void naive_keys_add(struct naive_keys *keys, const struct qx_rules *rules, const char *position)
+void naive_claim_playouts_end(const struct qx_rules *rules)
 {
-    uint64_t state[8];
-    if (keys->n == keys->room) {
-        keys->room = keys->room ? 2 * keys->room : 1024;
-        keys->entry = realloc(keys->entry, keys->room * sizeof *keys->entry);
-        assert_non_null(keys->entry);
+    struct qx_random random;
+    const char *broken;
+    qx_random_init(&random, 4);
+    for (int i = 0; i < 1000; i++) {
+        uint64_t state[8];
+        qx_state_start(rules, state);
+        assert_in_range(rules->game->playout(rules, state, &random, 100000), 2, 99999);
+        assert_int_equal(qx_turn(rules, state), QX_NOBODY);
+        assert_true(rules->game->validate(rules, state, &broken));
     }
-    assert_true(rules->game->position_parse(rules, position, state, NULL));
-    struct naive_entry *entry = &keys->entry[keys->n++];
-    entry->key = qx_key(rules, state);
-    snprintf(entry->text, sizeof entry->text, "%s", position);
 }
 
-static int by_key(const void *a, const void *b)
+int32_t naive_evaluate(const struct qx_rules *rules, const char *position, qx_seat seat)
 {
-    const struct naive_entry *first = a, *second = b;
-    return (first->key > second->key) - (first->key < second->key);
-}
-
-size_t naive_keys_check(struct naive_keys *keys)
-{
-    size_t n_different = keys->n > 0;
-    qsort(keys->entry, keys->n, sizeof *keys->entry, by_key);
-    for (size_t i = 1; i < keys->n; i++) {
-        const struct naive_entry *entry = &keys->entry[i], *before = entry - 1;
-        if (entry->key == before->key)
-            assert_string_equal(entry->text, before->text);
-        n_different += entry->key != before->key;
-    }
-    free(keys->entry);
-    *keys = (struct naive_keys){0};
-    return n_different;
+    void *state = claim_state(rules, position);
+    int32_t score = rules->game->evaluate(rules, state, seat);
+    assert_int_equal(rules->game->evaluate(rules, state, 1 - seat), -score);
+    qx_state_free(state);
+    return score;
 }

@@ -55,16 +55,9 @@ void naive_shuffle(char *position, int n, struct qx_random *random);
  * slides. */
 void naive_claim_uniform(const struct qx_rules *rules, bool by_playout);
 
-/* A set of keys with their texts: fails the test where two texts have one key. */
-struct naive_keys {
-    size_t n, room;
-    struct naive_entry {
-        uint64_t key;
-        char text[NAIVE_TEXT];
-    } * entry;
-};
-void naive_keys_add(struct naive_keys *keys, const struct qx_rules *rules, const char *position);
-/* Compares all that was added, frees it, and returns how many different positions there were. */
-size_t naive_keys_check(struct naive_keys *keys);
+/* Fails the test unless a thousand playouts end, in states that hold together. */
+void naive_claim_playouts_end(const struct qx_rules *rules);
+/* How good a position looks for a seat; fails the test unless it looks as bad for the other. */
+int32_t naive_evaluate(const struct qx_rules *rules, const char *position, qx_seat seat);
 
 #endif

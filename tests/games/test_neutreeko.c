@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "lib/keys.h"
+
 static void perft_is_the_known_one(void **unused)
 {
     (void)unused;
@@ -126,22 +128,24 @@ static void placements_agree_with_naive_rules(void **unused)
     (void)unused;
     enum { PLACEMENTS = 100000 };
     struct qx_rules rules = claim_rules("neutreeko", NULL);
-    struct naive_keys keys = {0};
+    struct keys *keys = keys_new(&rules);
     struct qx_random random;
     int n_over = 0;
     qx_random_init(&random, 6);
-    while (keys.n < PLACEMENTS) {
+    for (int n = 0; n < PLACEMENTS;) {
         char text[NAIVE_TEXT];
         uint64_t state[8];
         random_position(&random, text);
         if (!naive_compare(&naive_neutreeko, &rules, text))
             continue;
-        naive_keys_add(&keys, &rules, text);
         rules.game->position_parse(&rules, text, state, NULL);
+        keys_add(keys, state);
+        n++;
         n_over += qx_turn(&rules, state) == QX_NOBODY;
     }
     assert_in_range(n_over, PLACEMENTS / 100, PLACEMENTS / 2);
-    assert_in_range(naive_keys_check(&keys), PLACEMENTS / 2, PLACEMENTS - 1);
+    assert_in_range(keys_claim_distinct(keys), PLACEMENTS / 2, PLACEMENTS - 1);
+    keys_free(keys);
 }
 
 static void games_agree_with_naive_rules(void **unused)
@@ -163,34 +167,16 @@ static void playouts_reach_the_end(void **unused)
 {
     (void)unused;
     struct qx_rules rules = claim_rules("neutreeko", NULL);
-    struct qx_random random;
-    const char *broken;
-    qx_random_init(&random, 4);
-    for (int i = 0; i < 1000; i++) {
-        uint64_t state[8];
-        qx_state_start(&rules, state);
-        assert_in_range(rules.game->playout(&rules, state, &random, 100000), 2, 99999);
-        assert_int_equal(qx_turn(&rules, state), QX_NOBODY);
-        assert_true(rules.game->validate(&rules, state, &broken));
-    }
-}
-
-static int32_t evaluate(const char *position, qx_seat seat)
-{
-    struct qx_rules rules = claim_rules("neutreeko", NULL);
-    void *state = claim_state(&rules, position);
-    int32_t score = rules.game->evaluate(&rules, state, seat);
-    assert_int_equal(rules.game->evaluate(&rules, state, 1 - seat), -score);
-    qx_state_free(state);
-    return score;
+    naive_claim_playouts_end(&rules);
 }
 
 static void evaluation_sees_threats(void **unused)
 {
     (void)unused;
-    int32_t now = evaluate("W...W/...../BB..B/...../W.... b", 0);
-    int32_t threat = evaluate("W...W/...../BB..B/...../W.... w", 0);
-    int32_t hope = evaluate("W...W/...../BB.../....B/W.... w", 0);
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    int32_t now = naive_evaluate(&rules, "W...W/...../BB..B/...../W.... b", 0);
+    int32_t threat = naive_evaluate(&rules, "W...W/...../BB..B/...../W.... w", 0);
+    int32_t hope = naive_evaluate(&rules, "W...W/...../BB.../....B/W.... w", 0);
     assert_true(now > threat);
     assert_true(threat > hope);
     assert_true(hope > 0);

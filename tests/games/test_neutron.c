@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "lib/keys.h"
+
 static void perft_by_slides_is_the_known_one(void **unused)
 {
     (void)unused;
@@ -241,37 +243,39 @@ static void random_position(struct qx_random *random, char text[NAIVE_TEXT])
     naive_shuffle(text, kind < n_brinks ? (int)qx_random_below(random, 3) : 60, random);
 }
 
-static bool is_over(const struct qx_rules *rules, const char *position, const char **reason)
+/* Why the game is over in a position, "" where it is not; the position goes to the keys. */
+static const char *ending(const struct qx_rules *rules, const char *position, struct keys *keys)
 {
     uint64_t state[8];
     struct qx_score scores[2];
     rules->game->position_parse(rules, position, state, NULL);
-    *reason = rules->game->result(rules, state, scores);
-    return *reason != NULL;
+    keys_add(keys, state);
+    const char *reason = rules->game->result(rules, state, scores);
+    return reason ? reason : "";
 }
 
 /* Compares n positions and makes sure that every ending was among them, often. */
 static void compare_placements(const char *options, int n, const char *const *reasons)
 {
     struct qx_rules rules = claim_rules("neutron", options);
-    struct naive_keys keys = {0};
+    struct keys *keys = keys_new(&rules);
     struct qx_random random;
     int n_seen[8] = {0};
     qx_random_init(&random, 5);
     for (int i = 0; i < n;) {
         char text[NAIVE_TEXT];
-        const char *reason;
         random_position(&random, text);
         if (!naive_compare(&naive_neutron, &rules, text))
             continue;
-        naive_keys_add(&keys, &rules, text);
-        for (int r = 0; is_over(&rules, text, &reason) && reasons[r]; r++)
+        const char *reason = ending(&rules, text, keys);
+        for (int r = 0; reasons[r]; r++)
             n_seen[r] += strcmp(reasons[r], reason) == 0;
         i++;
     }
     for (int r = 0; reasons[r]; r++)
         assert_in_range(n_seen[r], 100, n);
-    assert_in_range(naive_keys_check(&keys), n / 2, n - 1);
+    assert_in_range(keys_claim_distinct(keys), n / 2, n - 1);
+    keys_free(keys);
 }
 
 static void placements_agree_with_naive_house_rules(void **unused)
@@ -313,39 +317,21 @@ static void playouts_reach_the_end(void **unused)
 {
     (void)unused;
     struct qx_rules rules = claim_rules("neutron", "rules=classic");
-    struct qx_random random;
-    const char *broken;
-    qx_random_init(&random, 4);
-    for (int i = 0; i < 1000; i++) {
-        uint64_t state[8];
-        qx_state_start(&rules, state);
-        assert_in_range(rules.game->playout(&rules, state, &random, 100000), 2, 99999);
-        assert_int_equal(qx_turn(&rules, state), QX_NOBODY);
-        assert_true(rules.game->validate(&rules, state, &broken));
-    }
-}
-
-static int32_t evaluate(const char *position, qx_seat seat)
-{
-    struct qx_rules rules = claim_rules("neutron", NULL);
-    void *state = claim_state(&rules, position);
-    int32_t score = rules.game->evaluate(&rules, state, seat);
-    assert_int_equal(rules.game->evaluate(&rules, state, 1 - seat), -score);
-    qx_state_free(state);
-    return score;
+    naive_claim_playouts_end(&rules);
 }
 
 static void evaluation_sees_the_way_home(void **unused)
 {
     (void)unused;
-    int32_t now = evaluate("BBBBB/..W../..N../...../WW.WW w n", 0);
-    int32_t soon = evaluate("BBBBB/..W../..N../...../WW.WW b p", 0);
-    int32_t threat = evaluate("BBBBB/..W../..N../...../WW.WW b n", 0);
-    int32_t none = evaluate("BBBBB/...../..N../..W../WW.WW b n", 0);
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    int32_t now = naive_evaluate(&rules, "BBBBB/..W../..N../...../WW.WW w n", 0);
+    int32_t soon = naive_evaluate(&rules, "BBBBB/..W../..N../...../WW.WW b p", 0);
+    int32_t threat = naive_evaluate(&rules, "BBBBB/..W../..N../...../WW.WW b n", 0);
+    int32_t none = naive_evaluate(&rules, "BBBBB/...../..N../..W../WW.WW b n", 0);
     assert_true(now > soon);
     assert_true(soon > threat);
     assert_true(threat > none);
-    assert_int_equal(evaluate("BBBBB/...../..N../...../WWWWW w p", 0), 0);
+    assert_int_equal(naive_evaluate(&rules, "BBBBB/...../..N../...../WWWWW w p", 0), 0);
 }
 
 static void view_shows_pieces_home_ranks_and_the_reason(void **unused)

@@ -59,22 +59,25 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(x->text, y->text);
 }
 
-/* In this order, neighbours that are alike in one thing are alike in the other. */
-static void claim_in_order(struct keys *keys, int (*compare)(const void *, const void *))
+/* In this order, neighbours that are alike in one thing are alike in the other; returns how many
+ * are different. */
+static size_t claim_in_order(struct keys *keys, int (*compare)(const void *, const void *))
 {
+    size_t n_different = 1;
     qsort(keys->pairs, keys->n, sizeof *keys->pairs, compare);
     for (size_t i = 1; i < keys->n; i++) {
         const struct pair *a = &keys->pairs[i - 1], *b = &keys->pairs[i];
         if ((a->key == b->key) != (strcmp(a->text, b->text) == 0))
             fail_msg("%s: keys %llx and %llx of \"%s\" and \"%s\"", keys->rules->game->name,
                      (unsigned long long)a->key, (unsigned long long)b->key, a->text, b->text);
+        n_different += a->key != b->key;
     }
+    return n_different;
 }
 
-void keys_claim_distinct(struct keys *keys)
+size_t keys_claim_distinct(struct keys *keys)
 {
-    if (keys->n == 0)
-        return;
+    assert_true(keys->n > 0);
     claim_in_order(keys, compare_keys);
-    claim_in_order(keys, compare_texts);
+    return claim_in_order(keys, compare_texts);
 }

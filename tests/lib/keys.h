@@ -15,7 +15,8 @@ void keys_free(struct keys *keys);
 
 /* Remembers the key and the text of a position. */
 void keys_add(struct keys *keys, const void *state);
-/* Of all positions added, two have the same key if and only if they have the same text. */
-void keys_claim_distinct(struct keys *keys);
+/* Of all positions added, two have the same key if and only if they have the same text. Returns how
+ * many different ones there are. */
+size_t keys_claim_distinct(struct keys *keys);
 
 #endif
