@@ -12,27 +12,25 @@ static void check(const struct qx_rules *rules, const char *word, qx_move move)
         abort();
 }
 
+static void play_words(const struct qx_rules *rules, char *rest)
+{
+    char *word;
+    struct qx_session *session = qx_session_new(rules, 1);
+    while (session && (word = strsep(&rest, " \n"))) {
+        struct qx_error error = {""};
+        qx_move move;
+        if (rules->game->move_parse(rules, word, &move, &error))
+            check(rules, word, move);
+        else if (error.text[0] == '\0')
+            abort();
+        qx_session_settle(session, NULL);
+        qx_session_play_text(session, qx_next(rules, qx_session_state(session)), word, NULL);
+    }
+    qx_session_free(session);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct qx_rules rules;
-    char *rest, *word;
-    if (size < 1)
-        return 0;
-    char *text = input_text(data + 1, size - 1);
-    if (input_rules(input_game(data[0]), text, &rest, &rules)) {
-        struct qx_session *session = qx_session_new(&rules, 1);
-        while (session && (word = strsep(&rest, " \n"))) {
-            struct qx_error error = {""};
-            qx_move move;
-            if (rules.game->move_parse(&rules, word, &move, &error))
-                check(&rules, word, move);
-            else if (error.text[0] == '\0')
-                abort();
-            qx_session_settle(session, NULL);
-            qx_session_play_text(session, qx_next(&rules, qx_session_state(session)), word, NULL);
-        }
-        qx_session_free(session);
-    }
-    free(text);
+    input_check(data, size, play_words);
     return 0;
 }

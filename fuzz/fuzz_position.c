@@ -21,28 +21,25 @@ static void play_on(const struct qx_rules *rules, void *state)
     free(list);
 }
 
+static void check(const struct qx_rules *rules, char *rest)
+{
+    struct qx_error error = {""};
+    void *state = qx_state_new(rules);
+    if (rules->game->position_parse(rules, rest, state, &error)) {
+        char *again = malloc(strlen(rest) + 1);
+        size_t length = rules->game->position_text(rules, state, again, strlen(rest) + 1);
+        if (length != strlen(rest) || strcmp(again, rest) != 0)
+            abort();
+        free(again);
+        play_on(rules, state);
+    } else if (error.text[0] == '\0') {
+        abort();
+    }
+    qx_state_free(state);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct qx_rules rules;
-    char *rest;
-    if (size < 1)
-        return 0;
-    char *text = input_text(data + 1, size - 1);
-    if (input_rules(input_game(data[0]), text, &rest, &rules)) {
-        struct qx_error error = {""};
-        void *state = qx_state_new(&rules);
-        if (rules.game->position_parse(&rules, rest, state, &error)) {
-            char *again = malloc(strlen(rest) + 1);
-            size_t length = rules.game->position_text(&rules, state, again, strlen(rest) + 1);
-            if (length != strlen(rest) || strcmp(again, rest) != 0)
-                abort();
-            free(again);
-            play_on(&rules, state);
-        } else if (error.text[0] == '\0') {
-            abort();
-        }
-        qx_state_free(state);
-    }
-    free(text);
+    input_check(data, size, check);
     return 0;
 }

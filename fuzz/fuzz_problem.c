@@ -7,13 +7,16 @@
 #include "input.h"
 
 /* Reads on to the end or to a line that is refused. */
-static void read_all(const struct qx_rules *rules, const char *text, void *state)
+static void read_all(const struct qx_rules *rules, char *text)
 {
     struct qx_problem_reader reader = {.text = text};
     struct qx_problem problem;
     struct qx_error error = {""};
+    void *state = qx_state_new(rules);
     size_t before = 0;
-    while (qx_problem_next(&reader, rules, state, &problem, &error) && problem.line > 0) {
+    bool is_good;
+    while ((is_good = qx_problem_next(&reader, rules, state, &problem, &error)) &&
+           problem.line > 0) {
         if (problem.line <= before)
             abort();
         for (int i = 0; i < problem.n_known; i++)
@@ -21,24 +24,13 @@ static void read_all(const struct qx_rules *rules, const char *text, void *state
                 abort();
         before = problem.line;
     }
-    if (problem.line == 0 ? *reader.text != '\0' && error.text[0] == '\0' : true)
+    if (is_good ? *reader.text != '\0' : strncmp(error.text, "line ", 5) != 0)
         abort();
-    if (error.text[0] != '\0' && strncmp(error.text, "line ", 5) != 0)
-        abort();
+    qx_state_free(state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct qx_rules rules;
-    char *rest;
-    if (size < 1)
-        return 0;
-    char *text = input_text(data + 1, size - 1);
-    if (input_rules(input_game(data[0]), text, &rest, &rules)) {
-        void *state = qx_state_new(&rules);
-        read_all(&rules, rest, state);
-        qx_state_free(state);
-    }
-    free(text);
+    input_check(data, size, read_all);
     return 0;
 }

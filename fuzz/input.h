@@ -36,16 +36,20 @@ static inline char *input_text(const uint8_t *data, size_t size)
     return text;
 }
 
-/* Splits "rules\nrest"; *rest is "" where there is no newline. */
-static inline bool input_rules(const struct qx_game *game, char *text, char **rest,
-                               struct qx_rules *rules)
+/* The first byte is a game, the line behind it its rules: checks what follows, where the rules are
+ * good and their board is small. */
+static inline void input_check(const uint8_t *data, size_t size,
+                               void (*check)(const struct qx_rules *rules, char *rest))
 {
-    char *newline = strchr(text, '\n');
-    *rest = newline ? newline + 1 : text + strlen(text);
-    if (newline)
-        *newline = '\0';
-    return qx_rules_init(rules, game, text, NULL) && rules->n_cells <= INPUT_CELLS &&
-           rules->state_size <= INPUT_STATE;
+    if (size < 1)
+        return;
+    struct qx_rules rules;
+    char *text = input_text(data + 1, size - 1), *rest = text;
+    strsep(&rest, "\n");
+    if (qx_rules_init(&rules, input_game(data[0]), text, NULL) && rules.n_cells <= INPUT_CELLS &&
+        rules.state_size <= INPUT_STATE)
+        check(&rules, rest ? rest : text + strlen(text));
+    free(text);
 }
 
 /* Is this a record of a board worth a case, or nothing that is a record? */
