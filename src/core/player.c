@@ -41,7 +41,9 @@ static bool read_options(const struct qx_bot *bot, const char *text, uint64_t *o
     if (!is_short)
         return qx_options_parse(bot->options, text, option, error);
     struct qx_text out = qx_text_over(pair, sizeof pair);
-    qx_text_print(&out, "%s=%.40s", bot->options[0].name, text);
+    qx_text_print(&out, "%s=%s", bot->options[0].name, text);
+    if (out.length >= sizeof pair)
+        return qx_fail(error, "\"%.40s…\" is too long for an option", text);
     return qx_options_parse(bot->options, pair, option, error);
 }
 
