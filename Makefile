@@ -65,7 +65,7 @@ format-check:
 	@scripts/check-layers
 
 warnings:
-	@scripts/setup build test check
+	@scripts/setup build test check fuzz
 	@cmake --preset debug && cmake --build build-debug
 	@cmake --preset clang && cmake --build build-clang
 

@@ -22,6 +22,8 @@ static inline const struct qx_game *input_game(uint8_t byte)
     size_t n = 0;
     while (qx_games()[n])
         n++;
+    if (n == 0)
+        abort();
     return qx_games()[byte % n];
 }
 
