@@ -176,17 +176,33 @@ test("a game goes on after a reload", async () => {
   expect(await position(page)).toBe(before);
 });
 
-test("a player who cannot move passes, and everybody is told", async () => {
-  const page = await visit(stage);
-  await page.click('button[aria-label="Options for Othello"]');
-  await page.locator("dialog select").nth(1).selectOption("human");
-  await page.fill("dialog input[type=number]", "4");
-  await page.fill('dialog input[placeholder="the usual start"]', "OXX-XXXXXXXXXXXX X");
-  await page.click("dialog button.strong");
-  await page.waitForFunction(() =>
-    /cannot move: pass/.test(document.querySelector("[role=status]")?.textContent ?? ""),
+for (const [who, opponent, position] of [
+  ["Black", "human", "OXX-XXXXXXXXXXXX X"],
+  ["White", "level:3", "XOO-OOOOOOOOOOOO O"],
+] as const)
+  test(`${who}, who cannot move, passes, and everybody is told`, async () => {
+    const page = await visit(stage);
+    await page.click('button[aria-label="Options for Othello"]');
+    await page.locator("dialog select").nth(1).selectOption(opponent);
+    await page.fill("dialog input[type=number]", "4");
+    await page.fill('dialog input[placeholder="the usual start"]', position);
+    await page.click("dialog button.strong");
+    await page.waitForFunction(
+      (words) =>
+        [".toast", "[role=status]"].every((place) => document.querySelector(place)?.textContent?.includes(words)),
+      `${who} cannot move: pass`,
+    );
+  });
+
+test("words that go away by themselves are tapped through", async () => {
+  const page = await begin("othello");
+  await type(page, "a1");
+  const box = (await page.locator(".toast").boundingBox())!;
+  const under = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x!, y!)?.closest(".toast") ?? null,
+    [box.x + box.width / 2, box.y + box.height / 2],
   );
-  await page.waitForSelector(".toast");
+  expect(under).toBeNull();
 });
 
 test("a choice made in secret waits until it is locked in", async () => {

@@ -10,7 +10,7 @@ import { Refusal } from "../engine/module";
 import { Table, Thinker, type Begin } from "../engine/table";
 import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import { playerOf, playerText, soleHuman, type Player } from "./players";
-import type { Move, Position } from "./position";
+import { unpackPosition, type Move, type Position } from "./position";
 import { Scene } from "./scene";
 import { forcedPass, takesFromOther, tap } from "./taps";
 import { nextHumanPoint, pickViewer } from "./turns";
@@ -234,12 +234,17 @@ export class Game extends Scene {
     if (bot !== undefined) return this.letBotPlay(bot, epoch);
     await this.seatViewer(now);
     const pass = forcedPass(this.now.value!.moves);
-    if (!pass) return false;
-    this.say(`${seatName(this.board.value!, this.viewer.value)} cannot move: ${pass.text}.`);
+    return pass !== null && this.pass(this.viewer.value, pass, epoch);
+  }
+
+  /** Does the one thing left to do, which is nothing. It is said last, so that nothing drowns it. */
+  private async pass(seat: Seat, { text }: Move, epoch: number): Promise<boolean> {
+    this.thinking.value = null;
+    await this.table.play(seat, text);
+    await this.refresh();
+    this.say(`${seatName(this.board.value!, seat)} cannot move: ${text}.`);
     await pause(3 * BEAT);
-    if (epoch !== this.epoch) return false;
-    await this.table.play(this.viewer.value, pass.text);
-    return true;
+    return epoch === this.epoch;
   }
 
   private finish(now: Position): void {
@@ -271,7 +276,9 @@ export class Game extends Scene {
       const beat = isSecret ? Promise.resolve() : pause(BEAT);
       const answer = await this.thinker.choose(await this.table.save(), seat, player);
       await beat;
+      const pass = isSecret ? null : forcedPass(await this.movesOf(seat));
       if (epoch !== this.epoch) return false;
+      if (pass) return await this.pass(seat, pass, epoch);
       await this.table.play(seat, answer.move);
       if (!isSecret) this.emit("reply");
       return true;
@@ -281,6 +288,10 @@ export class Game extends Scene {
     } finally {
       if (epoch === this.epoch) this.thinking.value = null;
     }
+  }
+
+  private async movesOf(seat: Seat): Promise<Move[]> {
+    return unpackPosition(await this.table.position(seat, this.history.value.played)).moves;
   }
 
   private refuse(error: unknown): void {
