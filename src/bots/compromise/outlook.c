@@ -94,6 +94,17 @@ static void see(struct sight *sight, const struct qx_request *request)
     sight->turns_after = state->turn < length ? length - state->turn : 0;
 }
 
+/* By squaring: the same bits on every machine, which the pow of their libraries does not promise.
+ */
+static double power(double base, uint64_t exponent)
+{
+    double product = 1;
+    for (; exponent > 0; exponent /= 2, base *= base)
+        if (exponent % 2)
+            product *= base;
+    return product;
+}
+
 /* The worth of a lead and a rest when so many turns are still to come. */
 static double estimate(const struct outlook *outlook, const struct sight *sight, int64_t lead,
                        int64_t rest, uint64_t turns)
@@ -101,7 +112,7 @@ static double estimate(const struct outlook *outlook, const struct sight *sight,
     const double pips = (double)outlook->rules->option[COMPROMISE_PIPS];
     const double n = (double)turns, t = (double)sight->turn;
     const double variance = swing_per_pip * pips * (n * t + n * (n + 1) / 2);
-    const double gain = (double)rest * (1 - pow(1 - points_per_pip, n));
+    const double gain = (double)rest * (1 - power(1 - points_per_pip, turns));
     return erf(((double)lead + gain) / sqrt(2 * variance));
 }
 
