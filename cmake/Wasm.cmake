@@ -23,7 +23,11 @@ set_target_properties(engine PROPERTIES SUFFIX .wasm)
 # Sizes are 32 bits wide here; games refuse boards whose bytes do not fit before they allocate.
 target_compile_options(engine PRIVATE -mbulk-memory -msign-ext -mnontrapping-fptoint -Wno-shorten-64-to-32)
 # Searches recurse with boards on their stack; what they leave grows from above it.
-# -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds.
+# -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
+# handed over below, so that a machine without one does not quietly build another module.
 target_link_options(engine PRIVATE -O0 -nostartfiles -mexec-model=reactor
   LINKER:--no-entry,--export=web_input,--export=web_call,--export=web_free
   LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all)
+add_custom_command(TARGET engine POST_BUILD VERBATIM
+  COMMAND wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+    $<TARGET_FILE:engine> -o $<TARGET_FILE:engine>)
