@@ -1,6 +1,6 @@
 /*
- * catalog.c - what there is to play: games with their options, bots, the palette, the pages of
- * rules.
+ * catalog.c - what there is to play: games with their options, bots, the palette. Pages of rules
+ * are files of their own: few visitors read them, and all would wait for them.
  */
 #include "web/web.h"
 
@@ -77,16 +77,6 @@ static const struct qx_game *find_game(const char *name, struct qx_error *error)
     if (!game)
         qx_fail(error, "there is no game \"%.40s\"", name);
     return game;
-}
-
-bool web_page(struct web *web, char *const *words, struct qx_error *error)
-{
-    const struct qx_game *game = find_game(words[0], error);
-    if (!game)
-        return false;
-    const char *page = qx_game_page(game);
-    json_string(&web->out, page ? page : "");
-    return true;
 }
 
 /* May this bot sit down to these rules, and is it the one its name stands for here? */

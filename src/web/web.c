@@ -13,7 +13,6 @@ static const struct verb {
     web_verb *run;
 } verbs[] = {
     {.name = "catalog", .n_words = 0, .run = web_catalog},
-    {.name = "page", .n_words = 1, .run = web_page},
     {.name = "bots", .n_words = 2, .run = web_bots},
     {.name = "begin", .n_words = 4, .run = web_begin},
     {.name = "load", .n_words = 1, .run = web_load},

@@ -63,7 +63,7 @@ const char *web_call(struct web *web, size_t n_words);
 
 /* A verb writes one JSON value into web->out and returns true, or says why not. */
 typedef bool web_verb(struct web *web, char *const *words, struct qx_error *error);
-web_verb web_catalog, web_page, web_bots;                           /* catalog.c */
+web_verb web_catalog, web_bots;                                     /* catalog.c */
 web_verb web_begin, web_load, web_save, web_transcript, web_seat;   /* play.c    */
 web_verb web_play, web_commits, web_go, web_forfeit, web_unforfeit; /* play.c    */
 web_verb web_history;                                               /* history.c */

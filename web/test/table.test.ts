@@ -3,6 +3,7 @@ import { Refusal } from "../src/engine/module";
 import type { Table } from "../src/engine/table";
 import { NOBODY, TOGETHER } from "../src/engine/types";
 import { unpackHistory, unpackPosition } from "../src/model/position";
+import { hasPage } from "../src/model/pages";
 import { openTable } from "./engine";
 
 let table: Table;
@@ -15,7 +16,7 @@ describe("every game", () => {
   test("is in the catalogue with its options and a page of rules", async () => {
     const { games } = await table.catalog();
     expect(games.length).toBeGreaterThan(0);
-    for (const { name, title } of games) expect(await table.page(name)).toContain(title);
+    expect(games.filter(({ name }) => !hasPage(name))).toEqual([]);
   });
   test("begins, shows a look for each cell, and saves a record that loads again", async () => {
     for (const { name } of (await table.catalog()).games) {

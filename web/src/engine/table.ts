@@ -17,7 +17,6 @@ export class Table {
   constructor(private readonly ask: Ask) {}
 
   catalog = () => this.ask("catalog") as Promise<Catalog>;
-  page = (game: string) => this.ask("page", game) as Promise<string>;
   bots = (game: string, options: string) => this.ask("bots", game, options) as Promise<BotInfo[]>;
 
   begin = ({ game, options, seed, position }: Begin) => this.ask("begin", game, options, seed, position);

@@ -1,4 +1,4 @@
-// gallery.ts - a session beside the game: the catalogue, pages of rules, pictures of positions.
+// gallery.ts - a session beside the game: the catalogue, pictures of positions.
 
 import { Client } from "../engine/client";
 import { Table } from "../engine/table";
@@ -15,7 +15,6 @@ export class Gallery {
   private last: Promise<unknown> = Promise.resolve();
 
   readonly catalog = this.table.catalog;
-  readonly page = this.table.page;
   readonly bots = this.table.bots;
 
   /** A position as it looks to everybody. Pictures are taken one after the other: there is one table. */

@@ -5,6 +5,7 @@ import { gallery, startQuick } from "../app";
 import { Client } from "../engine/client";
 import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
+import { hasPage, readPage } from "../model/pages";
 import { nextCells, placeless } from "../model/taps";
 import { statusWords } from "../model/words";
 import { BoardView } from "./board";
@@ -63,14 +64,11 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
   );
 }
 
-/** The part of a page that is for players. */
-const forPlayers = (page: string): string => page.split(/^## For programmers$/m)[0]!;
-
 export function Rules({ name, catalog }: { name: string; catalog: Catalog }) {
   const [page, setPage] = useState("");
   const info = catalog.games.find((known) => known.name === name);
   useEffect(() => {
-    if (info) void gallery.page(name).then((text) => setPage(forPlayers(text)));
+    if (info && hasPage(name)) void readPage(name).then(setPage, () => undefined);
   }, [name]);
   if (!info)
     return (
