@@ -3,38 +3,25 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import type { Page } from "playwright-core";
-import { PHONE, setStage, settle, start, visit } from "./stage";
+import type { Page, Request } from "playwright-core";
+import { openWindow, PHONE, setStage, settle, start, visit } from "./stage";
 
 const stage = setStage();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const FIRST_SCREEN = 150_000;
 
 test("the first screen costs at most 150 kB over the wire", async () => {
-  const page = await visit(stage, { serviceWorkers: "block" });
-  const session = await page.context().newCDPSession(page);
-  let bytes = 0;
-  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await page.reload();
-  await page.waitForSelector(".card .board");
-  expect(bytes + (await engineBytes(stage.address))).toBeLessThan(FIRST_SCREEN);
+  const page = await openWindow(stage, { serviceWorkers: "block" });
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  await page.goto(stage.address);
+  await page.waitForFunction(() => document.querySelectorAll(".card .board").length === 5);
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  const bytes = sizes.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0);
+  expect(requests.some((request) => request.url().endsWith(".wasm"))).toBe(true);
+  console.log(`the first screen: ${bytes} bytes`);
+  expect(bytes).toBeLessThan(FIRST_SCREEN);
 });
-
-/** The worker fetches the engine; the page's own session does not see that. */
-async function engineBytes(address: string): Promise<number> {
-  const page = await (await fetch(address)).text();
-  const script = await (await fetch(new URL(/src="([^"]+)"/.exec(page)![1]!, address))).text();
-  const sizes = [...script.matchAll(/(?:assets\/)?((?:engine|worker)-[\w-]+\.(?:wasm|js))/g)].map(async ([, name]) => {
-    const answer = await fetch(new URL(`assets/${name}`, address), {
-      method: "HEAD",
-      headers: { "accept-encoding": "gzip" },
-    });
-    return Number(answer.headers.get("content-length"));
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
 
 test("the page works without a network after the first visit", async () => {
   const page = await visit(stage);

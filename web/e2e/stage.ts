@@ -60,8 +60,8 @@ export function setStage(): Stage {
   return stage;
 }
 
-/** A fresh visitor. Errors of the page and requests to strangers fail the test that makes them. */
-export async function visit(stage: Stage, options: BrowserContextOptions = {}, path = ""): Promise<Page> {
+/** A browser's fresh window. Errors of the page and requests to strangers fail the test that makes them. */
+export async function openWindow(stage: Stage, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.on("pageerror", (error) => expect.unreachable(error.message));
@@ -69,6 +69,12 @@ export async function visit(stage: Stage, options: BrowserContextOptions = {}, p
     if (message.type() === "error") expect.unreachable(message.text());
   });
   page.on("request", (request) => expect(request.url()).toContain(new URL(stage.address).host));
+  return page;
+}
+
+/** A fresh visitor, on the page. */
+export async function visit(stage: Stage, options: BrowserContextOptions = {}, path = ""): Promise<Page> {
+  const page = await openWindow(stage, options);
   await page.goto(stage.address + path);
   return page;
 }

@@ -1,4 +1,7 @@
 // sw.ts - the service worker: keeps every file of this version, so that the page works without a network.
+//
+// A new version waits until the last page of the old one is closed: parts that a page fetches late must be
+// of its own version.
 
 export {};
 
@@ -9,12 +12,7 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `quincunx-${__VERSION__}`;
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(__FILES__))
-      .then(() => scope.skipWaiting()),
-  );
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(__FILES__)));
 });
 
 async function takeOver(): Promise<void> {

@@ -1,21 +1,16 @@
 // analysis.tsx - the judge's view of the game: a bar, a graph, and what each move is worth.
 
-import type { FunctionComponent } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { analysis, game } from "../app";
 import { TOGETHER, type Answer, type Board } from "../engine/types";
 import { byWorth } from "../model/analysis";
+import { lazy } from "./lazy";
 import { hex } from "./piece";
 import { judgeTone, valueText } from "./values";
 
 type GraphProps = { name: string; values: (number | null)[]; at: number };
 
-/** The graph with its library, fetched when it is first wanted. */
-function Graph(props: GraphProps) {
-  const [Loaded, setLoaded] = useState<FunctionComponent<GraphProps> | null>(null);
-  useEffect(() => void import("./graph").then((module) => setLoaded(() => module.default)), []);
-  return Loaded ? <Loaded {...props} /> : <div class="graph" />;
-}
+/** The graph comes with a library of its own. */
+const Graph = lazy<GraphProps>(() => import("./graph").then((module) => module.default), "graph");
 
 /** The share of the first seat, standing beside the board. */
 export function ValueBar({ board, palette }: { board: Board; palette: number[] }) {

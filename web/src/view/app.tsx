@@ -2,13 +2,15 @@
 
 import { useEffect } from "preact/hooks";
 import { catalog, dialog, failure, game, route, toHome } from "../app";
-import { NewGame } from "./newgame";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
 import { Keys, Resign, Settings } from "./dialogs";
+import { lazy } from "./lazy";
 import { Play } from "./play";
-import { Rules } from "./rules";
-import { Share } from "./share";
+
+const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
+const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
+const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
 
 function Header() {
   return (
