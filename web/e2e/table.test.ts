@@ -183,7 +183,7 @@ for (const [who, opponent, position] of [
   test(`${who}, who cannot move, passes, and everybody is told`, async () => {
     const page = await visit(stage);
     await page.click('button[aria-label="Options for Othello"]');
-    await page.locator("dialog select").nth(1).selectOption(opponent);
+    await page.getByRole("combobox", { name: "White" }).selectOption(opponent);
     await page.fill("dialog input[type=number]", "4");
     await page.fill('dialog input[placeholder="the usual start"]', position);
     await page.click("dialog button.strong");
@@ -219,8 +219,7 @@ test("a choice made in secret waits until it is locked in", async () => {
 test("two people at one screen hand it over before they choose in secret", async () => {
   const page = await visit(stage);
   await page.click('button[aria-label="Options for Compromise"]');
-  await page.waitForSelector("dialog select");
-  await page.locator("dialog select").nth(1).selectOption("human");
+  await page.getByRole("combobox", { name: "Green" }).selectOption("human");
   await page.click("dialog button.strong");
   await page.click(".handover button:has-text('Red')");
   await tapCell(page, 4);
