@@ -43,7 +43,7 @@ bool judge_read(struct web *web, char *const *words, struct question *question,
     return true;
 }
 
-/* What a finished game is worth, to seat 0. */
+/* What a finished game is worth, to seat 0 and to all. */
 static void write_end(struct web *web, const void *state)
 {
     const struct qx_rules *rules = &web->rules;
@@ -53,6 +53,11 @@ static void write_end(struct web *web, const void *state)
     json_key(&web->out, "value");
     json_real(&web->out, qx_share(web->scores, rules->n_seats, 0));
     json_put_bool(&web->out, "exact", true);
+    json_key(&web->out, "shares");
+    json_open(&web->out, '[');
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++)
+        json_real(&web->out, qx_share(web->scores, rules->n_seats, seat));
+    json_close(&web->out, ']');
     json_close(&web->out, '}');
 }
 

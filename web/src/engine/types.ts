@@ -95,4 +95,6 @@ export interface Answer {
   exact?: boolean;
   distance?: number;
   line?: string[];
+  /** What a finished game is worth to each seat. */
+  shares?: number[];
 }

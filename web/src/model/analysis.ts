@@ -1,7 +1,8 @@
 // analysis.ts - what a judge thinks of the game: hints, a value for every position, one for every move.
 //
-// Values are shares of the point for the first seat, 0 … 1, so that a graph reads one way. The judge works in
-// a worker of its own and gives way whenever the game changes.
+// Values are shares of the point, 0 … 1. In a game of two they are the first seat's, so that a graph reads one
+// way; among more, those of whoever owes a move, so that every seat has a line of its own through its turns. The
+// judge works in a worker of its own and gives way whenever the game changes.
 
 import { effect, signal } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
@@ -11,7 +12,8 @@ import type { Game } from "./game";
 import { pickJudge } from "./players";
 
 export interface Verdict {
-  /** For the first seat. */
+  /** Whose value this is. */
+  seat: Seat;
   value: number;
   isExact: boolean;
   distance: number;
@@ -21,15 +23,28 @@ export interface Verdict {
 
 const NODES = { position: 20_000, move: 2_000, graph: 4_000 };
 
-function verdictOf(answer: Answer): Verdict | null {
+/** What the lines of a graph know about one position: a share for each, or null. */
+export type Shares = (number | null)[];
+
+export function verdictOf(answer: Answer, nSeats: number): Verdict | null {
   if (answer.value === undefined) return null;
+  const isTurned = nSeats === 2 && answer.seat === 1;
   return {
-    value: answer.seat === 0 ? answer.value : 1 - answer.value,
+    seat: nSeats === 2 ? 0 : answer.seat,
+    value: isTurned ? 1 - answer.value : answer.value,
     isExact: answer.exact ?? false,
     distance: answer.distance ?? 0,
     best: answer.move,
     line: answer.line ?? [],
   };
+}
+
+/** One line for two players, one each for more. */
+export function sharesOf(answer: Answer, nSeats: number): Shares {
+  const nLines = nSeats === 2 ? 1 : nSeats;
+  if (answer.shares) return answer.shares.slice(0, nLines);
+  const verdict = verdictOf(answer, nSeats);
+  return Array.from({ length: nLines }, (_, seat) => (seat === verdict?.seat ? verdict.value : null));
 }
 
 /** Better moves first: by value, then the quickest win and the slowest loss. */
@@ -46,8 +61,8 @@ export class Analysis {
   readonly judge = signal<Strength | null>(null);
   readonly verdict = signal<Verdict | null>(null);
   readonly moves = signal<Answer[]>([]);
-  /** One entry for each number of steps; null where nobody can tell. */
-  readonly graph = signal<(number | null)[]>([]);
+  /** One entry for each number of steps. */
+  readonly graph = signal<Shares[]>([]);
 
   private readonly thinker: Thinker;
   private epoch = 0;
@@ -116,18 +131,19 @@ export class Analysis {
     const judge = this.judge.peek();
     this.verdict.value = null;
     this.moves.value = [];
-    if (!judge || (this.game.board.peek()?.seats.length ?? 0) !== 2) return;
+    const nSeats = this.game.board.peek()?.seats.length ?? 0;
+    if (!judge || nSeats < 2) return;
     this.isWorking.value = true;
     try {
       const record = await this.game.table.save();
       const ask = (nodes: number): Strength => ({ bot: judge.bot, nodes });
-      const verdict = verdictOf(await this.thinker.judge(record, at, ask(NODES.position)));
+      const verdict = verdictOf(await this.thinker.judge(record, at, ask(NODES.position)), nSeats);
       if (epoch !== this.epoch) return;
       this.verdict.value = verdict;
       const moves = await this.thinker.weigh(record, at, ask(NODES.move));
       if (epoch !== this.epoch) return;
       this.moves.value = moves;
-      await this.draw(record, epoch, ask(NODES.graph));
+      await this.draw(record, epoch, nSeats, ask(NODES.graph));
     } catch (error) {
       if (!(error instanceof Stopped)) this.verdict.value = null;
     } finally {
@@ -136,13 +152,13 @@ export class Analysis {
   }
 
   /** Fills the graph from the start; what is known stays known while the game only grows. */
-  private async draw(record: string, epoch: number, judge: Strength): Promise<void> {
+  private async draw(record: string, epoch: number, nSeats: number, judge: Strength): Promise<void> {
     const { played } = this.game.history.peek();
     const graph = this.graph.peek().slice(0, played);
     for (let at = graph.length; at <= played && epoch === this.epoch; at++) {
-      const verdict = await this.thinker.judge(record, at, judge).then(verdictOf, () => null);
+      const answer = await this.thinker.judge(record, at, judge).catch(() => null);
       if (epoch !== this.epoch) return;
-      graph.push(verdict?.value ?? null);
+      graph.push(answer ? sharesOf(answer, nSeats) : []);
       this.graph.value = [...graph];
     }
   }

@@ -1,13 +1,13 @@
 // analysis.tsx - the judge's view of the game: a bar, a graph, and what each move is worth.
 
+import { useMemo } from "preact/hooks";
 import { analysis, game } from "../app";
 import { TOGETHER, type Answer, type Board } from "../engine/types";
 import { byWorth } from "../model/analysis";
+import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
 import { hex } from "./piece";
 import { judgeTone, valueText } from "./values";
-
-type GraphProps = { name: string; values: (number | null)[]; at: number };
 
 /** The graph comes with a library of its own. */
 const Graph = lazy<GraphProps>(() => import("./graph").then((module) => module.default), "graph");
@@ -61,18 +61,24 @@ function Moves({ answers }: { answers: Answer[] }) {
   );
 }
 
-export function Analysis({ board }: { board: Board }) {
+/** The first of two seats has the page's own colour, each of more its own. */
+function linesOf(board: Board, palette: number[]): Line[] {
+  const all = board.seats.map(({ name, colour }) => ({ name, colour: hex(palette[colour] ?? 0) }));
+  return all.length === 2 ? [{ name: all[0]!.name, colour: "" }] : all;
+}
+
+export function Analysis({ board, palette }: { board: Board; palette: number[] }) {
   const verdict = analysis.verdict.value;
   const judge = analysis.judge.value;
+  const lines = useMemo(() => linesOf(board, palette), [board, palette]);
   if (!judge) return <p class="fine">No bot here can put a value on these rules.</p>;
-  if (board.seats.length !== 2) return <p class="fine">Values are given for games of two.</p>;
   return (
     <div class="analysis">
       <p class="verdict">
         {verdict ? (
           <>
             <strong>
-              {board.seats[0]!.name}:{" "}
+              {board.seats[verdict.seat]!.name}:{" "}
               {valueText({ value: verdict.value, exact: verdict.isExact, distance: verdict.distance })}
             </strong>
             {verdict.line.length > 0 && <span class="line">{verdict.line.slice(0, 8).join(" ")}</span>}
@@ -83,7 +89,7 @@ export function Analysis({ board }: { board: Board }) {
           </span>
         )}
       </p>
-      <Graph name={board.seats[0]!.name} values={analysis.graph.value} at={game.shown.value!.at} />
+      <Graph lines={lines} points={analysis.graph.value} at={game.shown.value!.at} />
       <Moves answers={analysis.moves.value} />
     </div>
   );

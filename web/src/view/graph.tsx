@@ -4,14 +4,23 @@ import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { game } from "../app";
+import type { Shares } from "../model/analysis";
 
-interface Props {
+export interface Line {
   name: string;
-  values: (number | null)[];
+  /** "": the page's own, with the ground below it filled. */
+  colour: string;
+}
+
+export interface GraphProps {
+  lines: Line[];
+  points: Shares[];
   at: number;
 }
 
 const HEIGHT = 120;
+/** Lines differ by more than their colour. */
+const DASHES = [[], [8, 4], [3, 3], [12, 3, 3, 3]];
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -34,38 +43,50 @@ function marker(at: () => number): uPlot.Plugin {
   };
 }
 
-function makePlot(place: HTMLElement, name: string, at: () => number): uPlot {
+const seriesOf = ({ name, colour: own }: Line, i: number): uPlot.Series => ({
+  label: name,
+  stroke: own || colour("--accent"),
+  width: 2,
+  dash: DASHES[i % DASHES.length]!,
+  spanGaps: true,
+  ...(own ? {} : { fill: colour("--accent-soft") }),
+});
+
+/** uPlot wants columns: the steps, then each line's values. */
+const columnsOf = (lines: Line[], points: Shares[]): uPlot.AlignedData => [
+  points.map((_, i) => i),
+  ...lines.map((_, line) => points.map((shares) => shares[line] ?? null)),
+];
+
+function makePlot(place: HTMLElement, lines: Line[], at: () => number): uPlot {
   const axis = { stroke: colour("--dim"), grid: { stroke: colour("--line"), width: 1 }, ticks: { show: false } };
   return new uPlot(
     {
       width: place.clientWidth,
       height: HEIGHT,
-      legend: { show: false },
+      legend: { show: lines.length > 1, live: false },
       cursor: { y: false, points: { show: false } },
       scales: { x: { time: false }, y: { range: [0, 1] } },
       axes: [
         { ...axis, size: 24, incrs: [1, 2, 5, 10, 20, 50, 100] },
         { ...axis, size: 40, splits: () => [0, 0.5, 1], values: (_, ticks) => ticks.map((tick) => `${100 * tick}%`) },
       ],
-      series: [
-        {},
-        { label: name, stroke: colour("--accent"), width: 2, fill: colour("--accent-soft"), spanGaps: true },
-      ],
+      series: [{ label: "Move" }, ...lines.map(seriesOf)],
       plugins: [marker(at)],
     },
-    [[], []],
+    columnsOf(lines, []),
     place,
   );
 }
 
-export default function Graph({ name, values, at }: Props) {
+export default function Graph({ lines, points, at }: GraphProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const here = useRef(at);
   here.current = at;
   useEffect(() => {
     const ground = place.current!;
-    const made = makePlot(ground, name, () => here.current);
+    const made = makePlot(ground, lines, () => here.current);
     plot.current = made;
     const watcher = new ResizeObserver(() => made.setSize({ width: ground.clientWidth, height: HEIGHT }));
     watcher.observe(ground);
@@ -73,12 +94,13 @@ export default function Graph({ name, values, at }: Props) {
       watcher.disconnect();
       made.destroy();
     };
-  }, [name]);
-  useEffect(() => plot.current?.setData([values.map((_, i) => i), values]), [values, name]);
+  }, [lines]);
+  useEffect(() => plot.current?.setData(columnsOf(lines, points)), [points, lines]);
   useEffect(() => plot.current?.redraw(), [at]);
   const show = () => {
     const step = plot.current?.cursor.idx;
     if (step !== null && step !== undefined) void game.visit(step);
   };
-  return <div class="graph" role="img" aria-label={`Value for ${name} over the game`} ref={place} onClick={show} />;
+  const label = `Value for ${lines.map(({ name }) => name).join(", ")} over the game`;
+  return <div class="graph" role="img" aria-label={label} ref={place} onClick={show} />;
 }

@@ -106,7 +106,7 @@ export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
       </div>
       <div class="contents" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
         {tab.value === "moves" && <MoveList board={board} palette={catalog.palette} />}
-        {tab.value === "analysis" && <Analysis board={board} />}
+        {tab.value === "analysis" && <Analysis board={board} palette={catalog.palette} />}
         {tab.value === "text" && <TextBoard />}
       </div>
       <div class="foot">
