@@ -1,14 +1,17 @@
 /*
  * perfect.c - the bot that plays from exact knowledge, in every game where there is some.
  *
- * It wins as fast as can be, loses as late as can be, and draws among equals, or mixes as the
- * equilibrium says. Where knowledge ends (a table is missing, or the budget is too small to search
- * to the end) a bot that searches plays the move instead.
+ * It wins as fast as can be, loses as late as can be, holds a draw by the move that asks most of
+ * the other player (trap.h), and mixes as the equilibrium says where moves are made at once. Where
+ * knowledge ends (a table is missing, or the budget is too small to search to the end) a bot that
+ * searches plays the move instead.
  */
 #include <quincunx/bot.h>
 #include <quincunx/solve.h>
 
 #include <stdlib.h>
+
+#include "bots/lib/trap.h"
 
 struct perfect {
     const struct qx_rules *rules;
@@ -17,6 +20,7 @@ struct perfect {
         work; /* what the knowledge may use; the request's limits, while one is answered */
     struct qx_knowledge *knowledge;
     struct qx_choice *choices;
+    struct trap *trap;          /* NULL where several move at once */
     struct qx_player *searcher; /* once it was needed */
 };
 
@@ -30,6 +34,7 @@ static void close(void *self)
     struct perfect *bot = self;
     qx_player_free(bot->searcher);
     qx_knowledge_free(bot->knowledge);
+    trap_free(bot->trap);
     free(bot->choices);
     free(bot);
 }
@@ -46,7 +51,9 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     bot->rules = rules;
     bot->seat = seat;
     bot->choices = malloc(rules->n_moves_max * sizeof *bot->choices);
-    if (bot->choices)
+    if (!rules->game->owes)
+        bot->trap = trap_new(rules);
+    if (bot->choices && (bot->trap || rules->game->owes))
         bot->knowledge = qx_knowledge_new(rules, &bot->work, error);
     else
         qx_fail(error, "no memory for the bot \"perfect\"");
@@ -93,6 +100,15 @@ static const struct qx_choice *draw(const struct qx_choice *choices, size_t n,
     return last;
 }
 
+/* Where a draw is held there is more to choose by than the value; else equals are drawn among. */
+static qx_move pick(struct perfect *bot, const struct qx_request *request, size_t n, double share)
+{
+    const bool is_draw = bot->trap && share > 0 && share < 1;
+    return (is_draw ? trap_choose(bot->trap, bot->knowledge, request, bot->choices, n)
+                    : draw(bot->choices, n, request->random))
+        ->move;
+}
+
 static bool answer_exactly(struct perfect *bot, const struct qx_request *request,
                            struct qx_answer *answer)
 {
@@ -105,7 +121,7 @@ static bool answer_exactly(struct perfect *bot, const struct qx_request *request
             qx_knowledge_choices(bot->knowledge, request->state, request->seat, bot->choices, NULL);
         if (n == 0)
             return false;
-        answer->move = draw(bot->choices, n, request->random)->move;
+        answer->move = pick(bot, request, n, value.share);
     }
     answer->has_value = answer->is_exact = (value.knows & QX_KNOWS_SHARE) != 0;
     answer->value = value.share;

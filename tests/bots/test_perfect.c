@@ -31,16 +31,33 @@ static int stand_up(void **state)
     return 0;
 }
 
-static struct qx_answer ask(struct table *table, const void *state)
+/* The key is of a position that has been on the board before. */
+static struct qx_answer ask_after(struct table *table, const void *state, uint64_t key)
 {
     qx_seat seat = qx_turn(&table->rules, state);
-    struct qx_request request = {
-        .rules = &table->rules, .state = state, .seat = seat, .random = &table->random};
+    struct qx_request request = {.rules = &table->rules,
+                                 .state = state,
+                                 .seat = seat,
+                                 .keys = &key,
+                                 .n_keys = 1,
+                                 .random = &table->random};
     struct qx_answer answer;
     struct qx_error error;
     if (!qx_player_choose(table->players[seat], &request, &answer, &error))
         fail_msg("%s", error.text);
     return answer;
+}
+
+static struct qx_answer ask(struct table *table, const void *state)
+{
+    return ask_after(table, state, qx_key(&table->rules, state));
+}
+
+static void claim_move(const struct table *table, const struct qx_answer *answer, const char *move)
+{
+    char text[16];
+    table->rules.game->move_text(&table->rules, answer->move, text, sizeof text);
+    assert_string_equal(text, move);
 }
 
 /* A random position with a win or a loss far enough away. */
@@ -98,12 +115,45 @@ static void equal_moves_are_drawn_alike(void **state)
     assert_in_range(n_left, 420, 580);
 }
 
+/* Five replies to a1-b1 hold the draw, and only one to e1-d1. */
+static void a_draw_is_held_by_the_move_that_asks_most(void **state)
+{
+    struct table *table = *state;
+    void *position = claim_state(&table->rules, "....W/"
+                                                "...../"
+                                                "B..../"
+                                                ".W.../"
+                                                "B.W.B b");
+    for (int n = 0; n < 20; n++) {
+        struct qx_answer answer = ask(table, position);
+        assert_true(answer.value == 0.5);
+        claim_move(table, &answer, "e1-d1");
+    }
+    free(position);
+}
+
+/* Two first moves hold the draw, mirrors of each other. */
+static void a_position_does_not_come_back_while_another_move_holds_the_draw(void **state)
+{
+    struct table *table = *state;
+    void *first = claim_state(&table->rules, NULL), *seen = claim_state(&table->rules, NULL);
+    claim_play(&table->rules, seen, "b1-c1");
+    for (int n = 0; n < 20; n++) {
+        struct qx_answer answer = ask_after(table, first, qx_key(&table->rules, seen));
+        claim_move(table, &answer, "d1-c1");
+    }
+    free(seen);
+    free(first);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_of_it_end_a_decided_game_on_the_exact_move),
         cmocka_unit_test(two_of_it_never_end_a_drawn_game),
         cmocka_unit_test(equal_moves_are_drawn_alike),
+        cmocka_unit_test(a_draw_is_held_by_the_move_that_asks_most),
+        cmocka_unit_test(a_position_does_not_come_back_while_another_move_holds_the_draw),
     };
     return cmocka_run_group_tests_name("perfect", tests, sit_down, stand_up);
 }
