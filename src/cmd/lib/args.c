@@ -187,7 +187,7 @@ int args_use_session(const struct args *args,
                      int (*use)(const struct args *args, struct qx_session *session))
 {
     struct qx_rules rules;
-    struct qx_session *session;
+    struct qx_session *session = NULL;
     if (!args_rules(args, &rules))
         return EXIT_MISUSE;
     int code = open_session(args, &rules, &session);
