@@ -77,7 +77,7 @@ static struct advice_move value_move(struct listing *listing, struct advice_move
     if (next == QX_NOBODY)
         return value_end(listing, move);
     bool is_other = next != thought->seat;
-    if (next == QX_CHANCE || (is_other && rules->n_seats != 2))
+    if (next == QX_CHANCE)
         return move;
     thought->keys[thought->n_keys - 1] = qx_key(rules, listing->child);
     if (!thought_ask(thought, listing->child, next, stop) || !thought->answer.has_value)
@@ -141,6 +141,9 @@ static void work(struct job *job, void *context)
     job_report(job);
     /* What is chosen together has no worth of its own: it depends on what the others choose. */
     if (qx_turn(&thought->rules, thought->state) == QX_TOGETHER)
+        return;
+    /* Among many, what the next player can expect does not tell what is left for this one. */
+    if (thought->rules.n_seats > 2)
         return;
     if (make_room(listing) && (is_known || list_moves(job, listing)))
         value_others(job, listing);

@@ -27,7 +27,13 @@ static bool is_waiting(const void *self)
 static bool is_watching(const void *self)
 {
     const struct play *play = self;
-    return party_n_people(play->party) == 0 && !play_is_over(play);
+    return party_n_people(play->party) == 0 && !play_is_over(play) && !play->is_paused;
+}
+
+static bool is_halted(const void *self)
+{
+    const struct play *play = self;
+    return play->is_paused && !play_is_over(play);
 }
 
 static bool has_placeless(const void *self)
@@ -274,12 +280,18 @@ const struct binding play_bindings[] = {
     {.keys = {' '},
      .name = "space",
      .bar = "pause",
-     .what = "let the bots pause or go on",
+     .what = "let the bots pause",
      .run = play_enter,
      .is_offered = is_watching},
+    {.keys = {' '},
+     .name = "space",
+     .bar = "go on",
+     .what = "let the bots go on",
+     .run = play_enter,
+     .is_offered = is_halted},
     {.keys = {KEY_ESCAPE},
      .name = "Esc",
-     .what = "take back the first tap or part of a turn; a bot moves now",
+     .what = "take back a tap or half a turn; make a bot move now",
      .run = play_escape},
     {.keys = {':', 't'},
      .name = ": t",

@@ -152,9 +152,11 @@ static void draw_moves(struct app *app, struct play *play, struct area area)
 static void draw_values(struct app *app, struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
+    const char *none = advice->listing            ? "asking the bot..."
+                       : play->rules->n_seats > 2 ? "known for two players only"
+                                                  : "nothing to value now";
     if (advice->n_moves == 0)
-        screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
-                   advice->listing ? "asking the bot..." : "nothing to value now");
+        screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM), none);
     for (size_t i = 0; i < advice->n_moves && (int)i < area.rows; i++) {
         char text[64], value[48];
         const struct advice_move *move = &advice->moves[i];

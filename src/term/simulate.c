@@ -217,7 +217,7 @@ static void draw(struct app *app, void *self)
     screen_print(&app->screen, 2, 2, app->screen.cols, app_style(app, STYLE_HEAD),
                  "%llu of %llu games", (unsigned long long)tally->n_done,
                  (unsigned long long)simulate->n_games);
-    screen_print(&app->screen, 2, 38, 20, app_style(app, STYLE_DIM), "  wins  of points");
+    screen_print(&app->screen, 2, 38, 20, app_style(app, STYLE_DIM), "  wins    share");
     int y = 4;
     for (qx_seat seat = 0; seat < simulate->rules.n_seats && seat < SHOWN_SEATS; seat++)
         draw_score(app, simulate, y++, seat);

@@ -85,6 +85,19 @@ def idle_takes_no_time(program):
         raise Failure("the program works while nothing happens")
 
 
+def thinking_freezes_nothing(program):
+    """While a bot thinks for ten minutes the board can be turned; Esc makes it move at once."""
+    screen = Screen(program, settings="seed=7\nthinking=600000\ngame=othello\nothello.play.2=alphabeta\n")
+    screen.see("New game")
+    screen.press("Enter", "Play")
+    screen.press("s", "Moves  Values")
+    screen.type(":f5\r")
+    screen.see("White .alphabeta. is thinking")
+    screen.press("f", "h   g   f   e   d   c   b   a")
+    screen.press("Escape", "2 ○ ")
+    screen.see("Black: place a disc")
+
+
 def used(pid):
     """Ticks (1/100 s) of processor time so far."""
     with open(f"/proc/{pid}/stat") as file:
@@ -138,5 +151,5 @@ def colours_of_terminals(program):
 
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
-         idle_takes_no_time, mouse_plays, dumb_terminal_gets_lines, small_window_still_works,
+         idle_takes_no_time, thinking_freezes_nothing, mouse_plays, dumb_terminal_gets_lines, small_window_still_works,
          colours_of_terminals])
