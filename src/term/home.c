@@ -188,7 +188,7 @@ static void forget(struct app *app, void *context)
 
 static void press_delete(struct app *app, void *self)
 {
-    ask_yes(app, "This unfinished game is gone for good?", forget, self);
+    ask_yes(app, "Delete this unfinished game for good?", forget, self);
 }
 
 static bool key(struct app *app, void *self, int key_)

@@ -77,7 +77,7 @@ static void press_delete(struct app *app, void *self)
 {
     struct saved *saved = self;
     char question[ASK_TEXT];
-    snprintf(question, sizeof question, "\"%s\" is deleted for good?",
+    snprintf(question, sizeof question, "Delete \"%s\" for good?",
              saved->entries[saved->list.at].name);
     ask_yes(app, question, forget, saved);
 }

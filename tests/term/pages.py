@@ -131,7 +131,7 @@ def saved_and_replayed(program):
     screen.keys("x")
     screen.see("playing on from move 2")
     screen.keys("q")
-    screen.press("d", "deleted for good")
+    screen.press("d", "Delete .second. for good")
     screen.keys("y")
     screen.still()
     if len(os.listdir(screen.home + "/data/quincunx/games")) != 1:
@@ -349,10 +349,24 @@ def passes_are_announced(program):
     screen.press("Enter", "pass")
 
 
+def documents_show_the_program(_):
+    """Every screen in the documents is one that a test has seen."""
+    folder = f"{HERE}/../.."
+    golden = set()
+    for name in os.listdir(f"{HERE}/golden"):
+        with open(f"{HERE}/golden/{name}") as file:
+            golden.add("\n".join(line.rstrip() for line in file.read().rstrip().splitlines()))
+    for path in ("README.md", "docs/terminal.md"):
+        with open(f"{folder}/{path}") as file:
+            screens = re.findall(r"```\n( [^`]*\? keys  q (?:back|quit))\n```", file.read())
+        if not screens or not golden.issuperset(screens):
+            raise Failure(f"{path} shows a screen that the program does not")
+
+
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on,
          settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
          values_known_for_certain, every_move_has_a_value, everybody_has_a_graph,
          shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept,
-         own_program_plays, passes_are_announced])
+         own_program_plays, passes_are_announced, documents_show_the_program])
