@@ -22,12 +22,11 @@ static void leave(void)
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc, (void)argv;
-    strcpy(store.config,
-           access("/dev/shm", W_OK) == 0 ? "/dev/shm/fuzz-XXXXXX" : "/tmp/fuzz-XXXXXX");
+    snprintf(store.config, sizeof store.config, "%s/fuzz-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     if (!mkdtemp(store.config))
         abort();
-    strcpy(path, store.config);
-    strcat(path, "/settings");
+    snprintf(path, sizeof path, "%.*s/settings", STORE_PATH - 16, store.config);
     return atexit(leave);
 }
 

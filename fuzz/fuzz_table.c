@@ -18,7 +18,7 @@ enum { PIECES = 2, PATH_MOST = 256 };
 /* A whole file, and what opens it. */
 struct whole {
     char path[PATH_MOST];
-    char *bytes;
+    uint8_t *bytes;
     size_t size;
     bool (*is_good)(const struct whole *whole, struct qx_error *error);
 };
@@ -95,20 +95,20 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     if (!mkdtemp(folder) || !make_table(&wholes[0]) || !make_entry(&wholes[1]) || atexit(leave))
         abort();
     for (int i = 0; i < 2; i++) {
-        wholes[i].bytes = qx_file_read(wholes[i].path, &wholes[i].size, NULL);
+        wholes[i].bytes = (uint8_t *)qx_file_read(wholes[i].path, &wholes[i].size, NULL);
         if (!wholes[i].bytes || !wholes[i].is_good(&wholes[i], NULL))
             abort();
     }
     return 0;
 }
 
-static size_t damage(char *bytes, size_t size, const uint8_t *data, size_t n)
+static size_t damage(uint8_t *bytes, size_t size, const uint8_t *data, size_t n)
 {
     if (n < 2)
         return size;
     size_t left = size - (size_t)(data[0] << 8 | data[1]) % (size + 1);
     for (const uint8_t *at = data + 2; left > 0 && at + 3 <= data + n; at += 3)
-        bytes[(size_t)(at[0] << 8 | at[1]) % left] ^= (char)at[2];
+        bytes[(size_t)(at[0] << 8 | at[1]) % left] ^= at[2];
     return left;
 }
 
@@ -118,7 +118,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 1)
         return 0;
     const struct whole *whole = &wholes[data[0] % 2];
-    char *bytes = malloc(whole->size);
+    uint8_t *bytes = malloc(whole->size);
     if (!bytes)
         abort();
     memcpy(bytes, whole->bytes, whole->size);

@@ -98,7 +98,8 @@ static void ask(struct web *web, char *request)
         abort();
     memcpy(input, request, length);
     for (char *at = input; *at; at++)
-        *at = *at == '|' ? '\0' : *at;
+        if (*at == '|')
+            *at = '\0';
     while (n <= WEB_MAX_WORDS && (words[n] = strsep(&rest, "|")))
         n++;
     if (is_long(web, words, n))

@@ -11,7 +11,7 @@
 
 enum { STANDARD_MS = 2000 };
 
-static const struct engine_protocol *const protocols[] = {&engine_gtp, &engine_nboard};
+static const struct engine_protocol *const protocols[] = {&engine_gtp, &engine_nboard, NULL};
 
 static int serve(struct engine *engine, const struct engine_protocol *protocol)
 {
@@ -48,8 +48,7 @@ static int run(int argc, char **argv)
     if (!engine_start(&engine, 8, &error))
         return command_failed("%s", error.text);
     int code = EXIT_MISUSE;
-    size_t n = sizeof protocols / sizeof *protocols;
-    for (size_t i = 0; i < n && code == EXIT_MISUSE; i++)
+    for (size_t i = 0; protocols[i] && code == EXIT_MISUSE; i++)
         if (strcmp(protocols[i]->name, args.word[0]) == 0)
             code = serve(&engine, protocols[i]);
     if (code == EXIT_MISUSE)

@@ -356,12 +356,12 @@ static void claim_labels_differ(const struct qx_rules *rules, uint32_t n,
                                 size_t (*label)(const struct qx_rules *rules, uint32_t at,
                                                 char *out, size_t size))
 {
-    char text[MOVE_SIZE], before[MOVE_SIZE] = "";
+    char text[MOVE_SIZE] = "", before[MOVE_SIZE] = "";
     for (uint32_t i = 0; i < n && i < 200; i++) {
         size_t length = label(rules, i, text, sizeof text);
         assert_true(length < sizeof text && strlen(text) == length);
         assert_true(length == 0 || strcmp(text, before) != 0);
-        strcpy(before, text);
+        memcpy(before, text, sizeof before);
     }
 }
 

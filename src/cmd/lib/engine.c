@@ -39,7 +39,7 @@ bool engine_play(struct engine *engine, qx_seat seat, const char *move, struct q
     for (size_t i = 0; i <= length; i++)
         lower[i] = (char)tolower((unsigned char)move[i]);
     if (strcmp(lower, "pa") == 0)
-        strcpy(lower, "pass");
+        memcpy(lower, "pass", sizeof "pass");
     /* A peer that leaves passes out plays twice in a row. */
     qx_seat turn = qx_session_turn(engine->session);
     if (seat >= 0 && turn >= 0 && turn != seat)

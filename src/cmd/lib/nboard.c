@@ -96,7 +96,7 @@ static void upper_move(const struct engine *engine, qx_move move, char out[MOVE_
 {
     engine->rules.game->move_text(&engine->rules, move, out, MOVE_SIZE);
     if (strcmp(out, "pass") == 0)
-        strcpy(out, "PA");
+        out[2] = '\0'; /* "PA" */
     for (char *c = out; *c; c++)
         *c = (char)toupper((unsigned char)*c);
 }
