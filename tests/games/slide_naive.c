@@ -222,6 +222,22 @@ void naive_claim_uniform(const struct qx_rules *rules, bool by_playout)
     assert_true(square < 50.0);
 }
 
+void naive_claim_repetition(const char *game, const char *const *slides, int n)
+{
+    for (int is_off = 0; is_off < 2; is_off++) {
+        struct qx_rules rules = claim_rules(game, is_off ? "repetition=off" : NULL);
+        struct qx_session *session = qx_session_new(&rules, 1);
+        struct qx_score scores[2];
+        for (int i = 0; i < n; i++) {
+            assert_null(qx_session_result(session, scores));
+            assert_true(qx_session_play_text(session, qx_session_turn(session), slides[i], NULL));
+        }
+        assert_int_equal(qx_session_result(session, scores) != NULL, !is_off);
+        assert_false(scores[0].won || scores[1].won);
+        qx_session_free(session);
+    }
+}
+
 void naive_claim_playouts_end(const struct qx_rules *rules)
 {
     struct qx_random random;

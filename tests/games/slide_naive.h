@@ -55,6 +55,9 @@ void naive_shuffle(char *position, int n, struct qx_random *random);
  * slides. */
 void naive_claim_uniform(const struct qx_rules *rules, bool by_playout);
 
+/* Fails the test unless the last of these slides is a draw by repetition, and only where the rules
+ * say so. */
+void naive_claim_repetition(const char *game, const char *const *slides, int n);
 /* Fails the test unless a thousand playouts end, in states that hold together. */
 void naive_claim_playouts_end(const struct qx_rules *rules);
 /* How good a position looks for a seat; fails the test unless it looks as bad for the other. */

@@ -64,19 +64,7 @@ static void third_repetition_is_a_draw_unless_switched_off(void **unused)
     (void)unused;
     static const char *const to_and_fro[] = {"b1-a1", "b5-a5", "a1-c1", "a5-c5", "c1-a1",
                                              "c5-a5", "a1-c1", "a5-c5", "c1-a1", "c5-a5"};
-    for (int is_off = 0; is_off < 2; is_off++) {
-        struct qx_rules rules = claim_rules("neutreeko", is_off ? "repetition=off" : NULL);
-        struct qx_session *session = qx_session_new(&rules, 1);
-        struct qx_score scores[2];
-        for (int i = 0; i < 10; i++) {
-            assert_null(qx_session_result(session, scores));
-            assert_true(
-                qx_session_play_text(session, qx_session_turn(session), to_and_fro[i], NULL));
-        }
-        assert_int_equal(qx_session_result(session, scores) != NULL, !is_off);
-        assert_false(scores[0].won || scores[1].won);
-        qx_session_free(session);
-    }
+    naive_claim_repetition("neutreeko", to_and_fro, 10);
 }
 
 static void bad_positions_are_refused_with_a_sentence(void **unused)
