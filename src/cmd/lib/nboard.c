@@ -49,7 +49,10 @@ static bool read_board(struct engine *engine, const char *text, struct qx_error 
             continue;
         if (n == side * side)
             position[n++] = ' ';
-        position[n++] = *text == '*' ? 'X' : (char)toupper((unsigned char)*text);
+        position[n] = (char)toupper((unsigned char)*text);
+        if (position[n] == '*')
+            position[n] = 'X';
+        n++;
     }
     position[n] = '\0';
     struct qx_session *session = qx_session_new_at(&engine->rules, 1, position, error);

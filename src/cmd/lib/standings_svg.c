@@ -52,12 +52,15 @@ static void write_name(FILE *out, const char *name)
 static void write_axis(FILE *out, const struct scale *scale, int n)
 {
     double step = step_of(scale);
-    for (double elo = ceil(scale->low / step) * step; elo <= scale->high; elo += step)
+    int last = (int)floor(scale->high / step);
+    for (int i = (int)ceil(scale->low / step); i <= last; i++) {
+        double elo = i * step;
         fprintf(out,
                 "<line x1='%.1f' y1='%d' x2='%.1f' y2='%d' stroke='#ddd'/>"
                 "<text x='%.1f' y='%d' text-anchor='middle' fill='#555'>%.0f</text>\n",
                 x_of(scale, elo), TOP - 8, x_of(scale, elo), TOP + n * ROW, x_of(scale, elo),
                 TOP + n * ROW + 18, elo);
+    }
 }
 
 static void write_row(FILE *out, const struct standings *standings,

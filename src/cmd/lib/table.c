@@ -221,7 +221,7 @@ static bool init(struct table *table, struct qx_session *session, const struct t
         .session = session,
         .setup = setup,
         .rules = rules,
-        .bots = calloc((size_t)rules->n_seats, sizeof *table->bots),
+        .bots = calloc((size_t)rules->n_seats, sizeof(struct qx_player *)),
         .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *table->list),
     };
