@@ -131,12 +131,14 @@ static void write_cell(const struct drawing *d, uint64_t cell)
     char word[ITEM_SIZE];
     d->rules->game->look(d->rules, d->state, cell, &look);
     size_t width = write_look(&look, word, sizeof word);
-    bool marked = is_marked(d->draw, cell), goal = look.marks & QX_MARK_GOAL;
-    qx_text_char(d->text, marked ? '[' : goal ? '*' : ' ');
+    const char *sides = look.marks & QX_MARK_GOAL ? "**" : "  ";
+    if (is_marked(d->draw, cell))
+        sides = "[]";
+    qx_text_char(d->text, sides[0]);
     pad(d->text, (d->cell_width - width) / 2);
     write_items(d, &look);
     pad(d->text, d->cell_width - width - (d->cell_width - width) / 2);
-    qx_text_char(d->text, marked ? ']' : goal ? '*' : ' ');
+    qx_text_char(d->text, sides[1]);
 }
 
 static void write_row(const struct drawing *d, uint32_t y)
