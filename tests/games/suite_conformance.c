@@ -129,41 +129,6 @@ static void claim_moves_are_sound(struct bench *b, const void *state, qx_seat se
             assert_true(is_listed(b, n, b->rules->game->sample(b->rules, state, seat, &b->random)));
 }
 
-/* Different moves need different taps, or a person could not tell them apart. */
-static void claim_taps_tell_moves_apart(struct bench *b, const void *state, qx_seat seat)
-{
-    size_t n = qx_moves(b->rules, state, seat, b->moves);
-    for (size_t i = 0; i < n && i < SOME_MOVES; i++) {
-        uint64_t taps[QX_MAX_TAPS], others[QX_MAX_TAPS];
-        int n_taps = b->rules->game->taps(b->rules, state, b->moves[i], taps);
-        assert_in_range(n_taps, 0, QX_MAX_TAPS);
-        for (int t = 0; t < n_taps; t++)
-            assert_true(taps[t] < b->rules->n_cells);
-        for (size_t j = i + 1; n_taps > 0 && j < n && j < SOME_MOVES; j++)
-            assert_false(b->rules->game->taps(b->rules, state, b->moves[j], others) == n_taps &&
-                         memcmp(taps, others, (size_t)n_taps * sizeof *taps) == 0);
-    }
-}
-
-/* A move that a cell names is legal and made by tapping it; every listed move is named by its cell.
- */
-static void claim_cells_name_their_moves(struct bench *b, const void *state, qx_seat seat)
-{
-    const struct qx_rules *rules = b->rules;
-    size_t n = qx_moves(rules, state, seat, b->moves), n_named = 0;
-    for (uint64_t cell = 0; rules->game->move_at && cell <= rules->n_cells; cell++) {
-        uint64_t taps[QX_MAX_TAPS] = {rules->n_cells};
-        qx_move move = rules->game->move_at(rules, state, seat, cell);
-        if (move == rules->n_move_ids)
-            continue;
-        assert_true(is_listed(b, n, move));
-        assert_int_equal(rules->game->taps(rules, state, move, taps), cell < rules->n_cells);
-        assert_int_equal(taps[0], cell);
-        n_named++;
-    }
-    assert_true(!rules->game->move_at || n_named == n);
-}
-
 /* Does any other seat owe a choice as well? The last one in resolves, and then all is shown. */
 static bool others_owe(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
@@ -196,34 +161,16 @@ static void claim_redaction_leaks_nothing(struct bench *b, const void *state, qx
     free(third);
 }
 
-static void claim_looks_can_be_drawn(const struct qx_rules *rules, const void *state)
-{
-    for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
-        struct qx_look look = {.n_items = -1};
-        rules->game->look(rules, state, cell, &look);
-        assert_in_range(look.n_items, 0, QX_MAX_ITEMS);
-        for (int i = 0; i < look.n_items; i++) {
-            assert_true(look.item[i].owner == QX_NOBODY ||
-                        (look.item[i].owner >= 0 && look.item[i].owner < rules->n_seats));
-            assert_true(look.item[i].glyph || look.item[i].count);
-        }
-    }
-}
-
 static void claim_position_is_sound(struct bench *b, const void *state)
 {
     claim_valid(b, state);
     claim_text_round_trips(b, state);
-    claim_looks_can_be_drawn(b->rules, state);
-    assert_non_null(b->rules->game->phase(b->rules, state));
     for (qx_seat seat = QX_CHANCE; seat < b->rules->n_seats && seat < 4; seat++) {
         if (!qx_owes(b->rules, state, seat)) {
             assert_false(qx_move_check(b->rules, state, seat, 0, NULL));
             continue;
         }
         claim_moves_are_sound(b, state, seat);
-        claim_taps_tell_moves_apart(b, state, seat);
-        claim_cells_name_their_moves(b, state, seat);
         if (b->rules->has_hidden && others_owe(b->rules, state, seat))
             claim_redaction_leaks_nothing(b, state, seat);
     }
@@ -348,47 +295,6 @@ static void random_games_hold_every_claim(void **unused)
     variants_visit(play_variant);
 }
 
-/* --- claims about a view
- * ---------------------------------------------------------------------------------- */
-
-/* Labels fit into what they say they need, and no two columns or rows that have one share it. */
-static void claim_labels_differ(const struct qx_rules *rules, uint32_t n,
-                                size_t (*label)(const struct qx_rules *rules, uint32_t at,
-                                                char *out, size_t size))
-{
-    char text[MOVE_SIZE] = "", before[MOVE_SIZE] = "";
-    for (uint32_t i = 0; i < n && i < 200; i++) {
-        size_t length = label(rules, i, text, sizeof text);
-        assert_true(length < sizeof text && strlen(text) == length);
-        assert_true(length == 0 || strcmp(text, before) != 0);
-        memcpy(before, text, sizeof before);
-    }
-}
-
-static void see_variant(const struct qx_rules *rules)
-{
-    claim_labels_differ(rules, rules->width, rules->game->column_label);
-    claim_labels_differ(rules, rules->height, rules->game->row_label);
-    for (uint64_t i = 0; i < rules->n_cells && i < 5000; i++) {
-        struct qx_cell cell;
-        rules->game->cell(rules, i, &cell);
-        assert_true(cell.x < rules->width && cell.y < rules->height && cell.name[0]);
-        assert_int_equal(rules->game->cell_at(rules, cell.x, cell.y), i);
-    }
-    assert_int_equal(rules->game->cell_at(rules, rules->width, 0), rules->n_cells);
-    for (qx_seat seat = 0; seat < rules->n_seats && seat < 20; seat++) {
-        struct qx_seat_look look = {.name = ""};
-        rules->game->seat_look(rules, seat, &look);
-        assert_true(look.name[0] && look.glyph && look.colour < QX_N_COLOURS);
-    }
-}
-
-static void cells_and_places_are_inverse(void **unused)
-{
-    (void)unused;
-    variants_visit(see_variant);
-}
-
 /* --- claims about simulation
  * ------------------------------------------------------------------------------ */
 
@@ -427,7 +333,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sixth_game_is_one_file),
-        cmocka_unit_test(cells_and_places_are_inverse),
         cmocka_unit_test(playouts_end_and_stop_when_told),
         cmocka_unit_test(random_games_hold_every_claim),
     };
