@@ -9,6 +9,7 @@ import { openWindow, PHONE, setStage, settle, start, visit } from "./stage";
 const stage = setStage();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const FIRST_SCREEN = 150_000;
+const TOUCH = 44;
 
 test("the first screen costs at most 150 kB over the wire", async () => {
   const page = await openWindow(stage, { serviceWorkers: "block" });
@@ -46,6 +47,14 @@ test("nothing moves for those who want it still", async () => {
   expect(await still("reduce")).toBeLessThan(0.01);
 });
 
+const cellWidth = (page: Page): Promise<number> =>
+  page.$eval(".table .cell", (cell) => cell.getBoundingClientRect().width);
+
+async function touchCell(page: Page, cell: number): Promise<void> {
+  const box = (await page.locator(`.table [data-cell="${cell}"]`).boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 test("a phone shows the whole table without scrolling, with targets large enough to touch", async () => {
   const page = await visit(stage, { viewport: PHONE, hasTouch: true });
   await page.waitForSelector(".card .board");
@@ -63,13 +72,33 @@ test("a phone shows the whole table without scrolling, with targets large enough
         .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
         .map(({ name }) => name),
-      cell: document.querySelector(".cell")!.getBoundingClientRect().width,
-      columns: new Set([...document.querySelectorAll(".cell")].map((cell) => cell.getAttribute("x"))).size,
     }));
     expect(seen.overflow, game).toBeLessThanOrEqual(0);
     expect(seen.small, game).toEqual([]);
-    expect(seen.cell, game).toBeGreaterThan(Math.min(44, (0.85 * PHONE.width) / seen.columns));
+    if ((await cellWidth(page)) < TOUCH) await touchCell(page, 0);
+    expect(await cellWidth(page), game).toBeGreaterThanOrEqual(TOUCH);
   }
+});
+
+test("a finger brings a board of small cells closer, taps, and sees the whole again", async () => {
+  const page = await visit(stage, { viewport: PHONE, hasTouch: true });
+  await start(page, "gamma");
+  await settle(page);
+  const steps = await page.getAttribute(".table", "data-steps");
+  const far = await cellWidth(page);
+  await touchCell(page, 44);
+  expect(await page.getAttribute(".table", "data-steps")).toBe(steps);
+  expect(await cellWidth(page)).toBeGreaterThan(far);
+  await page.click('button[aria-label="Whole board"]');
+  expect(await cellWidth(page)).toBe(far);
+  await touchCell(page, 44);
+  await touchCell(page, 44);
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLElement>(".table")?.dataset["steps"] !== before,
+    steps,
+  );
+  await settle(page);
+  expect(await cellWidth(page)).toBe(far);
 });
 
 interface Finding {

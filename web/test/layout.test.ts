@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../src/engine/types";
-import { cellAt, layOut, neighbour } from "../src/model/layout";
+import { cellAt, frameAround, isTight, layOut, neighbour, wholeOf } from "../src/model/layout";
 
 /** A board from a drawing: letters are cells, blanks are gaps. */
 function boardOf(...rows: string[]): Board {
@@ -76,4 +76,29 @@ describe("arrow keys", () => {
   test("stop at the edge", () => expect(neighbour(layout, 0, "ArrowLeft")).toBe(0));
   test("leap over a gap", () => expect(neighbour(layOut(grids, wide), 2, "ArrowRight")).toBe(3));
   test("other keys lead nowhere", () => expect(neighbour(layout, 4, "x")).toBe(4));
+});
+
+describe("a board of many cells on a phone", () => {
+  const room = { width: 375, height: 420 };
+  const eight = boardOf(...new Array<string>(8).fill("abcdefgh"));
+  const ten = boardOf(...new Array<string>(10).fill("abcdefghij"));
+  test("leaves eight columns wide enough to touch", () => expect(isTight(layOut(eight, { room }), room)).toBe(false));
+  test("cannot do so for ten", () => expect(isTight(layOut(ten, { room }), room)).toBe(true));
+  test("keeps its labels within its cells", () => {
+    const layout = layOut(ten, { room });
+    const { width, height } = wholeOf(layout);
+    expect(layout.labels).toHaveLength(20);
+    for (const { x, y } of layout.labels) expect(cellAt(layout, { x, y })).toBeGreaterThanOrEqual(0);
+    expect(Math.max(width, height)).toBeLessThan(10.2);
+  });
+  test("shows a part of it that never reaches beyond the edge", () => {
+    const layout = layOut(ten, { room });
+    for (const at of [layout.cells[0]!, layout.cells[99]!]) {
+      const { x, y, width, height } = frameAround(layout, room, at);
+      expect(room.width / width).toBeGreaterThanOrEqual(44);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(layout.width);
+      expect(y + height).toBeLessThanOrEqual(layout.height);
+    }
+  });
 });

@@ -1,7 +1,8 @@
 // layout.ts - where the cells of a board lie on the screen, in units of one cell.
 //
 // The view may leave whole columns empty (Compromise's three grids). The blocks between them stand in a row
-// where there is room, and in several lines where that makes cells too small to touch.
+// where there is room, and in several lines where that makes cells too small to touch. Labels stand beside the
+// board, and in the corners of its edge cells where every pixel is needed for a finger.
 
 import type { Board } from "../engine/types";
 
@@ -17,8 +18,8 @@ export interface Label extends Point {
 export interface Layout {
   width: number;
   height: number;
-  /** The room for a label. */
-  margin: number;
+  /** The height of a label's letters. */
+  letter: number;
   /** Top left corner of each cell. */
   cells: Point[];
   labels: Label[];
@@ -30,6 +31,12 @@ const GAP = 0.45;
 /** Labels at the left and below want this many pixels, but never more than a part of a cell. */
 const LABEL_PIXELS = 26;
 const LABEL_PART = 0.42;
+/** The height of a label's letters beside the board, as a part of its room, and within a cell. */
+const LETTER_BESIDE = 0.58;
+const LETTER_WITHIN = 0.2;
+/** Cells smaller than this many pixels are hard to hit with a finger; a part seen closer has these. */
+const TOUCH = 44;
+const NEAR = 52;
 
 interface Block {
   first: number;
@@ -49,10 +56,13 @@ function blocksOf(board: Board): Block[] {
   return blocks;
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
+
+/** The part of a drawing that is seen. */
+export type Frame = Point & Size;
 
 /** How a board is to be laid out. */
 export interface Wish {
@@ -89,7 +99,9 @@ export function layOut(board: Board, { room, isFlipped = false, hasLabels = true
   const perLine = pickPerLine(board, blocks, room, fair);
   const widest = Math.max(...blocks.map((block) => block.width));
   const scale = scaleOf(sizeOf(board, blocks, perLine, 0), room);
-  const margin = hasLabels ? Math.min(LABEL_PART, LABEL_PIXELS / scale) : RIM;
+  const beside = Math.min(LABEL_PART, LABEL_PIXELS / scale);
+  const isBeside = hasLabels && scaleOf(sizeOf(board, blocks, perLine, beside), room) >= TOUCH;
+  const margin = isBeside ? beside : RIM;
   const corner = (i: number): Point => ({
     x: margin + (i % perLine) * (widest + margin + GAP),
     y: RIM + Math.floor(i / perLine) * (board.height + margin + GAP),
@@ -106,7 +118,8 @@ export function layOut(board: Board, { room, isFlipped = false, hasLabels = true
     const { block, inside } = column(x);
     return { x: corner(block).x + inside, y: corner(block).y + row(y) };
   });
-  return { ...sizeOf(board, blocks, perLine, margin), margin, cells, labels: hasLabels ? labelsOf() : [] };
+  const letter = isBeside ? LETTER_BESIDE * margin : LETTER_WITHIN;
+  return { ...sizeOf(board, blocks, perLine, margin), letter, cells, labels: hasLabels ? labelsOf() : [] };
 
   function labelsOf(): Label[] {
     const labels: Label[] = [];
@@ -115,16 +128,33 @@ export function layOut(board: Board, { room, isFlipped = false, hasLabels = true
         const { block: at, inside } = column(x);
         labels.push({
           text: board.columns[x]!,
-          x: corner(at).x + inside + 0.5,
-          y: corner(at).y + board.height + margin / 2,
+          x: corner(at).x + inside + (isBeside ? 0.5 : 1 - LETTER_WITHIN / 2),
+          y: corner(at).y + board.height + (isBeside ? margin / 2 : -0.6 * LETTER_WITHIN),
         });
       }
       board.rows.forEach((text, y) =>
-        labels.push({ text, x: corner(turn(i)).x - margin / 2, y: corner(turn(i)).y + row(y) + 0.5 }),
+        labels.push({
+          text,
+          x: corner(turn(i)).x + (isBeside ? -margin / 2 : 0.6 * LETTER_WITHIN),
+          y: corner(turn(i)).y + row(y) + (isBeside ? 0.5 : 0.7 * LETTER_WITHIN),
+        }),
       );
     });
     return labels.filter(({ text }) => text !== "");
   }
+}
+
+export const isTight = (layout: Layout, room: Size): boolean => scaleOf(layout, room) < TOUCH;
+
+export const wholeOf = ({ width, height }: Layout): Frame => ({ x: 0, y: 0, width, height });
+
+/** The part around a point in which a finger hits every cell; never beyond the edge. */
+export function frameAround(layout: Layout, room: Size, { x, y }: Point): Frame {
+  const width = Math.min(layout.width, room.width / NEAR);
+  const height = Math.min(layout.height, room.height / NEAR);
+  const start = (middle: number, part: number, all: number): number =>
+    Math.max(0, Math.min(all - part, middle - part / 2));
+  return { x: start(x, width, layout.width), y: start(y, height, layout.height), width, height };
 }
 
 /** The cell under a point of the drawing, or -1. */

@@ -8,6 +8,8 @@ import { layOut, neighbour, type Layout } from "../model/layout";
 import type { Position } from "../model/position";
 import { cellWords } from "../model/words";
 import { useDrag } from "./drag";
+import { Icon } from "./icons";
+import { useZoom } from "./zoom";
 import { Labels, Overlay, Pieces, Squares } from "./drawing";
 
 export interface BoardProps {
@@ -37,7 +39,9 @@ export function BoardView(props: BoardProps) {
     () => layOut(board, { room, isFlipped, hasLabels, fair }),
     [board, room.width, room.height, isFlipped, hasLabels],
   );
-  const drag = useDrag(props, layout);
+  const zoom = useZoom(layout, room, props.position.at);
+  const drag = useDrag(props, layout, zoom);
+  const { frame } = zoom;
   const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
 
@@ -56,22 +60,29 @@ export function BoardView(props: BoardProps) {
   };
 
   return (
-    <svg
-      ref={svg}
-      class="board"
-      data-game={board.game}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      role="group"
-      aria-label="Board"
-      {...drag.handlers}
-      onKeyDown={onKey}
-    >
-      <Squares {...props} layout={layout} />
-      <Labels layout={layout} />
-      <Pieces {...props} layout={layout} dragged={drag.point} />
-      <Overlay {...props} layout={layout} />
-      {props.onTap && <Cells {...props} layout={layout} focus={focus} onFocus={setFocus} onTap={props.onTap} />}
-    </svg>
+    <>
+      <svg
+        ref={svg}
+        class="board"
+        data-game={board.game}
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        role="group"
+        aria-label="Board"
+        {...drag.handlers}
+        onKeyDown={onKey}
+      >
+        <Squares {...props} layout={layout} />
+        <Labels layout={layout} />
+        <Pieces {...props} layout={layout} dragged={drag.point} />
+        <Overlay {...props} layout={layout} />
+        {props.onTap && <Cells {...props} layout={layout} focus={focus} onFocus={setFocus} onTap={props.onTap} />}
+      </svg>
+      {zoom.isNear && (
+        <button class="far round" aria-label="Whole board" title="Whole board" onClick={() => zoom.look(null)}>
+          <Icon name="far" />
+        </button>
+      )}
+    </>
   );
 }
 

@@ -1,22 +1,25 @@
 // drag.ts - pointers on the board: clicks, touches and drags become taps on cells.
 
 import { useRef, useState } from "preact/hooks";
-import { cellAt, type Layout, type Point } from "../model/layout";
+import { cellAt, type Frame, type Layout, type Point } from "../model/layout";
 import { tap } from "../model/taps";
 import type { BoardProps } from "./board";
+import type { Zoom } from "./zoom";
 
 interface Press {
   cell: number;
   at: Point;
   /** The press itself has tapped the cell, as the first of two. */
   hasTapped: boolean;
+  /** It has moved the part of the board that is seen; letting go is no tap. */
+  hasSlid: boolean;
 }
 
 /**
  * A tap that begins a move counts when it is pressed, so that the piece can be dragged; one that completes a
  * move counts when it is let go on the same cell.
  */
-export function useDrag({ position, staged = [], onTap }: BoardProps, layout: Layout) {
+export function useDrag({ position, staged = [], onTap }: BoardProps, layout: Layout, zoom: Zoom) {
   const [point, setPoint] = useState<Point | null>(null);
   const press = useRef<Press | null>(null);
   if (!onTap) return { point: null, handlers: {} };
@@ -27,26 +30,33 @@ export function useDrag({ position, staged = [], onTap }: BoardProps, layout: La
   };
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      const at = locate(event, layout);
+      const at = locate(event, zoom.frame);
       const cell = cellAt(layout, at);
-      if (cell < 0 || event.button !== 0) return;
+      if (event.button !== 0) return;
+      if (zoom.isFar && event.pointerType === "touch") return zoom.look(at);
       const tapped = tap(position.moves, staged, cell);
       const hasTapped = tapped.kind === "staged" && tapped.taps.length > 0;
-      press.current = { cell, at, hasTapped };
+      press.current = { cell, at, hasTapped, hasSlid: false };
       if (hasTapped) onTap(cell);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (!press.current || staged.at(-1) !== press.current.cell) return;
-      const at = locate(event, layout);
-      if (point || Math.hypot(at.x - press.current.at.x, at.y - press.current.at.y) > 0.15) setPoint(at);
+      const from = press.current;
+      if (!from) return;
+      const at = locate(event, zoom.frame);
+      const [dx, dy] = [at.x - from.at.x, at.y - from.at.y];
+      if (!point && Math.hypot(dx, dy) < 0.15) return;
+      if (from.cell >= 0 && staged.at(-1) === from.cell) return setPoint(at);
+      if (!zoom.isNear) return;
+      from.hasSlid = true;
+      zoom.slide({ x: -dx, y: -dy });
     },
     onPointerUp: (event: PointerEvent) => {
       const from = press.current;
-      const cell = cellAt(layout, locate(event, layout));
+      const cell = cellAt(layout, locate(event, zoom.frame));
       end();
       if (!from || cell < 0) return;
       const isDropped = cell !== from.cell && staged.at(-1) === from.cell;
-      const isTapped = cell === from.cell && !from.hasTapped && point === null;
+      const isTapped = cell === from.cell && !from.hasTapped && !from.hasSlid && point === null;
       if (isDropped || isTapped) onTap(cell);
     },
     onPointerCancel: end,
@@ -55,12 +65,12 @@ export function useDrag({ position, staged = [], onTap }: BoardProps, layout: La
   return { point, handlers };
 }
 
-/** The place of a pointer in the units of the drawing, which is centred in its box. */
-function locate(event: PointerEvent, layout: Layout): Point {
+/** The place of a pointer in the units of the drawing, whose frame is centred in its box. */
+function locate(event: PointerEvent, frame: Frame): Point {
   const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
-  const scale = Math.max(layout.width / box.width, layout.height / box.height);
+  const scale = Math.max(frame.width / box.width, frame.height / box.height);
   return {
-    x: layout.width / 2 + (event.clientX - box.left - box.width / 2) * scale,
-    y: layout.height / 2 + (event.clientY - box.top - box.height / 2) * scale,
+    x: frame.x + frame.width / 2 + (event.clientX - box.left - box.width / 2) * scale,
+    y: frame.y + frame.height / 2 + (event.clientY - box.top - box.height / 2) * scale,
   };
 }

@@ -5,7 +5,7 @@ import type { Layout, Point } from "../model/layout";
 import { track, type Piece } from "../model/pieces";
 import { MARK, type Look } from "../model/position";
 import type { BoardProps } from "./board";
-import { PieceShape } from "./piece";
+import { isTile, PieceShape } from "./piece";
 
 type Drawn = BoardProps & { layout: Layout };
 
@@ -45,7 +45,7 @@ export function Squares({ position, layout, last = [], staged = [], hint = [], h
 
 export function Labels({ layout }: { layout: Layout }) {
   return (
-    <g class="labels" font-size={0.58 * layout.margin} aria-hidden="true">
+    <g class="labels" font-size={layout.letter} aria-hidden="true">
       {layout.labels.map((label) => (
         <text x={label.x} y={label.y}>
           {label.text}
@@ -89,8 +89,11 @@ export function Pieces({ board, position, catalog, layout, staged = [], dragged 
   );
 }
 
-/** Dots on the cells that may be tapped (unless most may), an arrow for the hint, values on moves. */
-export function Overlay({ position, layout, targets, hint = [], values }: Drawn) {
+/** A tile hides the square below it, and with it the colour of the last move. */
+const isHidden = ({ items }: Look): boolean => items.some(isTile);
+
+/** Dots on the cells that may be tapped (unless most may), the last move on tiles, the hint, values on moves. */
+export function Overlay({ position, layout, targets, last = [], hint = [], values }: Drawn) {
   const middle = (cell: number): Point => ({ x: layout.cells[cell]!.x + 0.5, y: layout.cells[cell]!.y + 0.5 });
   const [from, to] = hint.map(middle);
   const isCrowded = targets !== undefined && targets.size > layout.cells.length / 2;
@@ -106,6 +109,18 @@ export function Overlay({ position, layout, targets, hint = [], values }: Drawn)
             <circle class="halo" cx={x} cy={y} r="0.43" />
           );
         })}
+      {last
+        .filter((cell) => isHidden(position.looks[cell]!))
+        .map((cell) => (
+          <rect
+            class="trace"
+            x={layout.cells[cell]!.x + 0.035}
+            y={layout.cells[cell]!.y + 0.035}
+            width="0.93"
+            height="0.93"
+            rx="0.1"
+          />
+        ))}
       {from && to && <Arrow from={from} to={to} />}
       {[...(values ?? [])].map(([cell, { text, tone }]) => (
         <g class={`value ${tone}`} style={{ transform: `translate(${middle(cell).x}px, ${middle(cell).y + 0.3}px)` }}>

@@ -87,7 +87,7 @@ function TextBoard() {
 
 export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
   return (
-    <div class={isPanelOpen.value ? "panel open" : "panel"}>
+    <div class={isPanelOpen.value ? "panel open" : "panel"} data-tab={tab.value}>
       <div class="tabs" role="tablist" aria-label="Beside the board">
         {TABS.map(([name, label]) => (
           <button

@@ -86,11 +86,14 @@ function Tile({ fill, ink, item }: { fill: string; ink: string; item: Item }) {
   );
 }
 
+/** Fields that are held show a number, and no count. */
+export const isTile = ({ glyph, count }: Item): boolean => count === 0 && /\d/.test(glyph);
+
 export function PieceShape({ item, board, palette, of }: Props) {
   if (item.owner === NOBODY) return <Neutral />;
   const rgb = palette[board.seats[item.owner]?.colour ?? 0] ?? 0x888888;
   const paint = { fill: hex(rgb), ink: inkOn(rgb) };
   if (item.count > 0) return <Heap {...paint} item={item} of={of} />;
-  if (/\d/.test(item.glyph)) return <Tile {...paint} item={item} />;
+  if (isTile(item)) return <Tile {...paint} item={item} />;
   return <Disc {...paint} seat={item.owner} />;
 }

@@ -110,7 +110,10 @@ function Prompt() {
       ))}
       {isMine && game.now.value!.turn === TOGETHER && (
         <button onClick={() => void game.fill()}>
-          <Icon name="wand" /> Leave it to chance
+          <Icon name="wand" />
+          <span>
+            <span class="more">Leave it to </span>chance
+          </span>
         </button>
       )}
     </div>
