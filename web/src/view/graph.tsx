@@ -52,11 +52,15 @@ const seriesOf = ({ name, colour: own }: Line, i: number): uPlot.Series => ({
   ...(own ? {} : { fill: colour("--accent-soft") }),
 });
 
-/** uPlot wants columns: the steps, then each line's values. */
-const columnsOf = (lines: Line[], points: Shares[]): uPlot.AlignedData => [
-  points.map((_, i) => i),
-  ...lines.map((_, line) => points.map((shares) => shares[line] ?? null)),
-];
+/** The numbers of steps after which somebody's value is known; chance's are left out. */
+const knownSteps = (points: Shares[]): number[] =>
+  points.flatMap((shares, step) => (shares.some((share) => share !== null) ? [step] : []));
+
+/** uPlot wants columns: the places from left to right, then each line's values there. */
+function columnsOf(lines: Line[], points: Shares[]): uPlot.AlignedData {
+  const steps = knownSteps(points);
+  return [steps.map((_, i) => i), ...lines.map((_, line) => steps.map((step) => points[step]![line] ?? null))];
+}
 
 function makePlot(place: HTMLElement, lines: Line[], at: () => number): uPlot {
   const axis = { stroke: colour("--dim"), grid: { stroke: colour("--line"), width: 1 }, ticks: { show: false } };
@@ -82,8 +86,8 @@ function makePlot(place: HTMLElement, lines: Line[], at: () => number): uPlot {
 export default function Graph({ lines, points, at }: GraphProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const here = useRef(at);
-  here.current = at;
+  const here = useRef(0);
+  here.current = knownSteps(points).filter((step) => step <= at).length - 1;
   useEffect(() => {
     const ground = place.current!;
     const made = makePlot(ground, lines, () => here.current);
@@ -98,8 +102,8 @@ export default function Graph({ lines, points, at }: GraphProps) {
   useEffect(() => plot.current?.setData(columnsOf(lines, points)), [points, lines]);
   useEffect(() => plot.current?.redraw(), [at]);
   const show = () => {
-    const step = plot.current?.cursor.idx;
-    if (step !== null && step !== undefined) void game.visit(step);
+    const step = knownSteps(points)[plot.current?.cursor.idx ?? -1];
+    if (step !== undefined) void game.visit(step);
   };
   const label = `Value for ${lines.map(({ name }) => name).join(", ")} over the game`;
   return <div class="graph" role="img" aria-label={label} ref={place} onClick={show} />;

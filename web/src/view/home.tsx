@@ -16,7 +16,7 @@ function usePictures(games: GameInfo[]): Map<string, Picture> {
     let isGone = false;
     void (async () => {
       for (const { name } of games) {
-        const picture = await gallery.picture(name);
+        const picture = await gallery.showpiece(name);
         if (isGone) return;
         setPictures((known) => new Map(known).set(name, picture));
       }
