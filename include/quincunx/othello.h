@@ -27,7 +27,8 @@ QX_API struct qx_endgame *qx_endgame_new(const struct qx_rules *rules, const str
                                          struct qx_error *error);
 QX_API void qx_endgame_free(struct qx_endgame *endgame);
 
-/* Plays a state out to the end; one caller at a time. False: not known; error says why. */
+/* Plays a state out to the end; one caller at a time. False: not known; error says why, and only
+   answer->nodes, what was looked at in vain, is set. */
 QX_API bool qx_endgame_solve(struct qx_endgame *endgame, const void *state,
                              enum qx_endgame_count count, struct qx_endgame_answer *answer,
                              struct qx_error *error);

@@ -13,6 +13,8 @@
 
 #include "bots/lib/trap.h"
 
+enum { NODES_A_MILLISECOND = 4000 }; /* that a search to the end looks at, where time is given */
+
 struct perfect {
     const struct qx_rules *rules;
     qx_seat seat;
@@ -138,13 +140,19 @@ static struct qx_player *new_searcher(const struct perfect *bot, struct qx_error
     return qx_player_new(bot->rules, bot->seat, can_play ? name : "random", error);
 }
 
+/* Half the budget goes into a search to the end; the rest is for the one that plays on without. */
+static uint64_t nodes_to_know(const struct qx_budget *budget)
+{
+    return budget->nodes ? budget->nodes / 2 : budget->milliseconds * NODES_A_MILLISECOND / 2;
+}
+
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
     struct perfect *bot = self;
     struct qx_request rest = *request;
     uint64_t before = qx_knowledge_nodes(bot->knowledge);
-    bot->work.nodes = request->budget.nodes / 2;
+    bot->work.nodes = nodes_to_know(&request->budget);
     bot->work.stop = request->budget.stop;
     bot->work.threads = request->budget.threads;
     use_store(bot, request->budget.store);
@@ -154,7 +162,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     if (!ok && !bot->searcher)
         bot->searcher = new_searcher(bot, error);
     if (!ok && rest.budget.nodes)
-        rest.budget.nodes -= spent;
+        rest.budget.nodes = spent < rest.budget.nodes ? rest.budget.nodes - spent : 1;
     ok = ok || (bot->searcher && qx_player_choose(bot->searcher, &rest, answer, error));
     answer->nodes += spent;
     return ok;

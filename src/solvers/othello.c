@@ -55,9 +55,10 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
     struct known *known = self;
     const struct othello_state *position = state;
     struct qx_endgame_answer answer;
-    if (!qx_endgame_solve(known->endgame, state, known->count, &answer, error))
-        return false;
+    const bool is_solved = qx_endgame_solve(known->endgame, state, known->count, &answer, error);
     known->n_nodes += answer.nodes;
+    if (!is_solved)
+        return false;
     const bool is_mover = position->mover == seat;
     const int points = is_mover ? answer.score : -answer.score;
     *out = (struct qx_value){.knows = QX_KNOWS_SHARE | QX_KNOWS_POINTS,

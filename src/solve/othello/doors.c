@@ -96,6 +96,7 @@ bool qx_endgame_solve(struct qx_endgame *endgame, const void *at, enum qx_endgam
                         __builtin_popcountll(state->board.narrow.discs[1]);
     struct othello_answer found;
 
+    answer->nodes = 0;
     if (n_empty > EMPTY_MOST)
         return qx_fail(error, "%d squares are empty; at most %d can be played out to the end",
                        n_empty, EMPTY_MOST);
@@ -104,11 +105,12 @@ bool qx_endgame_solve(struct qx_endgame *endgame, const void *at, enum qx_endgam
     endgame->is_used = true;
     endgame->count = count;
     const struct othello_task task = task_of(endgame, state);
-    if (!othello_endgame_solve(endgame->endgame, &task, &found))
+    const bool is_solved = othello_endgame_solve(endgame->endgame, &task, &found);
+    answer->nodes = found.n_nodes;
+    if (!is_solved)
         return qx_fail(error, "the search was stopped after %llu positions",
                        (unsigned long long)found.n_nodes);
     answer->score = found.score;
-    answer->nodes = found.n_nodes;
     answer->n_line = found.line.length;
     for (int i = 0; i < found.line.length; i++)
         answer->line[i] = move_of(endgame->rules, found.line.square[i]);
