@@ -264,7 +264,7 @@ static void edges_spell_the_move(void **unused)
     const struct qx_rules rules = claim_rules("compromise", "");
     char column[8], row[8];
     assert_int_equal(rules.game->column_label(&rules, 6, column, sizeof column), 3);
-    assert_string_equal(column, "2_3");
+    assert_string_equal(column, "2.3");
     rules.game->row_label(&rules, 1, row, sizeof row);
     assert_string_equal(row, "2");
     assert_int_equal(rules.game->column_label(&rules, 3, column, sizeof column), 0);
