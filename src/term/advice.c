@@ -108,10 +108,11 @@ void advice_ask_moves(struct advice *advice, const struct qx_session *session, q
                       const struct settings *settings, int wake)
 {
     uint64_t key = key_of(session) + (uint64_t)seat;
-    if (advice->list_key == key && (advice->listing || advice->n_moves > 0))
+    if (advice->list_key == key && (advice->listing || advice->is_listed))
         return;
     job_drop(advice->listing);
     advice->list_key = key;
+    advice->is_listed = false;
     advice->n_moves = advice->n_listed = 0;
     struct thought *thought = think_about(advice, session, seat, settings);
     if (thought)
@@ -162,6 +163,7 @@ bool advice_wake(struct advice *advice, struct qx_error *error)
     if (advice->listing && job_is_done(advice->listing)) {
         job_drop(advice->listing);
         advice->listing = NULL;
+        advice->is_listed = true;
     }
     if (advice->graphing)
         graph_job_collect(advice->graphing, advice);

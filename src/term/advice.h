@@ -42,7 +42,8 @@ struct advice {
     struct qx_answer hint;
 
     struct job *listing;
-    uint64_t list_key;
+    uint64_t list_key;                      /* the position that the list is about */
+    bool is_listed;                         /* nothing more is to come             */
     struct advice_move moves[ADVICE_MOVES]; /* best first */
     size_t n_moves, n_listed;               /* of how many */
 

@@ -12,6 +12,9 @@
 
 enum { MOST_NODES = 3000000 };
 
+/* Where players choose together every position is a game of its own to be solved. */
+enum { MOST_GAMES = 100000 };
+
 struct source {
     struct qx_store *store;
     struct qx_work work;
@@ -21,7 +24,9 @@ struct source {
 static bool source_open(struct source *source, const struct thought *thought,
                         const atomic_bool *stop)
 {
-    *source = (struct source){.work = {.nodes = MOST_NODES, .stop = stop}};
+    bool is_together = qx_turn(&thought->rules, thought->state) == QX_TOGETHER;
+    *source =
+        (struct source){.work = {.nodes = is_together ? MOST_GAMES : MOST_NODES, .stop = stop}};
     source->store = thought->tables[0] ? qx_store_new(thought->tables) : NULL;
     source->work.store = source->store;
     source->knowledge = qx_knowledge_new(&thought->rules, &source->work, NULL);

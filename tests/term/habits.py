@@ -78,6 +78,20 @@ def idle_takes_no_time(program):
     screen.press("Enter", "Play")
     screen.press("s", "Moves  Values")
     screen.still()
+    check_idle(screen)
+
+
+def no_advice_takes_no_time(program):
+    """A bot that has nothing to say is not asked again and again."""
+    screen = Screen(program, settings="seed=7\nnodes=300\ngame=compromise\n")
+    screen.see("New game")
+    screen.press("Enter", "Play")
+    screen.press("s", "Moves  Values")
+    screen.press("Tab", "nothing to value now")
+    check_idle(screen)
+
+
+def check_idle(screen):
     before, began = used(screen.pid()), time.monotonic()
     while time.monotonic() - began < 1.5:
         time.sleep(0.1)
@@ -151,5 +165,5 @@ def colours_of_terminals(program):
 
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
-         idle_takes_no_time, thinking_freezes_nothing, mouse_plays, dumb_terminal_gets_lines, small_window_still_works,
+         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, dumb_terminal_gets_lines, small_window_still_works,
          colours_of_terminals])
