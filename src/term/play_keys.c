@@ -48,10 +48,10 @@ static bool has_own_steps(const void *self)
     return play_is_persons_turn(play) && party_n_own(play->party) > 0;
 }
 
-static bool is_going_on(const void *self)
+static bool can_resign(const void *self)
 {
     const struct play *play = self;
-    return !play_is_over(play);
+    return !play_is_over(play) && party_n_people(play->party) > 0;
 }
 
 static bool is_over(const void *self)
@@ -117,11 +117,23 @@ static void press_save(struct app *app, void *self)
     ask_text(app, "Save the game as", name, NULL, save_as, play);
 }
 
+/* A person resigns, also while a bot thinks; of several people the one whose turn it is. */
+static qx_seat find_resigning(const struct play *play)
+{
+    qx_seat seat = play->actor;
+    if (party_is_person(play->party, seat))
+        return seat;
+    for (seat = 0; !party_is_person(play->party, seat); seat++)
+        ;
+    return seat;
+}
+
 static void resign(struct app *app, void *context)
 {
     struct play *play = context;
     struct qx_error error;
-    if (!qx_session_forfeit(play_session(play), play->actor, "resigned", &error))
+    party_hush(play->party);
+    if (!qx_session_forfeit(play_session(play), find_resigning(play), "resigned", &error))
         app_complain(app, "%s", error.text);
     picker_clear(&play->picker);
     play_go_on(app, play);
@@ -131,7 +143,7 @@ static void press_resign(struct app *app, void *self)
 {
     struct play *play = self;
     char name[QX_NAME_SIZE], question[ASK_TEXT];
-    play_seat_name(play->rules, play->actor, name);
+    play_seat_name(play->rules, find_resigning(play), name);
     snprintf(question, sizeof question, "%s resigns, and the game is over?", name);
     ask_yes(app, question, resign, play);
 }
@@ -355,7 +367,7 @@ const struct binding play_bindings[] = {
      .bar = "save",
      .what = "save the game under a name",
      .run = press_save},
-    {.keys = {'R'}, .name = "R", .what = "resign", .run = press_resign, .is_offered = is_going_on},
+    {.keys = {'R'}, .name = "R", .what = "resign", .run = press_resign, .is_offered = can_resign},
     {.name = NULL},
 };
 

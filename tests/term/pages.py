@@ -138,6 +138,22 @@ def saved_and_replayed(program):
         raise Failure("the saved game was not deleted")
 
 
+def only_people_resign(program):
+    """While a bot thinks it is the person who resigns; bots on their own cannot be made to."""
+    screen = open_game(program, "othello", ["human", "alphabeta"], "nodes=0\nthinking=600000\n")
+    type_move(screen, "f5")
+    screen.see("White .alphabeta. is thinking")
+    screen.press("R", "Black resigns")
+    screen.press("y", "White wins: Black resigned")
+    screen = Screen(program, settings=BASE + "nodes=0\nthinking=600000\ngame=othello\nothello.watch.1=alphabeta\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    screen.press("s", "Black .alphabeta. is thinking")
+    screen.keys("R", "?")
+    screen.see("─ Keys ─")
+    screen.press("q", "Black .alphabeta. is thinking")
+
+
 def moves_are_completed(program):
     screen = open_game(program, "neutron", ["human", "human"])
     screen.press(":", "Type a move")
@@ -365,7 +381,7 @@ def documents_show_the_program(_):
 
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on,
-         settings_are_seen_at_once, saved_and_replayed, moves_are_completed,
+         settings_are_seen_at_once, saved_and_replayed, only_people_resign, moves_are_completed,
          values_known_for_certain, every_move_has_a_value, everybody_has_a_graph,
          shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept,
