@@ -16,6 +16,7 @@
  */
 #include "search/alphabeta.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,7 +93,9 @@ bool alphabeta_plays(const struct qx_rules *rules, struct qx_error *error)
 static bool lay_out_frames(struct alphabeta *search)
 {
     const struct qx_rules *rules = search->rules;
-    const size_t bytes = frame_bytes(rules), n_frames = FRAMES_BYTES / bytes;
+    const size_t bytes = frame_bytes(rules);
+    assert(bytes > 0); /* alphabeta_plays refuses boards that are too large */
+    const size_t n_frames = FRAMES_BYTES / bytes;
     search->most_plies = n_frames > PLY_MAX ? PLY_MAX : (int)n_frames - 1;
     search->frames = calloc((size_t)search->most_plies + 1, sizeof *search->frames);
     search->storage = calloc((size_t)search->most_plies + 1, bytes);

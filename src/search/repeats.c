@@ -17,9 +17,9 @@ static bool is_filtered(const struct repeats *repeats, uint64_t key)
 void repeats_init(struct repeats *repeats, const struct qx_rules *rules, const uint64_t *keys,
                   size_t n_keys)
 {
-    *repeats =
-        (struct repeats){.keys = keys, .n_keys = keys ? n_keys : 0, .times = rules->repetition};
-    for (size_t i = 0; i < repeats->n_keys; i++) {
+    const size_t n = keys ? n_keys : 0;
+    *repeats = (struct repeats){.keys = keys, .n_keys = n, .times = rules->repetition};
+    for (size_t i = 0; i < n; i++) {
         const unsigned bit = (unsigned)(keys[i] % REPEATS_FILTER_BITS);
         repeats->filter[bit / 64] |= (uint64_t)1 << bit % 64;
     }
