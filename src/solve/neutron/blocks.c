@@ -123,7 +123,7 @@ static bool write_file(struct writer *writer)
 
 static bool writer_init(struct writer *writer, const struct neutron_making *making)
 {
-    const size_t n_slots = (size_t)(ROUND * making->n_threads);
+    const size_t n_slots = (size_t)ROUND * (size_t)making->n_threads;
     writer->making = making;
     writer->raw = calloc((size_t)making->n_threads, making->max_size);
     writer->index = calloc(making->head.n_blocks, sizeof *writer->index);
