@@ -7,6 +7,7 @@
  */
 #include <quincunx/match.h>
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -99,6 +100,7 @@ static double variance_of(const struct qx_tally *tally, int n, int k, const doub
 
 bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error)
 {
+    assert(n > 0);
     size_t square = (size_t)n * (size_t)n;
     double *curvature = malloc(2 * (square + (size_t)n) * sizeof *curvature);
     if (!curvature)

@@ -115,7 +115,7 @@ static size_t list(const union othello_board *board, int n, qx_move *out)
 
     for (int row = 0; row < n; row++)
         for (uint32_t rest = board->wide.legal[row]; rest != 0; rest &= rest - 1)
-            out[n_moves++] = (qx_move)(row * n + __builtin_ctz(rest));
+            out[n_moves++] = (qx_move)row * (qx_move)n + (qx_move)__builtin_ctz(rest);
     return n_moves;
 }
 
