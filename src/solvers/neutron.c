@@ -57,7 +57,8 @@ static bool has_folder(const struct qx_work *work, struct qx_error *error)
     return qx_fail(error, "there is no folder for the table of Neutron");
 }
 
-static void *open(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error)
+static void *open_known(const struct qx_rules *rules, const struct qx_work *work,
+                        struct qx_error *error)
 {
     char path[NEUTRON_PATH_SIZE];
     if (!has_folder(work, error))
@@ -142,7 +143,7 @@ static bool has_room(const char *folder, struct qx_error *error)
 
 static bool build(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error)
 {
-    void *known = open(rules, work, error);
+    void *known = open_known(rules, work, error);
     if (known) {
         close(known);
         return true;
@@ -268,7 +269,7 @@ const struct qx_solver qx_solver_neutron = {
     .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
     .covers = covers,
     .build = build,
-    .open = open,
+    .open = open_known,
     .close = close,
     .value = value,
     .choices = choices,

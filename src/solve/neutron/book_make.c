@@ -171,8 +171,10 @@ struct neutron_book *neutron_book_make(struct neutron_table *table, const struct
         .error = error,
     };
     bool is_good = maker_init(&maker) && begin(&maker, start);
-    for (size_t i = 0; is_good && i < maker.n_found; i++)
-        is_good = expand(&maker, &maker.found[i].position);
+    for (size_t i = 0; is_good && i < maker.n_found; i++) {
+        const struct neutron_position position = maker.found[i].position;
+        is_good = expand(&maker, &position);
+    }
     struct neutron_book *book = is_good ? bind(&maker) : NULL;
     free(maker.slots);
     free(maker.found);

@@ -27,7 +27,7 @@ static struct board draw_board(uint32_t mover, uint32_t opponent)
 {
     struct board board;
     for (int s = 0; s < NEUTRON_SQUARES; s++)
-        board.squares[s] = mover >> s & 1 ? 'M' : opponent >> s & 1 ? 'O' : '.';
+        board.squares[s] = ".MO"[(mover >> s & 1) + 2 * (opponent >> s & 1)];
     return board;
 }
 
@@ -83,10 +83,10 @@ static bool is_better(struct neutron_value a, struct neutron_value b)
 struct checker {
     struct neutron_table *table;
     const struct neutron_sets *sets;
-    bool is_house;
     struct neutron_check check;
-    struct qx_error error;
+    bool is_house;
     bool has_failed; /* the table could not be read */
+    struct qx_error error;
 };
 
 /* The value, for the player who has just moved, of leaving this board to the opponent. */

@@ -84,7 +84,7 @@ static struct othello_task task_of(struct qx_endgame *endgame, const struct othe
 
 static qx_move move_of(const struct qx_rules *rules, uint8_t bit)
 {
-    return (qx_move)((bit >> 3) * othello_side(rules) + (bit & 7));
+    return (qx_move)(bit >> 3) * (qx_move)othello_side(rules) + (bit & 7);
 }
 
 bool qx_endgame_solve(struct qx_endgame *endgame, const void *at, enum qx_endgame_count count,
