@@ -3,8 +3,8 @@
  *
  * One thread answers everybody. A request names a file or gets 404; its body goes out in pieces as
  * the peer takes them, so a slow reader costs a little memory and no time. Headers must come in
- * time and are bounded in size; connections are bounded in number; protocols to upgrade to there
- * are none.
+ * time and are bounded in size; connections are bounded in number, for each address and in all;
+ * protocols to upgrade to there are none.
  *
  * Signals are waited for on a thread of their own, which wakes the server: no handler, no global.
  */
@@ -18,6 +18,7 @@
 #include <sys/resource.h>
 
 #include "serve/files.h"
+#include "serve/peers.h"
 
 enum {
     HEADER_BYTES = 4096, /* of a request, all lines together              */
@@ -35,6 +36,7 @@ struct transfer {
 
 struct server {
     struct lws_context *context;
+    struct peers peers;
     sigset_t signals;
     atomic_bool is_stopped;
 };
@@ -165,6 +167,10 @@ static int send_piece(struct lws *wsi, struct transfer *transfer)
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
+    if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION) {
+        struct server *server = lws_context_user(lws_get_context(wsi));
+        return peers_admit(&server->peers, (int)(intptr_t)in) ? 0 : 1;
+    }
     if (reason == LWS_CALLBACK_HTTP)
         return answer(wsi, in, user);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE)
@@ -201,7 +207,7 @@ static void raise_limit(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static struct lws_context *listen_at(const struct serve_setup *setup)
+static struct lws_context *listen_at(const struct serve_setup *setup, struct server *server)
 {
     struct lws_context_creation_info info = {
         .iface = setup->address,
@@ -215,6 +221,7 @@ static struct lws_context *listen_at(const struct serve_setup *setup)
         .timeout_secs = HEADER_SECONDS,
         .timeout_secs_ah_idle = HEADER_SECONDS,
         .keepalive_timeout = KEEP_SECONDS,
+        .user = server,
         .gid = -1,
         .uid = -1,
     };
@@ -247,7 +254,7 @@ bool serve_run(const struct serve_setup *setup, struct qx_error *error)
     signal(SIGPIPE, SIG_IGN);
     raise_limit();
     lws_set_log_level(0, NULL);
-    server.context = listen_at(setup);
+    server.context = listen_at(setup, &server);
     if (!server.context)
         return qx_fail(error, "port %d of %s is not to be had", setup->port, setup->address);
     if (pthread_create(&waiter, NULL, await_signal, &server) != 0) {

@@ -16,6 +16,8 @@ import unittest
 
 PROGRAM = sys.argv[1]
 FLOOD = 600
+MOST_EACH = 256  # src/serve/peers.h
+HEADER_SECONDS = 10  # src/serve/serve.c
 
 
 class Server:
@@ -117,14 +119,68 @@ class Serving(unittest.TestCase):
             self.server.send(data)
             self.alive()
 
-    def test_many_half_open_connections_do_not_stop_others(self):
-        peers = [socket.create_connection(("127.0.0.1", self.server.port)) for _ in range(FLOOD)]
+    def flood(self, address):
+        """Many half-made requests from one address; gives those that the server has not hung up on."""
+        peers = [socket.create_connection(("127.0.0.1", self.server.port), source_address=(address, 0))
+                 for _ in range(FLOOD)]
         for peer in peers:
-            peer.sendall(b"GET / HTTP/1.1\r\nHo")
-        self.alive()
-        for peer in peers:
+            self.addCleanup(peer.close)
+            try:
+                peer.sendall(b"GET / HTTP/1.1\r\nHo")
+            except OSError:
+                pass
+        self.alive()  # whoever came before that has been let in or not
+        return [peer for peer in peers if not self.is_shut(peer)]
+
+    def is_shut(self, peer):
+        try:
+            return peer.recv(1, socket.MSG_DONTWAIT) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    def status_for(self, address):
+        """The status line that a visitor from there gets; empty where the server hangs up."""
+        with socket.create_connection(("127.0.0.1", self.server.port), source_address=(address, 0)) as peer:
+            peer.settimeout(10)
+            try:
+                peer.sendall(b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
+                return peer.recv(4096).split(b"\r\n")[0]
+            except ConnectionError:
+                return b""
+
+    def test_one_address_cannot_take_all_connections(self):
+        kept = self.flood("127.0.0.2")
+        self.assertEqual(len(kept), MOST_EACH)
+        self.assertEqual(self.status_for("127.0.0.2"), b"")
+        for peer in kept:
             peer.close()
+        for _ in range(100):  # the server sees them go a little later
+            if b" 200 " in self.status_for("127.0.0.2"):
+                return
+            time.sleep(0.05)
+        self.fail("the address is not let in again")
+
+    def test_many_half_open_connections_do_not_stop_others(self):
+        for host in range(3, 9):
+            self.flood(f"127.0.0.{host}")
         self.alive()
+
+    def test_a_slow_request_is_hung_up_on_while_others_are_answered(self):
+        with socket.create_connection(("127.0.0.1", self.server.port)) as slow:
+            slow.settimeout(HEADER_SECONDS + 10)
+            began = time.monotonic()
+            slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
+            self.alive()
+            self.assertEqual(slow.recv(1), b"")
+            self.assertGreater(time.monotonic() - began, HEADER_SECONDS / 2)
+
+    def test_a_reader_that_takes_nothing_holds_up_nobody(self):
+        with socket.create_connection(("127.0.0.1", self.server.port)) as idle:
+            idle.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
+            for _ in range(5):
+                self.alive()
 
 
 class Stopping(unittest.TestCase):
