@@ -5,9 +5,26 @@
 #include <stdio.h>
 
 #include "cmd/lib/command.h"
+#include "serve/browser.h"
 #include "serve/serve.h"
 
-enum { STANDARD_PORT = 8017, KEY_PORT = 'p', KEY_ADDRESS = 'a' };
+enum { STANDARD_PORT = 8017, KEY_PORT = 'p', KEY_ADDRESS = 'a', KEY_NO_OPEN = 'n' };
+
+static void say_ready(const char *address, int port)
+{
+    printf("Quincunx is at http://%s:%d/ (Ctrl-C stops it).\n", address, port);
+    fflush(stdout);
+}
+
+/* The same, and the page for whoever is at the screen. */
+static void show_ready(const char *address, int port)
+{
+    char page[64];
+    say_ready(address, port);
+    snprintf(page, sizeof page, "http://%.40s:%d/", address, port);
+    if (browser_is_near())
+        browser_open(page);
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -23,6 +40,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_ADDRESS:
         setup->address = arg;
         return 0;
+    case KEY_NO_OPEN:
+        setup->ready = say_ready;
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "\"%s\" is one word too many", arg);
         return 0;
@@ -31,21 +51,17 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static void say_ready(const char *address, int port)
-{
-    printf("Quincunx is at http://%s:%d/ (Ctrl-C stops it).\n", address, port);
-    fflush(stdout);
-}
-
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"port", KEY_PORT, "N", 0, "port to listen at (standard: 8017; 0: any free one)", 0},
         {"address", KEY_ADDRESS, "A", 0, "address to listen at (standard: this machine only)", 0},
+        {"no-open", KEY_NO_OPEN, NULL, 0,
+         "do not open a browser, which a terminal with a desktop does", 0},
         {0}};
     static const struct argp argp = {
         options, parse, "", "Serves the page to browsers on this machine.", NULL, NULL, NULL};
-    struct serve_setup setup = {.address = "127.0.0.1", .port = STANDARD_PORT, .ready = say_ready};
+    struct serve_setup setup = {.address = "127.0.0.1", .port = STANDARD_PORT, .ready = show_ready};
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &setup);
     return serve_run(&setup, &error) ? EXIT_YES : command_failed("%s", error.text);

@@ -6,11 +6,14 @@ usage: check_serve.py QUINCUNX
 import gzip
 import http.client
 import os
+import pathlib
+import pty
 import re
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -181,6 +184,47 @@ class Serving(unittest.TestCase):
             idle.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
             for _ in range(5):
                 self.alive()
+
+
+class Opening(unittest.TestCase):
+    """A browser is opened for somebody at a terminal of a desktop, and for nobody else."""
+
+    def opened(self, *words, terminal=True, display=":9"):
+        """What the desktop is asked to open; None: nothing."""
+        with tempfile.TemporaryDirectory() as folder:
+            asked = pathlib.Path(folder, "asked")
+            opener = pathlib.Path(folder, "xdg-open")
+            opener.write_text(f'#!/bin/sh\necho "$1" > {asked}.new && mv {asked}.new {asked}\n')
+            opener.chmod(0o755)
+            surroundings = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "DISPLAY": display}
+            surroundings.pop("WAYLAND_DISPLAY", None)
+            ours, theirs = pty.openpty()
+            streams = {"stdin": theirs, "stdout": theirs} if terminal else {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+            program = subprocess.Popen([PROGRAM, "serve", "--port", "0", *words], env=surroundings, stderr=subprocess.DEVNULL, **streams)
+            os.close(theirs)
+            said = os.read(ours, 1000) if terminal else program.stdout.readline()
+            try:
+                if b"http" not in said:
+                    self.skipTest("no page is built in")
+                for _ in range(100 if terminal and display and not words else 5):
+                    if asked.exists():
+                        return asked.read_text().strip(), said.decode()
+                    time.sleep(0.05)
+                return None, said.decode()
+            finally:
+                program.terminate()
+                program.communicate()
+                os.close(ours)
+
+    def test_a_terminal_with_a_desktop_gets_a_browser(self):
+        page, said = self.opened()
+        self.assertRegex(page, r"^http://127\.0\.0\.1:\d+/$")
+        self.assertIn(page, said)
+
+    def test_nobody_else_does(self):
+        self.assertIsNone(self.opened("--no-open")[0])
+        self.assertIsNone(self.opened(display="")[0])
+        self.assertIsNone(self.opened(terminal=False)[0])
 
 
 class Stopping(unittest.TestCase):
