@@ -284,7 +284,7 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
             best = value;
     }
     lead = best == INT64_MIN ? lead : lead - best;
-    return (int32_t)(lead * (QX_SURE / 4) / (2 * (int64_t)rules->n_cells));
+    return qx_evaluation((double)lead / (8 + (double)rules->n_cells / 16));
 }
 
 static const struct qx_option options[] = {
