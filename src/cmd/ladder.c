@@ -2,7 +2,9 @@
  * ladder.c - `quincunx ladder`: plays every level against the one below and keeps the table.
  *
  * The bot `random` is the ground, at a rating of 0; each level stands on the one below it by what
- * their games say. With --save the table replaces the game's section of a Markdown file
+ * their games say. Levels think by their nodes alone, so that a busy machine measures the same as
+ * an idle one. With --seconds a rung that takes longer ends with fewer games, and its wider margin
+ * says so. With --save the table replaces the game's section of a Markdown file
  * (docs/levels.md).
  */
 #include <jansson.h>
@@ -25,6 +27,8 @@ enum {
 struct rung {
     char name[NAME_SIZE];
     unsigned char *points; /* of each game against the rung below */
+    uint64_t deadline;     /* by qx_clock_milliseconds; 0: none */
+    uint64_t n_games;      /* in whole pairs */
     struct qx_estimate estimate;
     double elo; /* above random */
     uint64_t n_moves, milliseconds;
@@ -56,13 +60,26 @@ static bool finished(void *context, const struct qx_match_game *game)
     rung->milliseconds += qx_session_time(game->session, seat);
     for (size_t i = OPENING; i < qx_session_n_steps(game->session); i++)
         rung->n_moves += qx_session_step(game->session, i).seat == seat;
-    return true;
+    return rung->deadline == 0 || qx_clock_milliseconds() < rung->deadline;
 }
 
 /* The rating above the rung below; a clean sweep says no more than "far". */
 static double bounded(double elo)
 {
     return elo > FAR ? FAR : elo < -FAR ? -FAR : elo;
+}
+
+/* What the games of a rung say. */
+static bool read_games(const struct qx_match *match, struct rung *rung, struct qx_error *error)
+{
+    struct qx_tally tally[4] = {0};
+    qx_match_tally(match, rung->points, tally);
+    rung->n_games = 2 * qx_tally_n_pairs(&tally[1]);
+    if (rung->n_games == 0)
+        return qx_fail(error, "no two games of %s ended in time", rung->name);
+    rung->estimate = qx_tally_estimate(&tally[1]);
+    rung->elo = rung[-1].elo + bounded(rung->estimate.elo);
+    return true;
 }
 
 static bool climb(struct ladder *ladder, int level, const struct args *args, struct qx_error *error)
@@ -76,22 +93,18 @@ static bool climb(struct ladder *ladder, int level, const struct args *args, str
         .n_games = ladder->n_games,
         .n_opening = OPENING,
         .seed = args->seed ? args->seed : 1,
-        .budget = {.now = qx_clock_milliseconds, .threads = 1},
+        .budget = {.nodes = INT64_MAX, .now = qx_clock_milliseconds, .threads = 1},
         .threads = args_threads(args),
         .finished = finished,
         .context = rung,
     };
-    struct qx_tally tally[4] = {0};
     rung->points = malloc(qx_match_n_games(&match));
     if (!rung->points)
         return qx_fail(error, "there is not enough memory for a match");
     memset(rung->points, QX_NOT_PLAYED, qx_match_n_games(&match));
-    const bool ok = qx_match_play(&match, error);
-    if (ok) {
-        qx_match_tally(&match, rung->points, tally);
-        rung->estimate = qx_tally_estimate(&tally[1]);
-        rung->elo = rung[-1].elo + bounded(rung->estimate.elo);
-    }
+    if (args->seconds)
+        rung->deadline = qx_clock_milliseconds() + 1000 * args->seconds;
+    const bool ok = qx_match_play(&match, error) && read_games(&match, rung, error);
     free(rung->points);
     return ok;
 }
@@ -109,8 +122,10 @@ static double margin(const struct rung *rung)
 
 static void print_rung(const struct rung *rung)
 {
-    printf("%-9s %5.1f %% ± %4.1f against the one below, rating %5.0f, %6.1f ms a move\n",
-           rung->name, 100 * rung->estimate.score, margin(rung), rung->elo, milliseconds(rung));
+    printf("%-9s %5.1f %% ± %4.1f of %4llu games against the one below, rating %5.0f, "
+           "%6.1f ms a move\n",
+           rung->name, 100 * rung->estimate.score, margin(rung), (unsigned long long)rung->n_games,
+           rung->elo, milliseconds(rung));
     fflush(stdout);
 }
 
@@ -121,13 +136,14 @@ static void write_section(const struct ladder *ladder, struct qx_text *text)
     char rules[512];
     qx_rules_text(&ladder->rules, rules, sizeof rules);
     qx_text_print(text, "## %s\n\n", ladder->rules.game->title);
-    qx_text_print(text, "`%s`, %llu games a rung.\n\n", rules, (unsigned long long)ladder->n_games);
-    qx_text_string(text,
-                   "| level | against the one below | rating | a move |\n|---|---|---|---|\n");
+    qx_text_print(text, "`%s`\n\n", rules);
+    qx_text_string(text, "| level | against the one below | games | rating | a move |\n"
+                         "|---|---|---|---|---|\n");
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
-        qx_text_print(text, "| %d | %.1f %% ± %.1f | %.0f | %.1f ms |\n", level,
-                      100 * rung->estimate.score, margin(rung), rung->elo, milliseconds(rung));
+        qx_text_print(text, "| %d | %.1f %% ± %.1f | %llu | %.0f | %.1f ms |\n", level,
+                      100 * rung->estimate.score, margin(rung), (unsigned long long)rung->n_games,
+                      rung->elo, milliseconds(rung));
     }
 }
 
@@ -180,9 +196,10 @@ static void print_json(const struct ladder *ladder)
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
         json_array_append_new(json,
-                              json_pack("{s:i, s:f, s:f, s:f, s:f}", "level", level, "score",
-                                        rung->estimate.score, "margin", margin(rung) / 100, "elo",
-                                        rung->elo, "milliseconds", milliseconds(rung)));
+                              json_pack("{s:i, s:I, s:f, s:f, s:f, s:f}", "level", level, "games",
+                                        (json_int_t)rung->n_games, "score", rung->estimate.score,
+                                        "margin", margin(rung) / 100, "elo", rung->elo,
+                                        "milliseconds", milliseconds(rung)));
     }
     json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');
@@ -211,8 +228,9 @@ static int climb_all(struct ladder *ladder, const struct args *args)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        ARGS_RULES, ARGS_GAMES, ARGS_SEED, ARGS_THREADS, ARGS_JSON, ARGS_SAVE_TABLE, {0}};
+    static const struct argp_option options[] = {ARGS_RULES,      ARGS_GAMES,   ARGS_SECONDS,
+                                                 ARGS_SEED,       ARGS_THREADS, ARGS_JSON,
+                                                 ARGS_SAVE_TABLE, {0}};
     static const struct argp argp = {
         options, args_parse,
         "GAME",  "Plays every level against the one below, in pairs of games with seats swapped.",
