@@ -1,25 +1,9 @@
-"""pages.py - every page of the program: keys, set-up, saved games, rules, simulation, advice, secrets."""
+"""pages.py - every page of the program: keys, set-up, settings, saved games, rules, secrets."""
 import os
 import re
 
 from screen import HERE, Failure, Screen, run
-
-BASE = "seed=7\nnodes=300\npace=0\n"
-
-
-def open_game(program, game, seats, more="", **options):
-    lines = [f"game={game}"] + [f"{game}.play.{i + 1}={seat}" for i, seat in enumerate(seats)]
-    screen = Screen(program, settings=BASE + "\n".join(lines) + "\n" + more, **options)
-    screen.press("Enter", r"Play +. Enter")
-    screen.press("s", "Moves  Values  Graph|Hand over")
-    return screen
-
-
-def type_move(screen, text):
-    screen.press(":", "Type a move")
-    screen.type(text)
-    screen.keys("Enter")
-    screen.lacks("Type a move")
+from steps import BASE, open_game, type_move
 
 
 def keys_of_every_page(program):
@@ -138,22 +122,6 @@ def saved_and_replayed(program):
         raise Failure("the saved game was not deleted")
 
 
-def only_people_resign(program):
-    """While a bot thinks it is the person who resigns; bots on their own cannot be made to."""
-    screen = open_game(program, "othello", ["human", "alphabeta"], "nodes=0\nthinking=600000\n")
-    type_move(screen, "f5")
-    screen.see("White .alphabeta. is thinking")
-    screen.press("R", "Black resigns")
-    screen.press("y", "White wins: Black resigned")
-    screen = Screen(program, settings=BASE + "nodes=0\nthinking=600000\ngame=othello\nothello.watch.1=alphabeta\n")
-    screen.see("New game")
-    screen.keys("Down", "Enter")
-    screen.press("s", "Black .alphabeta. is thinking")
-    screen.keys("R", "?")
-    screen.see("─ Keys ─")
-    screen.press("q", "Black .alphabeta. is thinking")
-
-
 def moves_are_completed(program):
     screen = open_game(program, "neutron", ["human", "human"])
     screen.press(":", "Type a move")
@@ -171,39 +139,6 @@ def moves_are_completed(program):
     screen.lacks("Type a move")
 
 
-def values_known_for_certain(program):
-    screen = open_game(program, "neutreeko", ["human", "human"])
-    screen.keys("Tab")
-    screen.see("b1-c1 +draws")
-    screen.golden("values")
-    screen.keys("i")
-    screen.see("Hint: b1-c1  draws")
-    screen.press("Tab", "Black's chances")
-    screen.see("100%")
-
-
-def every_move_has_a_value(program):
-    """Of some moves the end is proven; a bot says what it thinks of the others."""
-    screen = open_game(program, "neutron", ["human", "human"])
-    type_move(screen, "a1-a4")
-    type_move(screen, "c3-c4 d5-d2")
-    screen.press("Tab", "c4-b4 +wins in 3")
-    for move in ("c4-e4", "c4-d5", "c4-a2", "c4-c2", "c4-e2"):
-        screen.see(rf"{move} +(\d+ %|wins|loses|draws)")
-
-
-def everybody_has_a_graph(program):
-    screen = open_game(program, "gamma", ["human"] * 3, "gamma.rules=width=4,height=1,players=3,areas=2\n")
-    for move in ("0,0", "1,0", "2,0", "3,0", "skip", "skip", "skip"):
-        type_move(screen, move)
-    screen.see("Player 1 wins: everybody skipped")
-    screen.press("Tab", "known for two players only")
-    screen.press("Tab", "Everybody's chances .mcts.\n")
-    screen.see("(?m) ● {4}[▁-█]{7}█$")  # eight positions; the others have lost in the last one
-    screen.see("(?m) ○ {5}[▁-█]{6}$")
-    screen.see("(?m) ▲ {6}[▁-█]{5}$")
-
-
 def shapes_tell_players_apart(program):
     """Without colours, on cells with room for a large piece."""
     screen = open_game(program, "gamma", ["human"] * 8, "gamma.rules=width=8,height=1,players=8,areas=1\n",
@@ -215,36 +150,6 @@ def shapes_tell_players_apart(program):
     pieces = set(zip(*(row.split("│")[1:9] for row in rows)))
     if len({tuple(part.strip("<>[] ") for part in piece) for piece in pieces}) != 8:
         raise Failure(f"some look the same:\n{screen.text()}")
-
-
-def simulation_counts(program):
-    screen = Screen(program, settings=BASE + "game=neutron\nneutron.simulate.1=ok\nneutron.simulate.2=ok\n")
-    screen.see("New game")
-    screen.keys("Down", "Down", "Enter")
-    screen.press("s", "100 of 100 games")
-    screen.see("done")
-    text = screen.text()
-    if not re.search(r"ok +(0|100) +(0|100).0 %", text):
-        raise Failure(f"a bot without chance plays different games:\n{text}")
-
-
-def bots_are_watched(program):
-    screen = Screen(program, settings=BASE + "game=neutron\nneutron.watch.1=ok\nneutron.watch.2=ok\n")
-    screen.see("New game")
-    screen.keys("Down", "Enter")
-    screen.press("s", "wins: ")
-    screen.golden("watch")
-    screen.press(",", "after move 1")
-
-
-def waiting_costs_bots_no_time(program):
-    """Between watched moves there is a pause for people to follow; the clocks of the bots do not count it."""
-    screen = Screen(program, settings="seed=7\npace=1000\ngame=neutron\nneutron.watch.1=ok\nneutron.watch.2=ok\n")
-    screen.see("New game")
-    screen.keys("Down", "Enter")
-    text = screen.press("s", "(?m) 4 ○ .*-")
-    if not re.search("White ok +0:00", text) or not re.search("Black ok +0:00", text):
-        raise Failure(f"the pause is counted:\n{text}")
 
 
 def rules_are_read(program):
@@ -338,19 +243,6 @@ def secrets_are_kept(program):
     screen.press("Enter", "Green wins: last turn played")
 
 
-def own_program_plays(program):
-    """A bot of one's own in a seat; and one that is none, which is told and can be asked again."""
-    bot = os.path.abspath(f"{HERE}/../../examples/bots/first.sh")
-    screen = open_game(program, "neutron", ["human", f"cmd:{bot}"])
-    screen.see("Black cmd first.sh")
-    type_move(screen, "a1-a4")
-    screen.see("2 ● c3-")
-    screen = open_game(program, "neutron", ["human", "cmd:/bin/false"])
-    type_move(screen, "a1-a4")
-    screen.see("Enter asks it again")
-    screen.press("u", "White: slide a piece")
-
-
 def passes_are_announced(program):
     """A position in which Black must pass, found by playing a known short game."""
     screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4,start=standard,pass=on\n")
@@ -380,9 +272,7 @@ def documents_show_the_program(_):
 
 
 if __name__ == "__main__":
-    run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on,
-         settings_are_seen_at_once, saved_and_replayed, only_people_resign, moves_are_completed,
-         values_known_for_certain, every_move_has_a_value, everybody_has_a_graph,
-         shapes_tell_players_apart, simulation_counts, bots_are_watched, waiting_costs_bots_no_time, rules_are_read,
-         tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept,
-         own_program_plays, passes_are_announced, documents_show_the_program])
+    run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
+         saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
+         tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
+         documents_show_the_program])

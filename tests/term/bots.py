@@ -1,0 +1,103 @@
+"""bots.py - bots in the terminal: what they advise, watched, simulated, programs of one's own, and when they fail."""
+import os
+import re
+
+from screen import HERE, Failure, Screen, run
+from steps import BASE, open_game, type_move
+
+
+def values_known_for_certain(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    screen.keys("Tab")
+    screen.see("b1-c1 +draws")
+    screen.golden("values")
+    screen.keys("i")
+    screen.see("Hint: b1-c1  draws")
+    screen.press("Tab", "Black's chances")
+    screen.see("100%")
+
+
+def every_move_has_a_value(program):
+    """Of some moves the end is proven; a bot says what it thinks of the others."""
+    screen = open_game(program, "neutron", ["human", "human"])
+    type_move(screen, "a1-a4")
+    type_move(screen, "c3-c4 d5-d2")
+    screen.press("Tab", "c4-b4 +wins in 3")
+    for move in ("c4-e4", "c4-d5", "c4-a2", "c4-c2", "c4-e2"):
+        screen.see(rf"{move} +(\d+ %|wins|loses|draws)")
+
+
+def everybody_has_a_graph(program):
+    screen = open_game(program, "gamma", ["human"] * 3, "gamma.rules=width=4,height=1,players=3,areas=2\n")
+    for move in ("0,0", "1,0", "2,0", "3,0", "skip", "skip", "skip"):
+        type_move(screen, move)
+    screen.see("Player 1 wins: everybody skipped")
+    screen.press("Tab", "known for two players only")
+    screen.press("Tab", "Everybody's chances .mcts.\n")
+    screen.see("(?m) ● {4}[▁-█]{7}█$")  # eight positions; the others have lost in the last one
+    screen.see("(?m) ○ {5}[▁-█]{6}$")
+    screen.see("(?m) ▲ {6}[▁-█]{5}$")
+
+
+def simulation_counts(program):
+    screen = Screen(program, settings=BASE + "game=neutron\nneutron.simulate.1=ok\nneutron.simulate.2=ok\n")
+    screen.see("New game")
+    screen.keys("Down", "Down", "Enter")
+    screen.press("s", "100 of 100 games")
+    screen.see("done")
+    text = screen.text()
+    if not re.search(r"ok +(0|100) +(0|100).0 %", text):
+        raise Failure(f"a bot without chance plays different games:\n{text}")
+
+
+def bots_are_watched(program):
+    screen = Screen(program, settings=BASE + "game=neutron\nneutron.watch.1=ok\nneutron.watch.2=ok\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    screen.press("s", "wins: ")
+    screen.golden("watch")
+    screen.press(",", "after move 1")
+
+
+def waiting_costs_bots_no_time(program):
+    """Between watched moves there is a pause for people to follow; the clocks of the bots do not count it."""
+    screen = Screen(program, settings="seed=7\npace=1000\ngame=neutron\nneutron.watch.1=ok\nneutron.watch.2=ok\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    text = screen.press("s", "(?m) 4 ○ .*-")
+    if not re.search("White ok +0:00", text) or not re.search("Black ok +0:00", text):
+        raise Failure(f"the pause is counted:\n{text}")
+
+
+def own_program_plays(program):
+    """A bot of one's own in a seat; and one that is none, which is told and can be asked again."""
+    bot = os.path.abspath(f"{HERE}/../../examples/bots/first.sh")
+    screen = open_game(program, "neutron", ["human", f"cmd:{bot}"])
+    screen.see("Black cmd first.sh")
+    type_move(screen, "a1-a4")
+    screen.see("2 ● c3-")
+    screen = open_game(program, "neutron", ["human", "cmd:/bin/false"])
+    type_move(screen, "a1-a4")
+    screen.see("Enter asks it again")
+    screen.press("u", "White: slide a piece")
+
+
+def only_people_resign(program):
+    """While a bot thinks it is the person who resigns; bots on their own cannot be made to."""
+    screen = open_game(program, "othello", ["human", "alphabeta"], "nodes=0\nthinking=600000\n")
+    type_move(screen, "f5")
+    screen.see("White .alphabeta. is thinking")
+    screen.press("R", "Black resigns")
+    screen.press("y", "White wins: Black resigned")
+    screen = Screen(program, settings=BASE + "nodes=0\nthinking=600000\ngame=othello\nothello.watch.1=alphabeta\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    screen.press("s", "Black .alphabeta. is thinking")
+    screen.keys("R", "?")
+    screen.see("─ Keys ─")
+    screen.press("q", "Black .alphabeta. is thinking")
+
+
+if __name__ == "__main__":
+    run([values_known_for_certain, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
+         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, only_people_resign])
