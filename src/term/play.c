@@ -286,38 +286,18 @@ static void release(void *self)
 }
 
 static const char help[] =
-    "Move the cursor to a piece or a field and press Enter; dots show where you may go. Every game "
-    "is "
-    "kept on disk after each move: you may leave at any time and continue later.";
+    "Move the cursor to a piece or a field and press Enter; dots show where you may go. "
+    "Every game is kept on disk after each move: you may leave at any time and continue later.";
+
+/* clang-format off */
+#define PAGE_OF_A_GAME \
+    .draw = play_draw, .key = play_key, .click = play_click, .wheel = play_wheel, .wake = wake, \
+    .patience = patience, .tick = tick, .back = play_back, .free = release
+/* clang-format on */
 
 static const struct page_kind kinds[2] = {
-    {
-        .title = "Game",
-        .help = help,
-        .bindings = play_bindings,
-        .draw = play_draw,
-        .key = play_key,
-        .click = play_click,
-        .wheel = play_wheel,
-        .wake = wake,
-        .patience = patience,
-        .tick = tick,
-        .back = play_back,
-        .free = release,
-    },
-    {
-        .title = "Gamma",
-        .bindings = play_classic_bindings,
-        .draw = play_draw,
-        .key = play_key,
-        .click = play_click,
-        .wheel = play_wheel,
-        .wake = wake,
-        .patience = patience,
-        .tick = tick,
-        .back = play_back,
-        .free = release,
-    },
+    {.title = "Game", .help = help, .bindings = play_bindings, PAGE_OF_A_GAME},
+    {.title = "Gamma", .bindings = play_classic_bindings, PAGE_OF_A_GAME},
 };
 
 static struct play *play_new(struct app *app, struct qx_session *session,
