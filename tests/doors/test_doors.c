@@ -28,7 +28,7 @@ static void ask(const char *spec, uint64_t milliseconds, char sentence[240])
     };
     if (player && qx_player_choose(player, &request, &answer, &error))
         error.text[0] = '\0';
-    strcpy(sentence, error.text);
+    memcpy(sentence, error.text, sizeof error.text);
     qx_player_free(player);
     qx_state_free(state);
 }

@@ -3,6 +3,7 @@
  */
 #include "gamma_naive.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,7 @@ void gamma_naive_free(struct gamma_naive *n)
 /* Writes the neighbours of a field and returns how many there are. */
 static int neighbours(const struct gamma_naive *n, uint32_t field, uint32_t out[4])
 {
+    assert(n->width > 0);
     uint32_t x = field % n->width, y = field / n->width;
     int count = 0;
     if (x > 0)

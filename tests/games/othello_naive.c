@@ -61,7 +61,7 @@ static size_t placements(const struct othello_naive *naive, char colour, uint64_
     for (int row = 0; row < naive->side; row++)
         for (int column = 0; column < naive->side; column++)
             if (enclose(&copy, colour, row, column, false) > 0)
-                out[n++] = (uint64_t)(row * naive->side + column);
+                out[n++] = (uint64_t)row * (uint64_t)naive->side + (uint64_t)column;
     return n;
 }
 
@@ -73,7 +73,7 @@ size_t othello_naive_moves(const struct othello_naive *naive, uint64_t *out)
         return n;
     if (!naive->pass_allowed || placements(naive, other(naive->mover), unused) == 0)
         return 0;
-    out[0] = (uint64_t)(naive->side * naive->side);
+    out[0] = (uint64_t)naive->side * (uint64_t)naive->side;
     return 1;
 }
 
