@@ -31,10 +31,10 @@ struct uct_settings {
 struct uct_vote {
     qx_move move;
     uint64_t n_visits;
-    double sum;      /* of shares over the visits */
-    double strategy; /* weight in the average strategy, where several choose at once */
-    bool is_proven;
-    double share;      /* the proven one */
+    double sum;        /* of shares over the visits */
+    double strategy;   /* weight in the average strategy, where several choose at once */
+    double share;      /* the proven one, */
+    bool is_proven;    /* if it is */
     uint32_t distance; /* moves to the proven end */
 };
 

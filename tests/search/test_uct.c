@@ -76,7 +76,7 @@ static double gap_of(enum duel_kind kind, double strategy[2][3])
 
 static void claim_converges(enum duel_kind kind)
 {
-    double strategy[2][3];
+    double strategy[2][3] = {{0}};
     learn_duel(kind, 100000, strategy);
     const double gap = gap_of(kind, strategy);
     if (gap > 0.02)
@@ -98,7 +98,7 @@ static void regret_matching_finds_stone_paper_scissors(void **unused)
 static void regret_matching_finds_uneven_mixtures_behind_chance(void **unused)
 {
     (void)unused;
-    double strategy[2][3];
+    double strategy[2][3] = {{0}};
     claim_converges(DUEL_LOADED);
     learn_duel(DUEL_LOADED, 100000, strategy);
     assert_true(strategy[0][0] > 0.36 && strategy[0][0] < 0.44);

@@ -11,7 +11,7 @@ static struct qx_session *after(const char *options, const char *moves)
     char copy[512], *rest = copy, *word;
     assert_non_null(session);
     assert_true(strlen(moves) < sizeof copy);
-    strcpy(copy, moves);
+    memcpy(copy, moves, strlen(moves) + 1);
     while ((word = strsep(&rest, " ")) && *word) {
         struct qx_error error;
         if (!qx_session_play_text(session, qx_session_turn(session), word, &error))

@@ -305,18 +305,19 @@ static struct neutron_position draw_position(struct qx_random *random)
 static void *state_of(const struct qx_rules *rules, const struct neutron_position *position,
                       qx_seat seat)
 {
-    static const char letters[2][3] = {"WB", "BW"};
+    static const char letters[2][5] = {".WBN", ".BWN"};
     char text[40];
     int n = 0;
     for (int i = 0; i < NEUTRON_SQUARES; i++) {
         const int square = (4 - i / 5) * 5 + i % 5;
         const int seen = seat ? NEUTRON_SQUARES - 1 - square : square;
-        text[n++] = position->mover >> seen & 1      ? letters[seat][0]
-                    : position->opponent >> seen & 1 ? letters[seat][1]
-                    : position->neutron == seen      ? 'N'
-                                                     : '.';
+        const int piece = position->mover >> seen & 1      ? 1
+                          : position->opponent >> seen & 1 ? 2
+                          : position->neutron == seen      ? 3
+                                                           : 0;
+        text[n++] = letters[seat][piece];
         if (i % 5 == 4)
-            text[n++] = i == NEUTRON_SQUARES - 1 ? ' ' : '/';
+            text[n++] = "/ "[i == NEUTRON_SQUARES - 1];
     }
     text[n++] = "wb"[seat];
     memcpy(text + n, " n", 3);

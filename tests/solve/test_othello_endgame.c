@@ -83,7 +83,7 @@ static void claim_values(int side, int n_empty, bool winner_takes_empty, bool pa
     struct othello_endgame *endgame = othello_endgame_new(side, 1);
     struct qx_random random;
     assert_non_null(endgame);
-    qx_random_init(&random, (uint64_t)(side + 100 * n_empty));
+    qx_random_init(&random, (uint64_t)side + 100 * (uint64_t)n_empty);
     for (int i = 0; i < n; i++) {
         struct othello_naive naive;
         struct othello_answer answer;
@@ -117,12 +117,13 @@ static int line_margin(struct othello_naive naive, const struct othello_line *li
     uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
     char first = naive.mover;
     int at = 0;
-    for (size_t n; (n = othello_naive_moves(&naive, moves)) > 0;) {
+    const uint64_t side = (uint64_t)naive.side;
+    while (othello_naive_moves(&naive, moves) > 0) {
         uint64_t move = moves[0];
-        if (move < (uint64_t)(naive.side * naive.side)) {
+        if (move < side * side) {
             assert_true(at < line->length);
             int square = line->square[at++];
-            move = (uint64_t)(square / 8 * naive.side + square % 8);
+            move = (uint64_t)(square / 8) * side + (uint64_t)(square % 8);
         }
         othello_naive_play(&naive, move);
     }
