@@ -73,11 +73,36 @@ static void write_choice(struct web *web, qx_seat seat, const struct qx_choice *
     json_close(&web->out, '}');
 }
 
-bool web_know_choices(struct web *web, const void *state, qx_seat seat)
+bool web_know_answer(struct web *web, const void *state, qx_seat seat, struct qx_answer *answer)
+{
+    struct qx_value value;
+    struct qx_knowledge *knowledge = know(web);
+    if (!knowledge || !qx_knowledge_value(knowledge, state, seat, &value, NULL) ||
+        !(value.knows & QX_KNOWS_SHARE))
+        return false;
+    *answer = (struct qx_answer){.has_value = true, .is_exact = true, .value = value.share};
+    if (value.knows & QX_KNOWS_DISTANCE)
+        answer->distance = value.distance;
+    return true;
+}
+
+/* A book may know some moves of a position and not others. */
+static bool lacks_shares(const struct qx_choice *choices, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!(choices[i].value.knows & QX_KNOWS_SHARE))
+            return true;
+    return false;
+}
+
+bool web_know_choices(struct web *web, const void *state, qx_seat seat, bool *has_gaps)
 {
     struct qx_knowledge *knowledge = know(web);
     struct qx_choice *choices = knowledge ? calloc(web->rules.n_moves_max, sizeof *choices) : NULL;
     size_t n = choices ? qx_knowledge_choices(knowledge, state, seat, choices, NULL) : 0;
+    *has_gaps = qx_turn(&web->rules, state) != QX_TOGETHER && lacks_shares(choices, n);
+    if (*has_gaps)
+        n = 0;
     if (n > 0) {
         json_open(&web->out, '[');
         for (size_t i = 0; i < n; i++)

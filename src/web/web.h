@@ -87,9 +87,12 @@ void *web_state_at(struct web *web, size_t at);
 struct web_mind *web_mind_open(struct web *web, qx_seat seat, const char *spec, bool is_judge,
                                struct qx_error *error);
 void web_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
-/* Writes what is exactly known about a state, or about a seat's moves there. False: nothing is. */
+/* Writes what is exactly known about a state, or about all of a seat's moves there. False: nothing
+ * is, or of the moves only some are. */
 bool web_know_value(struct web *web, const void *state, qx_seat seat);
-bool web_know_choices(struct web *web, const void *state, qx_seat seat);
+bool web_know_choices(struct web *web, const void *state, qx_seat seat, bool *has_gaps);
+/* The exact value of a state to the seat that owes a move there, as a judge would give it. */
+bool web_know_answer(struct web *web, const void *state, qx_seat seat, struct qx_answer *answer);
 /* Forgets what is exactly known: it belongs to other rules. */
 void web_ignore(struct web *web);
 /* Forgets the bots; with `judges` false those that judge stay. */

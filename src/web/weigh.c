@@ -1,9 +1,10 @@
 /*
  * weigh.c - what each move of a position is worth, and how often it should be made.
  *
- * Exact knowledge goes first. Without it the value of a move is the judge's value of the position
- * behind it. Where several choose at once a move has no value of its own: there the judge is asked
- * again and again, and how often it chooses a move shows how it mixes them.
+ * Exact knowledge goes first. Without it, or where it has gaps, the value of a move is what is
+ * known of the position behind it, or else the judge's value of that. Where several choose at once
+ * a move has no value of its own: there the judge is asked again and again, and how often it
+ * chooses a move shows how it mixes them.
  */
 #include "web/judge.h"
 
@@ -18,6 +19,7 @@ struct parent {
     uint64_t *keys; /* one more than the parent's: the last is the child's */
     size_t n_keys;
     qx_seat seat;
+    bool is_partly_known; /* of some moves the exact value is known */
 };
 
 static void release(struct parent *parent)
@@ -42,6 +44,13 @@ static bool hold(struct parent *parent, const struct web *web, const struct ques
     return true;
 }
 
+/* Asking about every child of a position of which nothing is known would take long, for nothing. */
+static bool know_child(struct web *web, const struct parent *parent, qx_seat seat,
+                       struct qx_answer *answer)
+{
+    return parent->is_partly_known && web_know_answer(web, parent->child, seat, answer);
+}
+
 /* The value of the child to the parent's seat. False: nobody can tell. */
 static bool weigh_child(struct web *web, const struct question *question,
                         const struct parent *parent, struct qx_answer *answer)
@@ -59,7 +68,8 @@ static bool weigh_child(struct web *web, const struct question *question,
         *answer = (struct qx_answer){.has_value = true, .is_exact = true, .distance = 0};
         answer->value = qx_share(web->scores, rules->n_seats, parent->seat);
     } else if (next.seat == QX_CHANCE || rules->n_seats > 2 ||
-               !judge_ask(web, &next, answer, NULL)) {
+               !(know_child(web, parent, next.seat, answer) ||
+                 judge_ask(web, &next, answer, NULL))) {
         return false;
     } else if (next.seat != parent->seat) {
         answer->value = 1 - answer->value;
@@ -129,9 +139,11 @@ bool web_weigh(struct web *web, char *const *words, struct qx_error *error)
     struct parent parent;
     if (!judge_read(web, words, &question, error))
         return false;
-    if (question.seat >= 0 && web_know_choices(web, question.state, question.seat))
+    bool has_gaps = false;
+    if (question.seat >= 0 && web_know_choices(web, question.state, question.seat, &has_gaps))
         return true;
     bool ok = hold(&parent, web, &question);
+    parent.is_partly_known = has_gaps;
     json_open(&web->out, '[');
     if (ok && question.seat >= 0 && qx_turn(&web->rules, parent.state) == QX_TOGETHER)
         weigh_together(web, &question, &parent);

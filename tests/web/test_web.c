@@ -112,6 +112,32 @@ static void known_values_are_exact(void **state)
     claim_answer(*state, "judge|alphabeta|100|0", "\"value\":0.500000,\"exact\":true");
 }
 
+static size_t count(const char *text, const char *part)
+{
+    size_t n = 0;
+    for (; (text = strstr(text, part)); text++)
+        n++;
+    return n;
+}
+
+static void gaps_of_a_book_are_judged(void **state)
+{
+    claim_answer(*state, "begin|neutron||1|", "{\"ok\":0}");
+    const char *answer = ask(*state, "weigh|alphabeta|100|0");
+    assert_int_equal(count(answer, "\"value\":"), count(answer, "\"move\":"));
+    assert_true(count(answer, "\"exact\":true") > 0);
+    assert_true(count(answer, "\"exact\":false") > 0);
+}
+
+static void finished_game_has_a_share_for_each(void **state)
+{
+    claim_answer(*state, "begin|gamma|width=1,height=1,areas=1,players=3|1|", "{\"ok\":0}");
+    ask(*state, "play|0|0,0");
+    ask(*state, "play|1|skip");
+    ask(*state, "play|2|skip");
+    claim_answer(*state, "judge|mcts|10|3", "\"shares\":[1.000000,0.000000,0.000000]");
+}
+
 static void text_is_escaped(void **state)
 {
     claim_answer(*state, "begin|a\"b\\c\x01||1|", "a\\\"b\\\\c\\u0001");
@@ -128,6 +154,8 @@ int main(void)
         TEST(secret_choice_has_no_text_for_others),
         TEST(bot_plays_for_its_seat_alone),
         TEST(known_values_are_exact),
+        TEST(gaps_of_a_book_are_judged),
+        TEST(finished_game_has_a_share_for_each),
         TEST(text_is_escaped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
