@@ -13,57 +13,20 @@
  * In gamble every placement brings the same points on average, so only their spread can be chosen:
  * it piles its pips on one cell when it is behind and spreads them when it is not.
  */
-#include "bots/compromise/placer.h"
-
-#include <stdlib.h>
-
-struct equilibrium {
-    struct outlook outlook;
-    struct placer placer;
-};
+#include "bots/compromise/strategist.h"
 
 static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
                   struct qx_error *error)
 {
     (void)seat, (void)option;
-    struct equilibrium *self = calloc(1, sizeof *self);
-    if (self && outlook_init(&self->outlook, rules))
-        return self;
-    free(self);
-    qx_fail(error, "no memory for the bot \"equilibrium\"");
-    return NULL;
+    return strategist_open(rules, sizeof(struct strategist), error);
 }
 
-static void decide(struct equilibrium *self, const struct qx_request *request,
-                   struct qx_answer *answer)
-{
-    double payoff[OUTLOOK_PAYOFFS], strategy[COMPROMISE_CELLS];
-    outlook_choices(&self->outlook, request, payoff);
-    answer->value = outlook_share(outlook_solve(&self->outlook, payoff, strategy));
-    answer->has_value = true;
-    answer->move = outlook_draw(strategy, request->random);
-}
-
-static bool choose(void *bot, const struct qx_request *request, struct qx_answer *answer,
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
     (void)error;
-    struct equilibrium *self = bot;
-    const struct compromise_state *state = request->state;
-    self->outlook.nodes = 0;
-    if (state->phase == COMPROMISE_PLACING)
-        answer->move = placer_next(&self->placer, &self->outlook, request);
-    else
-        decide(self, request, answer);
-    answer->nodes = self->outlook.nodes;
-    return true;
-}
-
-static void close(void *bot)
-{
-    struct equilibrium *self = bot;
-    outlook_release(&self->outlook);
-    free(self);
+    return strategist_choose(self, request, NULL, answer);
 }
 
 const struct qx_bot qx_bot_compromise_equilibrium = {
@@ -73,5 +36,5 @@ const struct qx_bot qx_bot_compromise_equilibrium = {
     .game = "compromise",
     .open = open,
     .choose = choose,
-    .close = close,
+    .close = strategist_close,
 };

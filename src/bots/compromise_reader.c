@@ -11,11 +11,10 @@
  *
  * Its memory is the position of the last choice; the state tells what the opponent chose there.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "bots/compromise/original.h"
-#include "bots/compromise/placer.h"
+#include "bots/compromise/strategist.h"
 
 static original_rule *const known[] = {original_greedy, original_smart_greedy, original_determined};
 
@@ -30,8 +29,7 @@ static const double slip = 0.02;
 static const double unreadable_share = 1.0 / 9;
 
 struct reader {
-    struct outlook outlook;
-    struct placer placer;
+    struct strategist strategist;
     double weight[N_WEIGHTS];
     struct compromise_state seen; /* at the last choice; turn 0: none yet */
 };
@@ -40,14 +38,10 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
                   struct qx_error *error)
 {
     (void)seat, (void)option;
-    struct reader *self = calloc(1, sizeof *self);
-    if (self && outlook_init(&self->outlook, rules)) {
+    struct reader *self = strategist_open(rules, sizeof *self, error);
+    if (self)
         memcpy(self->weight, first_weights, sizeof self->weight);
-        return self;
-    }
-    free(self);
-    qx_fail(error, "no memory for the bot \"reader\"");
-    return NULL;
+    return self;
 }
 
 /* How likely each way of playing makes the move that the opponent chose. */
@@ -83,8 +77,8 @@ static void foretell(const struct reader *self, const struct compromise_state *s
 }
 
 /* Mixes into each row what it brings against the foretold part. */
-static void lean(double payoff[OUTLOOK_PAYOFFS], const double share[COMPROMISE_CELLS],
-                 double freedom)
+static void mix(double payoff[OUTLOOK_PAYOFFS], const double share[COMPROMISE_CELLS],
+                double freedom)
 {
     for (size_t row = 0; row < COMPROMISE_CELLS; row++) {
         double *worth = payoff + row * COMPROMISE_CELLS, against = 0;
@@ -95,20 +89,17 @@ static void lean(double payoff[OUTLOOK_PAYOFFS], const double share[COMPROMISE_C
     }
 }
 
-static void decide(struct reader *self, const struct qx_request *request, struct qx_answer *answer)
+static void lean(void *bot, const struct qx_request *request, double payoff[OUTLOOK_PAYOFFS])
 {
+    struct reader *self = bot;
     const struct compromise_state *state = request->state;
     const qx_seat opponent = 1 - request->seat;
-    double payoff[OUTLOOK_PAYOFFS], share[COMPROMISE_CELLS], strategy[COMPROMISE_CELLS];
+    double share[COMPROMISE_CELLS];
     if (self->seen.turn > 0 && self->seen.turn + 1 == state->turn && state->last[opponent])
         learn(self, opponent, state->last[opponent] - 1u);
     self->seen = *state;
-    outlook_choices(&self->outlook, request, payoff);
     foretell(self, state, opponent, share);
-    lean(payoff, share, self->weight[UNREADABLE]);
-    answer->value = outlook_share(outlook_solve(&self->outlook, payoff, strategy));
-    answer->has_value = true;
-    answer->move = outlook_draw(strategy, request->random);
+    mix(payoff, share, self->weight[UNREADABLE]);
 }
 
 static bool choose(void *bot, const struct qx_request *request, struct qx_answer *answer,
@@ -116,21 +107,7 @@ static bool choose(void *bot, const struct qx_request *request, struct qx_answer
 {
     (void)error;
     struct reader *self = bot;
-    const struct compromise_state *state = request->state;
-    self->outlook.nodes = 0;
-    if (state->phase == COMPROMISE_PLACING)
-        answer->move = placer_next(&self->placer, &self->outlook, request);
-    else
-        decide(self, request, answer);
-    answer->nodes = self->outlook.nodes;
-    return true;
-}
-
-static void close(void *bot)
-{
-    struct reader *self = bot;
-    outlook_release(&self->outlook);
-    free(self);
+    return strategist_choose(&self->strategist, request, lean, answer);
 }
 
 const struct qx_bot qx_bot_compromise_reader = {
@@ -140,5 +117,5 @@ const struct qx_bot qx_bot_compromise_reader = {
     .game = "compromise",
     .open = open,
     .choose = choose,
-    .close = close,
+    .close = strategist_close,
 };
