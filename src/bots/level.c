@@ -23,6 +23,7 @@ struct rung {
 struct ladder {
     const char *game; /* NULL: every other game */
     bool is_together; /* for games in which several move at once */
+    bool is_by_board; /* the nodes are for each move that a board can have: boards differ much */
     struct rung rungs[RUNGS];
 };
 
@@ -39,16 +40,17 @@ static const struct ladder ladders[] = {
                {"reader", 3000, 0, 20},
                {"reader", 3000, 0, 0}}},
     {.game = "gamma",
-     .rungs = {{"greedy", 1000, 0, 90},
-               {"greedy", 1000, 0, 65},
-               {"greedy", 1000, 0, 40},
-               {"greedy", 1000, 0, 15},
-               {"mcts:cut=12", 60, 0, 0},
-               {"mcts:cut=12", 150, 0, 0},
-               {"mcts:cut=12", 400, 0, 0},
-               {"mcts:cut=12", 1200, 0, 0},
-               {"mcts:cut=12", 4000, 0, 0},
-               {"mcts:cut=12", 20000, 0, 0}}},
+     .is_by_board = true,
+     .rungs = {{"greedy", 100, 0, 85},
+               {"greedy", 100, 0, 62},
+               {"greedy", 100, 0, 44},
+               {"greedy", 100, 0, 28},
+               {"greedy", 100, 0, 14},
+               {"mcts:cut=12", 6, 0, 0},
+               {"mcts:cut=12", 12, 0, 0},
+               {"mcts:cut=12", 30, 0, 0},
+               {"mcts:cut=12", 80, 0, 0},
+               {"mcts:cut=12", 200, 0, 0}}},
     {.game = "neutreeko",
      .rungs = {{"alphabeta", 1000, 1, 85},
                {"alphabeta", 1000, 1, 65},
@@ -107,12 +109,12 @@ static const struct qx_option options[] = {
 
 struct level {
     const struct qx_rules *rules;
-    const struct rung *rung;
+    struct rung rung;
     struct qx_player *player;
     qx_move *list;
 };
 
-static const struct ladder *ladder_of(const struct qx_game *game)
+static const struct ladder *find_ladder(const struct qx_game *game)
 {
     const size_t n = sizeof ladders / sizeof *ladders;
     for (size_t i = 0; i < n; i++)
@@ -120,6 +122,15 @@ static const struct ladder *ladder_of(const struct qx_game *game)
                             : ladders[i].is_together == (game->owes != NULL))
             return &ladders[i];
     return &ladders[n - 1];
+}
+
+static struct rung rung_of(const struct qx_rules *rules, uint64_t strength)
+{
+    const struct ladder *ladder = find_ladder(rules->game);
+    struct rung rung = ladder->rungs[strength - 1];
+    if (ladder->is_by_board)
+        rung.nodes *= rules->n_moves_max;
+    return rung;
 }
 
 static void close(void *self)
@@ -139,12 +150,12 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
         return NULL;
     }
     level->rules = rules;
-    level->rung = &ladder_of(rules->game)->rungs[option[STRENGTH] - 1];
+    level->rung = rung_of(rules, option[STRENGTH]);
     level->list = calloc(rules->n_moves_max, sizeof *level->list);
     if (!level->list)
         qx_fail(error, "no memory for the bot \"level\"");
     else
-        level->player = qx_player_new(rules, seat, level->rung->bot, error);
+        level->player = qx_player_new(rules, seat, level->rung.bot, error);
     if (level->player)
         return level;
     close(level);
@@ -177,7 +188,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
                    struct qx_error *error)
 {
     struct level *level = self;
-    const struct rung *rung = level->rung;
+    const struct rung *rung = &level->rung;
     if (qx_random_below(request->random, 100) < rung->blunders) {
         answer->move =
             qx_move_draw(level->rules, request->state, request->seat, request->random, level->list);
