@@ -62,12 +62,13 @@ function(qx_embed file folder)
   endif()
 endfunction()
 
-# qx_books(FILE) writes ${CMAKE_BINARY_DIR}/FILE, which defines solve/neutron/books.h's list from data/.
-function(qx_books file)
-  set(text "/* Generated from data/. */\n#include \"solve/neutron/books.h\"\n\n")
+# qx_books(FILE FOLDER) writes ${CMAKE_BINARY_DIR}/FILE, which defines solve/neutron/books.h's list from a
+# folder of data/.
+function(qx_books file folder)
+  set(text "/* Generated from data/${folder}. */\n#include \"solve/neutron/books.h\"\n\n")
   set(entries "")
   foreach(rules house classic)
-    set(path ${CMAKE_SOURCE_DIR}/data/neutron-${rules}.book)
+    set(path ${CMAKE_SOURCE_DIR}/data/${folder}/neutron-${rules}.book)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
     qx_bytes(${path} ${rules} bytes)
     string(APPEND text "${bytes}")

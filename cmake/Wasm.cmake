@@ -9,11 +9,11 @@ file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/solvers/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/solve/*.c src/solve/*/*.c src/bots/*/*.c
   src/session/*.c src/web/*.c)
-# Neutron's tables take gigabytes of disk: a page has the built-in book alone.
+# Neutron's tables take gigabytes of disk: a page has a book alone, the small one for its way over the wire.
 list(FILTER QX_ENGINE_FILES EXCLUDE REGEX
-  "/solve/neutron/(blocks|book_make|census|pack|pass|record|slide|solve|solver|table|verify)\\.c$")
+  "/solve/neutron/(blocks|book_make|census|pack|pass|record|slide|solve|solver|table|verify|verify_all)\\.c$")
 list(FILTER QX_SOLVER_FILES EXCLUDE REGEX "/solvers/neutron\\.c$")
-qx_books(neutron_books.c)
+qx_books(neutron_books.c small)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 
 add_executable(engine ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}

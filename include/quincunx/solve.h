@@ -113,9 +113,9 @@ struct qx_solver {
                     size_t n, struct qx_error *error);
     /* Checks everything it knows with separate code. NULL: cannot. */
     bool (*verify)(void *self, const struct qx_work *work, struct qx_error *error);
-    /* The bytes of a book, for the caller to free: a small part of what it knows, to answer from
-       without the tables. NULL: error says why. NULL function: makes none. */
-    unsigned char *(*book)(void *self, const struct qx_work *work, size_t *size,
+    /* A book, for the caller to free: as much of what it knows as fits in so many bytes, to answer
+       from without the tables. NULL: error says why. NULL function: makes none. */
+    unsigned char *(*book)(void *self, const struct qx_work *work, size_t size_most, size_t *size,
                            struct qx_error *error);
     /* What is worth telling people, a line each, like snprintf: counts, longest win. NULL: nothing.
      */
@@ -149,7 +149,7 @@ QX_API size_t qx_knowledge_choices(struct qx_knowledge *knowledge, const void *s
 QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *work,
                                 struct qx_error *error);
 QX_API unsigned char *qx_knowledge_book(struct qx_knowledge *knowledge, const struct qx_work *work,
-                                        size_t *size, struct qx_error *error);
+                                        size_t size_most, size_t *size, struct qx_error *error);
 QX_API size_t qx_knowledge_summary(struct qx_knowledge *knowledge, char *out, size_t size);
 QX_API uint64_t qx_knowledge_nodes(struct qx_knowledge *knowledge);
 

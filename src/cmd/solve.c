@@ -9,6 +9,8 @@
 #include "cmd/lib/screen.h"
 #include "cmd/lib/solving.h"
 
+enum { STANDARD_BOOK = 200000 /* bytes */ };
+
 /* What the start is worth to a seat. */
 static bool print_value(struct qx_knowledge *knowledge, const struct qx_rules *rules,
                         const void *state, qx_seat seat, struct qx_error *error)
@@ -64,7 +66,8 @@ static bool write_book(struct solving *solving, struct qx_knowledge *knowledge,
                        struct qx_error *error)
 {
     size_t size;
-    unsigned char *bytes = qx_knowledge_book(knowledge, &solving->work, &size, error);
+    const size_t size_most = solving->args.bytes ? solving->args.bytes : STANDARD_BOOK;
+    unsigned char *bytes = qx_knowledge_book(knowledge, &solving->work, size_most, &size, error);
     bool ok = bytes && qx_file_write(solving->book, (const char *)bytes, size, error);
     if (ok)
         printf("%-13s %s, %zu bytes\n", "book", solving->book, size);
@@ -101,6 +104,7 @@ static int run(int argc, char **argv)
         {"verify", SOLVING_KEY_VERIFY, NULL, 0, "check every value with separate code", 0},
         {"book", SOLVING_KEY_BOOK, "FILE", 0, "write a small book that answers without the tables",
          0},
+        ARGS_BYTES,
         {"problems", SOLVING_KEY_PROBLEMS, "FILE", 0, "solve the positions of this file instead",
          0},
         ARGS_THREADS,

@@ -248,10 +248,11 @@ bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *w
 }
 
 unsigned char *qx_knowledge_book(struct qx_knowledge *knowledge, const struct qx_work *work,
-                                 size_t *size, struct qx_error *error)
+                                 size_t size_most, size_t *size, struct qx_error *error)
 {
-    if (knowledge->solver->book)
-        return knowledge->solver->book(knowledge->self, work ? work : &no_work, size, error);
+    const struct qx_solver *solver = knowledge->solver;
+    if (solver->book)
+        return solver->book(knowledge->self, work ? work : &no_work, size_most, size, error);
     qx_fail(error, "\"%s\" makes no books", knowledge->solver->name);
     return NULL;
 }

@@ -224,22 +224,35 @@ static bool verify(void *self, const struct qx_work *work, struct qx_error *erro
            verify_some(self, work, error);
 }
 
-static unsigned char *book(void *self, const struct qx_work *work, size_t *size,
-                           struct qx_error *error)
+static unsigned char *write_book(const struct known *known, bool is_whole, size_t *size,
+                                 struct qx_error *error)
 {
-    enum { SHORTEST = 1, MOST_ENTRIES = 100000 };
     static const struct neutron_start start = {NEUTRON_RANK_1, NEUTRON_RANK_5, NEUTRON_SQUARES / 2};
-    const struct known *known = self;
-    if (!load(known, work, error))
-        return NULL;
-    qx_work_tell(work, "making the book", 0, 1);
-    struct neutron_book *book =
-        neutron_book_make(known->table, known->sets, &start, SHORTEST, MOST_ENTRIES, error);
+    const struct neutron_book_size scope = {
+        .shortest = 1, .max_entries = 100000, .is_whole = is_whole};
+    struct neutron_book *book = neutron_book_make(known->table, known->sets, &start, &scope, error);
     unsigned char *bytes = book ? neutron_book_write(book, size) : NULL;
     if (book && !bytes)
         qx_fail(error, "there is not enough memory for the book of Neutron");
     neutron_book_free(book);
     return bytes;
+}
+
+static unsigned char *book(void *self, const struct qx_work *work, size_t size_most, size_t *size,
+                           struct qx_error *error)
+{
+    const struct known *known = self;
+    if (!load(known, work, error))
+        return NULL;
+    qx_work_tell(work, "making the book", 0, 1);
+    for (int is_whole = 1; is_whole >= 0; is_whole--) {
+        unsigned char *bytes = write_book(known, is_whole, size, error);
+        if (!bytes || *size <= size_most)
+            return bytes;
+        free(bytes);
+    }
+    qx_fail(error, "the smallest book of Neutron has %zu bytes", *size);
+    return NULL;
 }
 
 static void put(struct qx_text *text, const char *what, uint64_t count)

@@ -448,8 +448,9 @@ static void neutron_book_answers_every_reply(void **state)
                                                 "...W."
                                                 "...WW");
     const struct neutron_start start = {first.mover, first.opponent, first.neutron};
+    const struct neutron_book_size scope = {.shortest = 1, .max_entries = 10000};
     struct neutron_book *made =
-        neutron_book_make(solved->table, solved->sets, &start, 1, 10000, &error);
+        neutron_book_make(solved->table, solved->sets, &start, &scope, &error);
     assert_non_null(made);
     size_t size;
     uint8_t *bytes = neutron_book_write(made, &size);

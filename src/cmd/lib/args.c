@@ -67,6 +67,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_DEPTH, .name = "depth", .number = AT(depth), .most = 1000},
     {.key = ARGS_KEY_THREADS, .name = "threads", .number = AT(threads), .most = QX_MAX_THREADS},
     {.key = ARGS_KEY_SECONDS, .name = "seconds", .number = AT(seconds), .most = 86400},
+    {.key = ARGS_KEY_BYTES, .name = "bytes", .number = AT(bytes), .most = UINT32_MAX},
     {.key = ARGS_KEY_OPENING,
      .name = "opening",
      .number = AT(opening),

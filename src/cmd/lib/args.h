@@ -33,6 +33,7 @@ enum args_key {
     ARGS_KEY_DEPTH,
     ARGS_KEY_THREADS,
     ARGS_KEY_SECONDS,
+    ARGS_KEY_BYTES,
     ARGS_KEY_GAMES,
     ARGS_KEY_GAME,
     ARGS_KEY_OPENING,
@@ -61,6 +62,7 @@ enum args_key {
 #define ARGS_DEPTH    {"depth", ARGS_KEY_DEPTH, "N", 0, "moves a bot may look ahead", 0}
 #define ARGS_THREADS  {"threads", ARGS_KEY_THREADS, "N", 0, "threads to use (standard: all cores)", 0}
 #define ARGS_SECONDS  {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure", 0}
+#define ARGS_BYTES    {"bytes", ARGS_KEY_BYTES, "N", 0, "how large the book may be (standard: 200000)", 0}
 #define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
 #define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number", 0}
 #define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over", 0}
@@ -85,7 +87,8 @@ struct args {
     int n_seats;
     const char *format, *clock, *sprt, *csv, *svg;
     bool json, turns, text, explain, resume, transcript, has_opening, has_game;
-    uint64_t seed, time, nodes, depth, threads, seconds, games, game, opening; /* 0: not given */
+    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game,
+        opening; /* 0: not given */
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);

@@ -15,11 +15,12 @@
 #include "solve/neutron/book_entries.h"
 
 enum { VERSION = 1, MAX_GAP_SIZE = 10 };
+enum { CLASSIC = 1, WHOLE = 2 }; /* bits of the kind */
 
 struct file_head {
     char magic[8];
     uint8_t version;
-    uint8_t rules;
+    uint8_t kind;
     uint8_t n_pieces;
     uint8_t shortest;
     uint32_t n_entries;
@@ -53,6 +54,11 @@ void neutron_book_free(struct neutron_book *book)
 size_t neutron_book_n_entries(const struct neutron_book *book)
 {
     return book->n_entries;
+}
+
+bool neutron_book_is_whole(const struct neutron_book *book)
+{
+    return book->kind.is_whole;
 }
 
 int neutron_book_shortest(const struct neutron_book *book)
@@ -146,7 +152,8 @@ static uint8_t *write_gap(uint8_t *at, uint64_t gap)
 uint8_t *neutron_book_write(const struct neutron_book *book, size_t *size)
 {
     struct file_head head = {.version = VERSION,
-                             .rules = (uint8_t)book->kind.rules,
+                             .kind = (uint8_t)((book->kind.rules == NEUTRON_CLASSIC ? CLASSIC : 0) |
+                                               (book->kind.is_whole ? WHOLE : 0)),
                              .n_pieces = (uint8_t)book->kind.n_pieces,
                              .shortest = (uint8_t)book->kind.shortest,
                              .n_entries = (uint32_t)book->n_entries};
@@ -229,8 +236,12 @@ struct neutron_book *neutron_book_read(const struct neutron_sets *sets, const ui
     memcpy(&head, bytes, sizeof head);
     if (!check_head(&head, sets, bytes, size, error))
         return NULL;
-    const struct neutron_book_kind kind = {head.rules ? NEUTRON_CLASSIC : NEUTRON_HOUSE,
-                                           head.n_pieces, head.shortest};
+    const struct neutron_book_kind kind = {
+        .rules = head.kind & CLASSIC ? NEUTRON_CLASSIC : NEUTRON_HOUSE,
+        .n_pieces = head.n_pieces,
+        .shortest = head.shortest,
+        .is_whole = head.kind & WHOLE,
+    };
     struct neutron_book *book = neutron_book_new(&kind, head.n_entries);
     if (!book) {
         qx_fail(error, "no memory for the book of Neutron");

@@ -10,6 +10,7 @@ struct neutron_book_kind {
     enum neutron_rules rules;
     int n_pieces;
     int shortest;
+    bool is_whole; /* answers every first move that decides the game */
 };
 
 struct neutron_entry {

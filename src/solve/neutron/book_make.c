@@ -105,12 +105,26 @@ static bool expand(struct maker *maker, const struct neutron_position *position)
     return true;
 }
 
-/* Every first move: the position that a winning one leaves, and an answer to a losing one. */
-static bool begin(struct maker *maker, const struct neutron_start *start)
+/* The best value among turns, for who makes them. */
+static bool find_best(struct maker *maker, const struct neutron_turn *turns, int n_turns,
+                      struct neutron_value *best)
 {
-    const struct neutron_position position = {start->white, start->black, start->neutron};
-    struct neutron_turn turns[NEUTRON_MAX_TURNS], answers[NEUTRON_MAX_TURNS];
-    const int n_turns = neutron_piece_turns(&position, maker->kind.rules, turns);
+    *best = (struct neutron_value){-1, 0};
+    for (int i = 0; i < n_turns; i++) {
+        struct neutron_value value;
+        if (!value_turn(maker, &turns[i], &value))
+            return false;
+        if (value.sign > best->sign ||
+            (value.sign == best->sign && value.sign > 0 && value.distance < best->distance))
+            *best = value;
+    }
+    return true;
+}
+
+/* Every first move: the position that a winning one leaves, and an answer to a losing one. */
+static bool begin_with_all(struct maker *maker, const struct neutron_turn *turns, int n_turns)
+{
+    struct neutron_turn answers[NEUTRON_MAX_TURNS];
     for (int i = 0; i < n_turns; i++) {
         const struct neutron_position *left = &turns[i].left;
         struct neutron_value value;
@@ -123,6 +137,20 @@ static bool begin(struct maker *maker, const struct neutron_start *start)
             return false;
     }
     return true;
+}
+
+/* The first player wins with one first move; where none wins, the second needs all answers. */
+static bool begin(struct maker *maker, const struct neutron_start *start, bool is_whole)
+{
+    const struct neutron_position position = {start->white, start->black, start->neutron};
+    struct neutron_turn turns[NEUTRON_MAX_TURNS];
+    const int n_turns = neutron_piece_turns(&position, maker->kind.rules, turns);
+    struct neutron_value best;
+    if (!find_best(maker, turns, n_turns, &best))
+        return false;
+    if (!is_whole && best.sign > 0)
+        return answer(maker, turns, n_turns, best.distance);
+    return begin_with_all(maker, turns, n_turns);
 }
 
 static int compare_entries(const void *a, const void *b)
@@ -159,18 +187,19 @@ static bool maker_init(struct maker *maker)
 }
 
 struct neutron_book *neutron_book_make(struct neutron_table *table, const struct neutron_sets *sets,
-                                       const struct neutron_start *start, int shortest,
-                                       size_t max_entries, struct qx_error *error)
+                                       const struct neutron_start *start,
+                                       const struct neutron_book_size *size, struct qx_error *error)
 {
     const bool is_house = neutron_table_head(table)->rules == NEUTRON_HOUSE;
     struct maker maker = {
         .table = table,
         .sets = sets,
-        .kind = {is_house ? NEUTRON_HOUSE : NEUTRON_CLASSIC, sets->n_pieces, shortest},
-        .max_entries = max_entries,
+        .kind = {is_house ? NEUTRON_HOUSE : NEUTRON_CLASSIC, sets->n_pieces, size->shortest,
+                 size->is_whole},
+        .max_entries = size->max_entries,
         .error = error,
     };
-    bool is_good = maker_init(&maker) && begin(&maker, start);
+    bool is_good = maker_init(&maker) && begin(&maker, start, size->is_whole);
     for (size_t i = 0; is_good && i < maker.n_found; i++) {
         const struct neutron_position position = maker.found[i].position;
         is_good = expand(&maker, &position);

@@ -66,11 +66,25 @@ static bool leads_to(const struct neutron_position *from, enum neutron_rules rul
     return false;
 }
 
+/* Is this what a first move leaves? It slides a piece alone. */
+static bool follows_start(const struct neutron_position *position, enum neutron_rules rules)
+{
+    static const struct neutron_position start = {NEUTRON_RANK_1, NEUTRON_RANK_5,
+                                                  NEUTRON_SQUARES / 2};
+    struct neutron_turn turns[NEUTRON_MAX_TURNS];
+    for (int i = neutron_piece_turns(&start, rules, turns); i-- > 0;)
+        if (is_same(&turns[i].left, position))
+            return true;
+    return false;
+}
+
 /* Can this position be met, the winning side to move? */
 static bool meets(const struct neutron_line *line, const struct neutron_position *position)
 {
     const enum neutron_rules rules = neutron_book_rules(line->book);
     const struct neutron_position mirrored = mirror(line->sets, position);
+    if (neutron_book_is_whole(line->book) && follows_start(position, rules))
+        return true;
     for (size_t i = 0; i < line->n; i++)
         if (leads_to(&line->lost[i], rules, position) || leads_to(&line->lost[i], rules, &mirrored))
             return true;
