@@ -35,6 +35,10 @@ test("the page works without a network after the first visit", async () => {
   await page.fill("#typed", "b1-c1");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2);
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".graph canvas");
+  await page.goto(`${stage.address}#rules/neutreeko`);
+  await page.waitForSelector(".page h2");
 });
 
 test("nothing moves for those who want it still", async () => {
