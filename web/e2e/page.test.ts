@@ -84,7 +84,18 @@ test("a phone shows the whole table without scrolling, with targets large enough
   }
 });
 
-test("a finger brings a board of small cells closer, taps, and sees the whole again", async () => {
+/** A finger goes down in the middle of the page and away from there. */
+async function slide(page: Page, by: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const middle = { x: PHONE.width / 2, y: PHONE.height / 2 };
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [middle]);
+  for (const part of [0.5, 1]) await touch("touchMove", [{ ...middle, x: middle.x + part * by }]);
+  await touch("touchEnd", []);
+}
+
+test("a finger brings a board of small cells closer, slides it, taps, and sees the whole again", async () => {
   const page = await visit(stage, { viewport: PHONE, hasTouch: true });
   await start(page, "gamma");
   await settle(page);
@@ -93,6 +104,10 @@ test("a finger brings a board of small cells closer, taps, and sees the whole ag
   await touchCell(page, 44);
   expect(await page.getAttribute(".table", "data-steps")).toBe(steps);
   expect(await cellWidth(page)).toBeGreaterThan(far);
+  const part = await page.getAttribute(".table .board", "viewBox");
+  await slide(page, 60);
+  await page.waitForFunction((was) => document.querySelector(".table .board")?.getAttribute("viewBox") !== was, part);
+  expect(await page.getAttribute(".table", "data-steps")).toBe(steps);
   await page.click('button[aria-label="Whole board"]');
   expect(await cellWidth(page)).toBe(far);
   await touchCell(page, 44);
