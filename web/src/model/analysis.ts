@@ -113,7 +113,8 @@ export class Analysis {
   /** The best move where all are exactly known, else what the judge would play. */
   private async findBest(record: string, seat: Seat, judge: Strength): Promise<Answer> {
     const weighed = await this.thinker.weigh(record, this.game.history.value.played, { ...judge, nodes: 1 });
-    const best = weighed.every((answer) => answer.exact) ? bestOf(weighed) : undefined;
+    const isComplete = weighed.length === this.game.now.value?.moves.length;
+    const best = isComplete && weighed.every((answer) => answer.exact) ? bestOf(weighed) : undefined;
     return best ?? this.thinker.choose(record, seat, judge);
   }
 
