@@ -16,7 +16,7 @@ enum { LABEL_COLS = 5, MOST_STRIPS = 8 };
 struct strip {
     struct area area;
     qx_seat seat;
-    size_t first; /* the position in the leftmost column */
+    size_t first; /* columns left of what is in sight */
     attr_t look;
 };
 
@@ -43,6 +43,23 @@ static double value_in_the_end(const struct play *play, qx_seat seat, double bef
     return value;
 }
 
+/* --- columns --- */
+
+static bool has_column(const struct play *play, size_t i)
+{
+    const struct qx_session *session = play_session(play);
+    return i >= qx_session_n_steps(session) || qx_session_step(session, i).seat != QX_CHANCE;
+}
+
+/* How many columns stand left of that position's. */
+static size_t count_columns(const struct play *play, size_t end)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < end; i++)
+        n += has_column(play, i);
+    return n;
+}
+
 /* --- drawing --- */
 
 static void draw_column(const struct screen *screen, const struct strip *strip, int x, double value)
@@ -65,15 +82,17 @@ static void draw_column(const struct screen *screen, const struct strip *strip, 
 static void draw_strip(const struct app *app, const struct play *play, const struct strip *strip)
 {
     const struct advice *advice = &play->advice;
-    const double unknown = -1;
-    double value = unknown;
+    double value = -1; /* not known yet */
+    size_t column = 0;
     for (size_t i = 0; i < advice->n_points; i++) {
         bool is_end = i == qx_session_n_steps(play_session(play)) && play_is_over(play);
         value = is_end ? value_in_the_end(play, strip->seat, value)
                        : value_after(&advice->points[i], play->rules->n_seats, strip->seat, value);
-        if (value < 0 || i < strip->first || i - strip->first >= (size_t)strip->area.cols)
+        if (!has_column(play, i))
             continue;
-        draw_column(&app->screen, strip, strip->area.left + (int)(i - strip->first), value);
+        size_t x = column++ - strip->first;
+        if (value >= 0 && column > strip->first && x < (size_t)strip->area.cols)
+            draw_column(&app->screen, strip, strip->area.left + (int)x, value);
     }
 }
 
@@ -125,10 +144,10 @@ static void draw_many(const struct app *app, const struct play *play, struct are
 }
 
 /* The newest positions, unless an older one is being looked at. */
-static size_t first_in_sight(const struct play *play, size_t columns)
+static size_t first_in_sight(const struct play *play, size_t columns, size_t current)
 {
-    size_t n = play->advice.n_points, first = n > columns ? n - columns : 0;
-    return play->scene.step < first ? play->scene.step : first;
+    size_t n = count_columns(play, play->advice.n_points), first = n > columns ? n - columns : 0;
+    return current < first ? current : first;
 }
 
 void play_draw_graph(struct app *app, struct play *play, struct area area)
@@ -143,12 +162,13 @@ void play_draw_graph(struct app *app, struct play *play, struct area area)
         play_seat_name(play->rules, 0, name);
     screen_print(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
                  "%s's chances (%s)%s", name, advice->spec, advice->graphing ? " ..." : "");
-    size_t first = first_in_sight(play, (size_t)(strips.cols - LABEL_COLS));
+    size_t current = count_columns(play, play->scene.step);
+    size_t first = first_in_sight(play, (size_t)(strips.cols - LABEL_COLS), current);
     if (is_pair)
         draw_pair(app, play, strips, first);
     else
         draw_many(app, play, strips, first);
     screen_put(&app->screen, strips.top + strips.rows,
-               strips.left + LABEL_COLS + (int)(play->scene.step - first), 1,
-               app_style(app, STYLE_NOTE), "^");
+               strips.left + LABEL_COLS + (int)(current - first), 1, app_style(app, STYLE_NOTE),
+               "^");
 }
