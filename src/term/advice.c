@@ -43,12 +43,11 @@ static const char *best_bot(const struct qx_rules *rules)
 }
 
 void advice_init(struct advice *advice, const struct qx_rules *rules,
-                 const struct settings *settings, const struct store *store)
+                 const struct settings *settings)
 {
     const char *wish = settings_recall(settings, rules->game->name, "advisor");
     *advice = (struct advice){0};
     snprintf(advice->spec, sizeof advice->spec, "%s", wish && wish[0] ? wish : best_bot(rules));
-    memcpy(advice->tables, store->tables, sizeof advice->tables);
 }
 
 void advice_stop(struct advice *advice)
@@ -65,16 +64,6 @@ void advice_release(struct advice *advice)
     advice_stop(advice);
     free(advice->points);
     *advice = (struct advice){0};
-}
-
-/* A thought about the present position, for this advice. */
-static struct thought *think_about(const struct advice *advice, const struct qx_session *session,
-                                   qx_seat seat, const struct settings *settings)
-{
-    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
-    if (thought)
-        memcpy(thought->tables, advice->tables, sizeof thought->tables);
-    return thought;
 }
 
 /* What is known goes before what a bot believes. */
@@ -96,7 +85,7 @@ void advice_ask_hint(struct advice *advice, const struct qx_session *session, qx
 {
     if (advice->hinting || (advice->has_hint && advice->hint_key == key_of(session)))
         return;
-    struct thought *thought = think_about(advice, session, seat, settings);
+    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
     if (!thought)
         return;
     advice->has_hint = false;
@@ -114,7 +103,7 @@ void advice_ask_moves(struct advice *advice, const struct qx_session *session, q
     advice->list_key = key;
     advice->is_listed = false;
     advice->n_moves = advice->n_listed = 0;
-    struct thought *thought = think_about(advice, session, seat, settings);
+    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
     if (thought)
         advice->listing = moves_job_start(thought, wake);
 }

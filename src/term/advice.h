@@ -34,7 +34,6 @@ struct advice_point {
 
 struct advice {
     char spec[THOUGHT_SPEC]; /* the bot that is asked where nothing is known for certain */
-    char tables[STORE_PATH]; /* the folder of what is */
 
     struct job *hinting;
     uint64_t hint_key; /* the position that the hint is about */
@@ -54,7 +53,7 @@ struct advice {
 
 /* Chooses the bot: the one named in the settings, or the best for this game. */
 void advice_init(struct advice *advice, const struct qx_rules *rules,
-                 const struct settings *settings, const struct store *store);
+                 const struct settings *settings);
 void advice_release(struct advice *advice);
 
 /* Each starts a job unless it is known or under way; about the session's present position. */

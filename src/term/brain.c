@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "term/store.h"
+
 struct brain *brain_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                         struct qx_error *error)
 {
@@ -15,10 +17,11 @@ struct brain *brain_new(const struct qx_rules *rules, qx_seat seat, const char *
     }
     brain->rules = *rules;
     brain->seat = seat;
+    brain->store = store_tables();
     brain->player = qx_player_new(&brain->rules, seat, spec, error);
     if (brain->player)
         return brain;
-    free(brain);
+    brain_free(brain);
     return NULL;
 }
 
@@ -27,5 +30,6 @@ void brain_free(struct brain *brain)
     if (!brain)
         return;
     qx_player_free(brain->player);
+    qx_store_free(brain->store);
     free(brain);
 }

@@ -13,6 +13,7 @@ struct brain {
     struct qx_rules rules;
     qx_seat seat;
     struct qx_player *player;
+    struct qx_store *store; /* the tables it may look things up in; NULL: none */
 };
 
 /* NULL: error says why. */

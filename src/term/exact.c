@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include <quincunx/solve.h>
+#include "term/store.h"
 
 enum { MOST_NODES = 3000000 };
 
@@ -27,7 +27,7 @@ static bool source_open(struct source *source, const struct thought *thought,
     bool is_together = qx_turn(&thought->rules, thought->state) == QX_TOGETHER;
     *source =
         (struct source){.work = {.nodes = is_together ? MOST_GAMES : MOST_NODES, .stop = stop}};
-    source->store = thought->tables[0] ? qx_store_new(thought->tables) : NULL;
+    source->store = store_tables();
     source->work.store = source->store;
     source->knowledge = qx_knowledge_new(&thought->rules, &source->work, NULL);
     return source->knowledge != NULL;

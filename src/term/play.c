@@ -313,7 +313,7 @@ static struct play *play_new(struct app *app, struct qx_session *session,
     play->autosave.lock = -1;
     board_init(&play->board, play->rules);
     picker_init(&play->picker, play->rules);
-    advice_init(&play->advice, play->rules, &app->settings, &app->store);
+    advice_init(&play->advice, play->rules, &app->settings);
     if (play->party && scene_init(&play->scene, session) && reveal_init(&play->reveal, play->rules))
         return play;
     if (play->party) {

@@ -13,6 +13,7 @@
 #include <quincunx/machine.h>
 
 #include "term/ask.h"
+#include "term/store.h"
 
 enum { SHOWN_SEATS = 16, BAR_COLS = 30 };
 
@@ -142,12 +143,10 @@ static bool play_game(struct job *job, struct series *series, uint64_t number)
     return ok;
 }
 
-static void work(struct job *job, void *context)
+static void play_series(struct job *job, struct series *series)
 {
     enum { PAUSE = 50 };
-    struct series *series = context;
     uint64_t shown = 0;
-    series->budget.stop = job_stop_flag(job);
     for (uint64_t i = 0; i < series->n_games && !job_is_stopped(job); i++) {
         if (!play_game(job, series, i)) {
             series->has_failed = true;
@@ -159,6 +158,16 @@ static void work(struct job *job, void *context)
             job_report(job);
         }
     }
+}
+
+static void work(struct job *job, void *context)
+{
+    struct series *series = context;
+    struct qx_store *store = store_tables();
+    series->budget.stop = job_stop_flag(job);
+    series->budget.store = store;
+    play_series(job, series);
+    qx_store_free(store);
 }
 
 /* --- the page --- */

@@ -34,6 +34,13 @@ void store_find(struct store *store)
     find(store->tables, "XDG_CACHE_HOME", ".cache", "");
 }
 
+struct qx_store *store_tables(void)
+{
+    struct store store;
+    store_find(&store);
+    return store.tables[0] ? qx_store_new(store.tables) : NULL;
+}
+
 bool store_make(const char *folder, struct qx_error *error)
 {
     char path[STORE_PATH];

@@ -5,7 +5,7 @@
 #ifndef TERM_STORE_H
 #define TERM_STORE_H
 
-#include <quincunx/base.h>
+#include <quincunx/solve.h>
 #include <time.h>
 
 enum { STORE_PATH = 512, STORE_NAME = 80 };
@@ -25,6 +25,9 @@ struct store_entry {
 
 /* Finds the folders; makes none. */
 void store_find(struct store *store);
+/* The tables of exact values in the user's folder. NULL: there is no such folder to name, or no
+ * memory. */
+struct qx_store *store_tables(void);
 /* Makes the folder and those above it. */
 bool store_make(const char *folder, struct qx_error *error);
 

@@ -95,9 +95,11 @@ bool thought_ask(struct thought *thought, const void *state, qx_seat seat, const
         .budget = thought->budget,
         .random = &thought->random,
     };
+    if (!prepare(thought, seat))
+        return false;
     request.budget.stop = stop;
-    return prepare(thought, seat) &&
-           qx_player_choose(thought->brain->player, &request, &thought->answer, &thought->error);
+    request.budget.store = thought->brain->store;
+    return qx_player_choose(thought->brain->player, &request, &thought->answer, &thought->error);
 }
 
 void thought_work(struct job *job, void *context)

@@ -13,7 +13,6 @@
 #include "term/brain.h"
 #include "term/job.h"
 #include "term/settings.h"
-#include "term/store.h"
 
 enum { THOUGHT_SPEC = 200 };
 
@@ -29,7 +28,6 @@ struct thought {
     size_t n_steps;
     struct qx_budget budget;
     struct qx_random random;
-    char tables[STORE_PATH]; /* folder of exact values; empty: none */
 
     bool is_ok;
     struct qx_answer answer;
