@@ -20,6 +20,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** For a state to come, in milliseconds, on a machine that has much else to do. */
+const PATIENCE = 60_000;
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
 
@@ -63,6 +66,7 @@ export function setStage(): Stage {
 /** A browser's fresh window. Errors of the page and requests to strangers fail the test that makes them. */
 export async function openWindow(stage: Stage, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.on("pageerror", (error) => expect.unreachable(error.message));
   page.on("console", (message) => {
