@@ -6,7 +6,7 @@
  * end of a pair of sockets. A small page stands for the real one.
  */
 #include "input.h"
-#include "serve/serve.c"
+#include "serve/serve.c" /* NOLINT(bugprone-suspicious-include) */
 
 #include <sys/socket.h>
 #include <unistd.h>

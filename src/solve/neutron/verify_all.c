@@ -182,7 +182,7 @@ static uint8_t value_square(const struct inspection *all, int square, uint32_t o
         const int n_free = count_free(ray, occupied);
         if (n_free == 0)
             continue;
-        const int to = ray[n_free - 1];
+        const int to = (uint8_t)ray[n_free - 1];
         const uint8_t score = to < SIDE                      ? WON_IN_ONE
                               : to >= NEUTRON_SQUARES - SIDE ? LOST_IN_ONE
                                                              : landings->score[to - SIDE];
