@@ -1,5 +1,6 @@
 /*
- * play.c - `quincunx play`: one game, people and bots in any mix, line by line.
+ * play.c - `quincunx play`: one game, people and bots in any mix, on the whole screen or line by
+ * line.
  */
 #include <stdio.h>
 
@@ -7,8 +8,24 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/table.h"
 #include "cmd/lib/tables.h"
+#include "term/term.h"
 
 enum { STANDARD_TIME = 1000 /* milliseconds */ };
+
+/* Line by line where that is asked for, where the record goes to a file of the person's own, and
+ * where there is no terminal fit for more. */
+static bool is_lines(const struct args *args)
+{
+    return args->text || args->save || args->time || args->nodes || !term_is_fit();
+}
+
+static int open_screen(struct qx_session *session, const struct table_setup *setup)
+{
+    struct qx_error error;
+    if (!table_name_players(session, setup, &error))
+        return command_misused("%s", error.text);
+    return term_play(session, &error) ? EXIT_YES : command_misused("%s", error.text);
+}
 
 static int play(const struct args *args, struct qx_session *session)
 {
@@ -16,14 +33,14 @@ static int play(const struct args *args, struct qx_session *session)
     const struct table_setup setup = {
         .seats = args->seat,
         .n_seats = args->n_seats,
-        .bot = "random",
+        .bot = args->text ? "random" : "level:3",
         .save = args->save,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
                    .nodes = args->nodes,
                    .now = qx_clock_milliseconds,
                    .store = store},
     };
-    int code = table_play(session, &setup);
+    int code = is_lines(args) ? table_play(session, &setup) : open_screen(session, &setup);
     qx_store_free(store);
     return code;
 }

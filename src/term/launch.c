@@ -48,6 +48,17 @@ static bool check_players(const struct qx_rules *rules, const struct launch_seat
     return true;
 }
 
+bool launch_check(const struct qx_session *session, struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_CHAIRS; seat++) {
+        const char *player = qx_session_player(session, seat);
+        if (player && strcmp(player, PARTY_PERSON) != 0 && !check_player(rules, player, error))
+            return false;
+    }
+    return true;
+}
+
 void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats)
 {
     const struct play_options options = {0};

@@ -17,6 +17,9 @@ const char *launch_player(const struct launch_seats *seats, qx_seat seat);
 /* The seed that the settings ask for, or a new one. */
 uint64_t launch_seed(const struct app *app);
 
+/* Do the bots that a session names exist, and play this game? */
+bool launch_check(const struct qx_session *session, struct qx_error *error);
+
 void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats);
 /* In place of the page on top: the same players, each one seat further. */
 void launch_rematch(struct app *app, const struct qx_session *session);

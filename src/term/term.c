@@ -7,6 +7,7 @@
 
 #include "term/app.h"
 #include "term/home.h"
+#include "term/launch.h"
 #include "term/play.h"
 #include "term/signals.h"
 #include "term/terminal.h"
@@ -51,16 +52,28 @@ bool term_run(struct qx_error *error)
     return true;
 }
 
-bool term_play_classic(struct qx_session *session, struct qx_error *error)
+static bool play_session(struct qx_session *session, const struct play_options *options,
+                         struct qx_error *error)
 {
-    const struct play_options options = {.has_classic_keys = true, .is_borrowed = true};
     struct app *app = open_app(error);
     if (!app)
         return false;
-    play_open(app, session, &options);
+    play_open(app, session, options);
     app_run(app);
     close_app(app);
     return true;
+}
+
+bool term_play(struct qx_session *session, struct qx_error *error)
+{
+    const struct play_options options = {.is_borrowed = true};
+    return launch_check(session, error) && play_session(session, &options, error);
+}
+
+bool term_play_classic(struct qx_session *session, struct qx_error *error)
+{
+    const struct play_options options = {.has_classic_keys = true, .is_borrowed = true};
+    return play_session(session, &options, error);
 }
 
 bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)

@@ -19,6 +19,12 @@ bool term_is_fit(void);
 bool term_run(struct qx_error *error);
 
 /*
+ * The same, on the page of a game: the session's, with the players that it names. The session stays
+ * the caller's. False too where a bot named there does not play it.
+ */
+bool term_play(struct qx_session *session, struct qx_error *error);
+
+/*
  * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
  * Returns when the game is over or was ended. The session stays the caller's; term_print_result
  * says what came out.

@@ -142,6 +142,17 @@ def dumb_terminal_gets_lines(program):
     screen.keys("q", "Enter")
 
 
+def play_opens_its_game(program):
+    screen = Screen(program, command=f"'{program}' play othello --rules size=4 --seat 2=greedy")
+    screen.see("Othello +size 4")
+    screen.see("White greedy")
+    screen.type(":b1\n")
+    screen.see("Black: place a disc")
+    for words, sentence in (("--seat 2=nobody", 'there is no bot "nobody" for Othello'), ("--seat 3=human", "--seat needs")):
+        screen = Screen(program, command=f"sh -c '{program} play othello {words}; read -r nothing'")
+        screen.see(sentence)
+
+
 def small_window_still_works(program):
     screen = Screen(program, settings=SETTINGS, cols=30, rows=8)
     screen.keys("Enter", "s")
@@ -165,5 +176,5 @@ def colours_of_terminals(program):
 
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
-         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, dumb_terminal_gets_lines, small_window_still_works,
-         colours_of_terminals])
+         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, dumb_terminal_gets_lines,
+         play_opens_its_game, small_window_still_works, colours_of_terminals])

@@ -19,63 +19,67 @@ enum { MOVE_SIZE = 64, FEW_STEPS = 4 };
 
 /* --- seats --- */
 
-static bool seat_one(struct table *table, qx_seat seat, const char *who, struct qx_error *error)
+static bool name_seat(struct qx_session *session, qx_seat seat, const char *who,
+                      struct qx_error *error)
 {
+    return qx_session_set_player(session, seat, who) ||
+           qx_fail(error, "there is no memory left for a player");
+}
+
+static bool name_as_told(struct qx_session *session, const char *text, struct qx_error *error)
+{
+    const qx_seat n_seats = qx_session_rules(session)->n_seats;
+    const char *at = text;
+    uint64_t number;
+    if (!qx_text_take_number(&at, (uint64_t)n_seats, &number) || number == 0 || *at++ != '=' ||
+        *at == '\0')
+        return qx_fail(error, "--seat needs N=human or N=BOT with N from 1 to %lld, not \"%.40s\"",
+                       (long long)n_seats, text);
+    return name_seat(session, (qx_seat)number - 1, at, error);
+}
+
+bool table_name_players(struct qx_session *session, const struct table_setup *setup,
+                        struct qx_error *error)
+{
+    for (int i = 0; i < setup->n_seats; i++)
+        if (!name_as_told(session, setup->seats[i], error))
+            return false;
+    for (qx_seat seat = 0; seat < qx_session_rules(session)->n_seats; seat++) {
+        const char *who = seat == 0 || !setup->bot ? "human" : setup->bot;
+        if (!qx_session_player(session, seat) && !name_seat(session, seat, who, error))
+            return false;
+    }
+    return true;
+}
+
+/* Opens the bot of a seat, if it is one. */
+static bool seat_one(struct table *table, qx_seat seat, struct qx_error *error)
+{
+    const char *who = qx_session_player(table->session, seat);
     struct qx_player *bot = NULL;
     if (strcmp(who, "human") != 0) {
         bot = qx_player_new(table->rules, seat, who, error);
         if (!bot)
             return false;
     }
-    if (!qx_session_set_player(table->session, seat, who)) {
-        qx_player_free(bot);
-        return qx_fail(error, "there is no memory left for a player");
-    }
     qx_player_free(table->bots[seat]);
     table->bots[seat] = bot;
     return true;
 }
 
-static bool seat_named(struct table *table, const char *text, struct qx_error *error)
-{
-    const char *at = text;
-    uint64_t number;
-    if (!qx_text_take_number(&at, (uint64_t)table->rules->n_seats, &number) || number == 0 ||
-        *at++ != '=' || *at == '\0')
-        return qx_fail(error, "--seat needs N=human or N=BOT with N from 1 to %lld, not \"%.40s\"",
-                       (long long)table->rules->n_seats, text);
-    return seat_one(table, (qx_seat)number - 1, at, error);
-}
-
-/* Whoever a record names keeps the seat; else the first is human and the others are the usual bot.
- */
-static bool seat_unnamed(struct table *table, qx_seat seat, struct qx_error *error)
-{
-    const char *who = qx_session_player(table->session, seat);
-    if (!who)
-        who = seat == 0 || !table->setup->bot ? "human" : table->setup->bot;
-    char *kept = strdup(who);
-    bool ok = kept ? seat_one(table, seat, kept, error) : qx_fail(error, "there is no memory left");
-    free(kept);
-    return ok;
-}
-
 static bool seat_all(struct table *table, struct qx_error *error)
 {
-    for (int i = 0; i < table->setup->n_seats; i++)
-        if (!seat_named(table, table->setup->seats[i], error))
-            return false;
-    for (qx_seat seat = 0; seat < table->rules->n_seats; seat++)
-        if (!table->bots[seat] && !seat_unnamed(table, seat, error))
-            return false;
-    return true;
+    bool ok = table_name_players(table->session, table->setup, error);
+    for (qx_seat seat = 0; ok && seat < table->rules->n_seats; seat++)
+        ok = seat_one(table, seat, error);
+    return ok;
 }
 
 void table_reseat(struct table *table)
 {
     struct qx_error error;
     for (qx_seat seat = 0; seat < table->rules->n_seats; seat++)
-        if (table->bots[seat] && !seat_unnamed(table, seat, &error))
+        if (table->bots[seat] && !seat_one(table, seat, &error))
             command_failed("%s", error.text);
     table->n_told = 0;
     table->is_drawn = false;

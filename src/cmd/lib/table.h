@@ -15,6 +15,9 @@ struct table_setup {
     struct qx_budget budget;
 };
 
+/* Writes into the session who sits where: as `seats` say, as a record did, or the usual players. */
+bool table_name_players(struct qx_session *session, const struct table_setup *setup,
+                        struct qx_error *error);
 /* Plays the session to its end or until the input ends. Returns an exit code. */
 int table_play(struct qx_session *session, const struct table_setup *setup);
 
