@@ -94,54 +94,69 @@ function pickPerLine(board: Board, blocks: Block[], room: Size, fair: number): n
   return best;
 }
 
-export function layOut(board: Board, { room, isFlipped = false, hasLabels = true, fair = 64 }: Wish): Layout {
+/** Where blocks, columns and rows stand. */
+interface Plan {
+  blocks: Block[];
+  size: Size;
+  /** The room for labels at the left and below a block. */
+  margin: number;
+  /** Labels stand in that room, and not within cells. */
+  isBeside: boolean;
+  isFlipped: boolean;
+  /** The top left corner of the cell in that column and row. */
+  place: (x: number, y: number) => Point;
+}
+
+/** The part of the board's labels: as much as they want, or none where a finger needs the width. */
+function marginOf(size: (margin: number) => Size, room: Size, hasLabels: boolean): number {
+  const beside = Math.min(LABEL_PART, LABEL_PIXELS / scaleOf(size(0), room));
+  return hasLabels && scaleOf(size(beside), room) >= TOUCH ? beside : RIM;
+}
+
+function planOf(board: Board, { room, isFlipped = false, hasLabels = true, fair = 64 }: Wish): Plan {
   const blocks = blocksOf(board);
   const perLine = pickPerLine(board, blocks, room, fair);
   const widest = Math.max(...blocks.map((block) => block.width));
-  const scale = scaleOf(sizeOf(board, blocks, perLine, 0), room);
-  const beside = Math.min(LABEL_PART, LABEL_PIXELS / scale);
-  const isBeside = hasLabels && scaleOf(sizeOf(board, blocks, perLine, beside), room) >= TOUCH;
-  const margin = isBeside ? beside : RIM;
-  const corner = (i: number): Point => ({
-    x: margin + (i % perLine) * (widest + margin + GAP),
-    y: RIM + Math.floor(i / perLine) * (board.height + margin + GAP),
-  });
-  const turn = (i: number): number => (isFlipped ? blocks.length - 1 - i : i);
-  const column = (x: number): { block: number; inside: number } => {
+  const size = (margin: number): Size => sizeOf(board, blocks, perLine, margin);
+  const margin = marginOf(size, room, hasLabels);
+  const turned = (i: number, n: number): number => (isFlipped ? n - 1 - i : i);
+  const place = (x: number, y: number): Point => {
     const block = blocks.findIndex(({ first, width }) => x >= first && x < first + width);
-    const inside = x - blocks[block]!.first;
-    return { block: turn(block), inside: isFlipped ? blocks[block]!.width - 1 - inside : inside };
+    const { first, width } = blocks[block]!;
+    const at = turned(block, blocks.length);
+    return {
+      x: margin + (at % perLine) * (widest + margin + GAP) + turned(x - first, width),
+      y: RIM + Math.floor(at / perLine) * (board.height + margin + GAP) + turned(y, board.height),
+    };
   };
-  const row = (y: number): number => (isFlipped ? board.height - 1 - y : y);
+  return { blocks, size: size(margin), margin, isBeside: margin > RIM, isFlipped, place };
+}
 
-  const cells = board.cells.map(([x, y]) => {
-    const { block, inside } = column(x);
-    return { x: corner(block).x + inside, y: corner(block).y + row(y) };
+/** Names of columns below each block, of rows at its left: beside it, or in the corners of its edge cells. */
+function labelsOf(board: Board, { blocks, margin, isFlipped, isBeside, place }: Plan): Label[] {
+  const below = isBeside ? { x: 0.5, y: 1 + margin / 2 } : { x: 1 - LETTER_WITHIN / 2, y: 1 - 0.6 * LETTER_WITHIN };
+  const left = isBeside ? { x: -margin / 2, y: 0.5 } : { x: 0.6 * LETTER_WITHIN, y: 0.7 * LETTER_WITHIN };
+  const label = (text: string, at: Point, by: Point): Label => ({ text, x: at.x + by.x, y: at.y + by.y });
+  const bottom = isFlipped ? 0 : board.height - 1;
+  const labels = blocks.flatMap(({ first, width }) => {
+    const columns = Array.from({ length: width }, (_, i) => first + i);
+    const edge = isFlipped ? first + width - 1 : first;
+    return [
+      ...columns.map((x) => label(board.columns[x]!, place(x, bottom), below)),
+      ...board.rows.map((text, y) => label(text, place(edge, y), left)),
+    ];
   });
-  const letter = isBeside ? LETTER_BESIDE * margin : LETTER_WITHIN;
-  return { ...sizeOf(board, blocks, perLine, margin), letter, cells, labels: hasLabels ? labelsOf() : [] };
+  return labels.filter(({ text }) => text !== "");
+}
 
-  function labelsOf(): Label[] {
-    const labels: Label[] = [];
-    blocks.forEach((block, i) => {
-      for (let x = block.first; x < block.first + block.width; x++) {
-        const { block: at, inside } = column(x);
-        labels.push({
-          text: board.columns[x]!,
-          x: corner(at).x + inside + (isBeside ? 0.5 : 1 - LETTER_WITHIN / 2),
-          y: corner(at).y + board.height + (isBeside ? margin / 2 : -0.6 * LETTER_WITHIN),
-        });
-      }
-      board.rows.forEach((text, y) =>
-        labels.push({
-          text,
-          x: corner(turn(i)).x + (isBeside ? -margin / 2 : 0.6 * LETTER_WITHIN),
-          y: corner(turn(i)).y + row(y) + (isBeside ? 0.5 : 0.7 * LETTER_WITHIN),
-        }),
-      );
-    });
-    return labels.filter(({ text }) => text !== "");
-  }
+export function layOut(board: Board, wish: Wish): Layout {
+  const plan = planOf(board, wish);
+  return {
+    ...plan.size,
+    letter: plan.isBeside ? LETTER_BESIDE * plan.margin : LETTER_WITHIN,
+    cells: board.cells.map(([x, y]) => plan.place(x, y)),
+    labels: wish.hasLabels === false ? [] : labelsOf(board, plan),
+  };
 }
 
 export const isTight = (layout: Layout, room: Size): boolean => scaleOf(layout, room) < TOUCH;
