@@ -191,6 +191,9 @@ struct qx_game {
                         uint64_t most);
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
     int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
+    /* True where a position should not be judged as it stands, because something is about to happen
+       that evaluate cannot see: a search looks further. NULL: every position may be judged. */
+    bool (*is_restless)(const struct qx_rules *rules, const void *state);
     /* A dense numbering of all positions for retrograde analysis, with both directions. Positions
        that are alike for the seat that is to move (sides exchanged, the board turned) may share a
        number. */

@@ -31,6 +31,7 @@ enum {
     FRAMES_BYTES =
         1 << 26, /* frames of large boards stop the search earlier rather than fill more */
     ASPIRATION = QX_SURE / 64, /* half the first window around the last depth's value */
+    RESTLESS_PLIES = 6,        /* the most that restless positions add to a line */
     FORCED_DEPTH = 2,          /* a single legal move is not worth more */
 };
 
@@ -59,6 +60,7 @@ struct alphabeta {
     struct repeats repeats;
     uint64_t salt;
     uint64_t n_guesses;
+    int root_depth;           /* of the iteration going on */
     struct qx_answer *answer; /* of the search going on */
 };
 
@@ -321,6 +323,14 @@ static int32_t players_value(struct alphabeta *search, int ply, int depth, int32
     return best.value;
 }
 
+/* Is it too early to judge the position of a frame? */
+static bool is_restless(const struct alphabeta *search, int ply)
+{
+    const struct qx_game *game = search->rules->game;
+    return game->is_restless && ply < search->root_depth + RESTLESS_PLIES &&
+           game->is_restless(search->rules, search->frames[ply].state);
+}
+
 /* The value of the position in a frame, entered before, to the side that owes the move there. */
 static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t alpha, int32_t beta)
 {
@@ -334,6 +344,8 @@ static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t 
         search->n_guesses++;
         return 0;
     }
+    if (depth <= 0 && is_restless(search, ply))
+        depth = 1;
     if (depth <= 0 || ply == search->most_plies) {
         const int32_t guess = judge_guess(&search->judge, frame->state, search->seat);
         search->n_guesses++;
@@ -370,6 +382,7 @@ static void deepen(struct alphabeta *search, int most_depth)
     struct qx_answer *answer = search->answer;
     int32_t value = 0;
     for (int depth = 1; depth <= most_depth; depth++) {
+        search->root_depth = depth;
         value = root_value(search, depth, value);
         if (search->limit.is_spent)
             break;

@@ -10,13 +10,13 @@
 
 enum { TABLE = 1 << 20 };
 
-static struct qx_answer ask(const struct qx_rules *rules, const void *state,
-                            struct qx_budget budget)
+/* The keys are of the positions so far, the present one last. */
+static struct qx_answer ask_after(const struct qx_rules *rules, const void *state,
+                                  struct qx_budget budget, const uint64_t *keys, size_t n_keys)
 {
     struct qx_random random;
     struct qx_answer answer;
     const qx_seat seat = qx_turn(rules, state);
-    const uint64_t key = qx_key(rules, state);
     struct alphabeta *search = alphabeta_new(rules, seat, TABLE);
     assert_non_null(search);
     qx_random_init(&random, 1);
@@ -24,13 +24,20 @@ static struct qx_answer ask(const struct qx_rules *rules, const void *state,
                      &(struct qx_request){.rules = rules,
                                           .state = state,
                                           .seat = seat,
-                                          .keys = &key,
-                                          .n_keys = 1,
+                                          .keys = keys,
+                                          .n_keys = n_keys,
                                           .budget = budget,
                                           .random = &random},
                      &answer);
     alphabeta_free(search);
     return answer;
+}
+
+static struct qx_answer ask(const struct qx_rules *rules, const void *state,
+                            struct qx_budget budget)
+{
+    const uint64_t key = qx_key(rules, state);
+    return ask_after(rules, state, budget, &key, 1);
 }
 
 /* Plays some random moves from the start; false where the game ended on the way. */
@@ -152,6 +159,49 @@ static void alphabeta_spends_no_more_nodes_than_it_has(void **unused)
     qx_state_free(state);
 }
 
+static bool always(const struct qx_rules *rules, const void *state)
+{
+    (void)rules;
+    (void)state;
+    return true;
+}
+
+/* Black wins in three moves: too far for one look ahead, unless positions are restless. */
+static void alphabeta_looks_on_where_a_game_is_restless(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    void *state = claim_state(&rules, "B..../...../B.WB./...../.W..W b");
+    struct qx_game restless = *rules.game;
+    assert_false(ask(&rules, state, (struct qx_budget){.depth = 1}).is_exact);
+    restless.is_restless = always;
+    rules.game = &restless;
+    struct qx_answer answer = ask(&rules, state, (struct qx_budget){.depth = 1});
+    assert_true(answer.is_exact && answer.value == 1);
+    assert_int_equal(answer.distance, 3);
+    qx_state_free(state);
+}
+
+/* Every move loses; but after b4-a4 the position has been there twice before. */
+static void alphabeta_saves_a_lost_game_by_the_third_repetition(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    void *state = claim_state(&rules, ".BW../.B.../....W/..W../B.... b");
+    void *after = claim_state(&rules, ".BW../.B.../....W/..W../B.... b");
+    claim_play(&rules, after, "b4-a4");
+    const uint64_t twice = qx_key(&rules, after), now = qx_key(&rules, state);
+    const struct qx_budget budget = {.depth = 6};
+    assert_true(ask(&rules, state, budget).value == 0);
+    struct qx_answer answer = ask_after(&rules, state, budget, (uint64_t[]){twice, twice, now}, 3);
+    char text[16];
+    rules.game->move_text(&rules, answer.move, text, sizeof text);
+    assert_string_equal(text, "b4-a4");
+    assert_true(answer.value == 0.5);
+    qx_state_free(after);
+    qx_state_free(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +210,8 @@ int main(void)
         cmocka_unit_test(alphabeta_takes_a_win_in_one),
         cmocka_unit_test(alphabeta_opens_neutreeko_by_a_move_that_holds),
         cmocka_unit_test(alphabeta_spends_no_more_nodes_than_it_has),
+        cmocka_unit_test(alphabeta_looks_on_where_a_game_is_restless),
+        cmocka_unit_test(alphabeta_saves_a_lost_game_by_the_third_repetition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
