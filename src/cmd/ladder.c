@@ -172,8 +172,10 @@ static bool save(const struct ladder *ladder, const char *path, struct qx_error 
     char *page = qx_file_read(path, &length, error);
     if (!page)
         return false;
-    write_section(ladder, &section);
     const char *from = find_section(page, ladder->rules.game->title);
+    if (*from == '\0' && from > page)
+        qx_text_string(&section, "\n"); /* a new section, behind the others */
+    write_section(ladder, &section);
     const char *to = find_next_section(from);
     const size_t before = (size_t)(from - page), after = length - (size_t)(to - page);
     char *whole = malloc(before + section.length + 1 + after + 1);
