@@ -47,7 +47,7 @@ static void each_book_is_for_its_rules(void **state)
     for (int rules = 0; rules < 2; rules++)
         assert_int_equal(neutron_book_rules(shelf->books[rules]), rules);
     assert_int_equal(neutron_book_n_entries(shelf->books[NEUTRON_HOUSE]), 43247);
-    assert_int_equal(neutron_book_n_entries(shelf->books[NEUTRON_CLASSIC]), 346);
+    assert_int_equal(neutron_book_n_entries(shelf->books[NEUTRON_CLASSIC]), 2927);
 }
 
 static void a_changed_byte_is_noticed(void **state)
@@ -232,6 +232,40 @@ static void every_book_position_is_met_on_the_way(void **state)
 }
 
 /* --- knowledge and play without the table --- */
+
+/* What a first move is worth to White: in so many turns won, or lost where it is negative. */
+struct first_move {
+    const char *text;
+    int worth[2];
+};
+
+static void all_first_moves_have_their_values(void **state)
+{
+    (void)state;
+    static const struct first_move moves[] = {
+        {"b1-b4", {[NEUTRON_HOUSE] = 18, [NEUTRON_CLASSIC] = 11}},
+        {"b1-e4", {[NEUTRON_HOUSE] = 46, [NEUTRON_CLASSIC] = 15}},
+        {"e1-e4", {[NEUTRON_HOUSE] = 18, [NEUTRON_CLASSIC] = 16}},
+        {"c1-c2", {[NEUTRON_HOUSE] = -13, [NEUTRON_CLASSIC] = -12}},
+        {"c1-e3", {[NEUTRON_HOUSE] = -12, [NEUTRON_CLASSIC] = -12}},
+        {"b1-a2", {[NEUTRON_HOUSE] = -11, [NEUTRON_CLASSIC] = -10}},
+        {"a1-b2", {[NEUTRON_HOUSE] = -8, [NEUTRON_CLASSIC] = -8}},
+    };
+    for (int i = 0; i < 2; i++) {
+        struct qx_rules rules = claim_rules("neutron", rules_text[i]);
+        struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, NULL);
+        for (size_t k = 0; k < sizeof moves / sizeof *moves; k++) {
+            void *position = claim_state(&rules, NULL);
+            struct qx_value value;
+            claim_play(&rules, position, moves[k].text);
+            assert_true(qx_knowledge_value(knowledge, position, 0, &value, NULL));
+            assert_int_equal(value.share > 0.5, moves[k].worth[i] > 0);
+            assert_int_equal(value.distance + 1, abs(moves[k].worth[i]));
+            qx_state_free(position);
+        }
+        qx_knowledge_free(knowledge);
+    }
+}
 
 static void off_the_line_it_names_the_command_that_makes_the_table(void **state)
 {
@@ -469,6 +503,7 @@ int main(void)
         cmocka_unit_test(the_book_begins_with_the_best_move),
         cmocka_unit_test(every_reply_to_the_book_loses_in_time),
         cmocka_unit_test(every_book_position_is_met_on_the_way),
+        cmocka_unit_test(all_first_moves_have_their_values),
         cmocka_unit_test(off_the_line_it_names_the_command_that_makes_the_table),
         cmocka_unit_test(perfect_wins_every_game_in_time),
         cmocka_unit_test(two_of_it_take_exactly_as_long_as_the_book_says),
