@@ -243,7 +243,8 @@ bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *w
                          struct qx_error *error)
 {
     if (!knowledge->solver->verify)
-        return qx_fail(error, "\"%s\" knows no way to check itself", knowledge->solver->name);
+        return qx_fail(error, "\"%s\" searches and keeps no table that could be checked",
+                       knowledge->solver->name);
     return knowledge->solver->verify(knowledge->self, work ? work : &no_work, error);
 }
 
