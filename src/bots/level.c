@@ -71,7 +71,7 @@ static const struct ladder ladders[] = {
                {"alphabeta", 5000, 3, 2},
                {"alphabeta", 1500, 0, 0},
                {"alphabeta", 6000, 0, 0},
-               {"alphabeta", 40000, 0, 0},
+               {"alphabeta", 20000, 0, 0},
                {"perfect", 1000000, 0, 0}}},
     {.game = NULL,
      .is_together = true,
