@@ -124,9 +124,9 @@ static void gaps_of_a_book_are_judged(void **state)
 {
     claim_answer(*state, "begin|neutron||1|", "{\"ok\":0}");
     ask(*state, "play|0|a1-a4");
-    ask(*state, "play|1|c3-c4");
-    ask(*state, "play|1|e5-e2");
-    const char *answer = ask(*state, "weigh|alphabeta|100|0");
+    ask(*state, "play|1|c3-d2");
+    ask(*state, "play|1|c5-c2");
+    const char *answer = ask(*state, "weigh|alphabeta|100|3");
     assert_int_equal(count(answer, "\"value\":"), count(answer, "\"move\":"));
     assert_true(count(answer, "\"exact\":true") > 0);
     assert_true(count(answer, "\"exact\":false") > 0);
