@@ -18,18 +18,9 @@
 #include "solve/neutron/verify.h"
 
 struct known {
-    const struct qx_rules *rules;
-    struct neutron_sets *sets;
+    struct neutron_known base;
     struct neutron_table *table;
-    struct neutron_source source;
 };
-
-static bool covers(const struct qx_rules *rules, struct qx_error *error)
-{
-    (void)rules;
-    (void)error;
-    return true;
-}
 
 static bool value_in_table(void *context, const struct neutron_position *position,
                            struct neutron_value *out, struct qx_error *error)
@@ -41,7 +32,7 @@ static void close(void *self)
 {
     struct known *known = self;
     neutron_table_free(known->table);
-    neutron_sets_free(known->sets);
+    neutron_sets_free(known->base.sets);
     free(known);
 }
 
@@ -68,21 +59,20 @@ static void *open_known(const struct qx_rules *rules, const struct qx_work *work
     qx_fail(error, "there is not enough memory for the table of Neutron");
     if (!known)
         return NULL;
-    known->rules = rules;
-    known->sets = neutron_sets_new(NEUTRON_PIECES);
+    known->base.rules = rules;
+    known->base.sets = neutron_sets_new(NEUTRON_PIECES);
     neutron_table_path(&place, path);
-    if (known->sets)
-        known->table = neutron_table_open(path, known->sets, place.rules, error);
+    if (known->base.sets)
+        known->table = neutron_table_open(path, known->base.sets, place.rules, error);
     if (known->table) {
-        known->source = (struct neutron_source){value_in_table, known->table, place.rules};
+        known->base.source = (struct neutron_source){value_in_table, known->table, place.rules};
         return known;
     }
     close(known);
     return NULL;
 }
 
-/* --- making it ----------------------------------------------------------------------------------
- */
+/* --- making it --- */
 
 enum { SHARES = 1000, GIGABYTE = 1000000000 };
 static const uint64_t memory_needed = 5 * (uint64_t)GIGABYTE;
@@ -168,23 +158,7 @@ static bool build(const struct qx_rules *rules, const struct qx_work *work, stru
     return neutron_solve(&params, error);
 }
 
-/* --- asking it ----------------------------------------------------------------------------------
- */
-
-static bool value(void *self, const void *state, qx_seat seat, struct qx_value *out,
-                  struct qx_error *error)
-{
-    const struct known *known = self;
-    return neutron_known_value(known->rules, &known->source, state, seat, out, error);
-}
-
-static bool choices(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
-                    size_t n, struct qx_error *error)
-{
-    (void)seat;
-    const struct known *known = self;
-    return neutron_known_choices(known->rules, &known->source, state, choices, n, error);
-}
+/* --- checking it, and a book of it --- */
 
 /* Half a million positions drawn at random, by rules written plainly. */
 static bool verify_some(void *self, const struct qx_work *work, struct qx_error *error)
@@ -196,7 +170,7 @@ static bool verify_some(void *self, const struct qx_work *work, struct qx_error 
         if (qx_work_is_stopped(work))
             return qx_fail(error, "stopped");
         qx_work_tell(work, "checking positions drawn at random", round, ROUNDS);
-        if (!neutron_verify_some(known->table, known->sets, PAIRS, round, &check, error))
+        if (!neutron_verify_some(known->table, known->base.sets, PAIRS, round, &check, error))
             return false;
     }
     return true;
@@ -220,7 +194,7 @@ static bool verify(void *self, const struct qx_work *work, struct qx_error *erro
     const struct known *known = self;
     struct neutron_check check;
     return load(known, work, error) &&
-           neutron_verify_all(known->table, known->sets, work, &check, error) &&
+           neutron_verify_all(known->table, known->base.sets, work, &check, error) &&
            verify_some(self, work, error);
 }
 
@@ -230,7 +204,8 @@ static unsigned char *write_book(const struct known *known, bool is_whole, size_
     static const struct neutron_start start = {NEUTRON_RANK_1, NEUTRON_RANK_5, NEUTRON_SQUARES / 2};
     const struct neutron_book_size scope = {
         .shortest = 1, .max_entries = 100000, .is_whole = is_whole};
-    struct neutron_book *book = neutron_book_make(known->table, known->sets, &start, &scope, error);
+    struct neutron_book *book =
+        neutron_book_make(known->table, known->base.sets, &start, &scope, error);
     unsigned char *bytes = book ? neutron_book_write(book, size) : NULL;
     if (book && !bytes)
         qx_fail(error, "there is not enough memory for the book of Neutron");
@@ -280,12 +255,12 @@ const struct qx_solver qx_solver_neutron = {
     .idea = "a table of all positions, solved backwards from the ends and kept on disk",
     .game = "neutron",
     .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
-    .covers = covers,
+    .covers = neutron_known_covers,
     .build = build,
     .open = open_known,
     .close = close,
-    .value = value,
-    .choices = choices,
+    .value = neutron_known_value,
+    .choices = neutron_known_choices,
     .verify = verify,
     .book = book,
     .summary = summary,

@@ -1,5 +1,5 @@
 /*
- * neutron_book.c - exact knowledge of Neutron's best line, built in: enough to win from the start.
+ * neutron_book.c - exact knowledge of the lines after every first move of Neutron, built in.
  */
 #include <stdlib.h>
 
@@ -8,26 +8,17 @@
 #include "solve/neutron/line.h"
 
 struct known {
-    const struct qx_rules *rules;
-    struct neutron_sets *sets;
+    struct neutron_known base;
     struct neutron_book *book;
     struct neutron_line *line;
-    struct neutron_source source;
 };
-
-static bool covers(const struct qx_rules *rules, struct qx_error *error)
-{
-    (void)rules;
-    (void)error;
-    return true;
-}
 
 static void close(void *self)
 {
     struct known *known = self;
     neutron_line_free(known->line);
     neutron_book_free(known->book);
-    neutron_sets_free(known->sets);
+    neutron_sets_free(known->base.sets);
     free(known);
 }
 
@@ -39,43 +30,28 @@ static void *open(const struct qx_rules *rules, const struct qx_work *work, stru
     qx_fail(error, "there is not enough memory for the book of Neutron");
     if (!known)
         return NULL;
-    known->rules = rules;
-    known->sets = neutron_sets_new(NEUTRON_PIECES);
-    if (known->sets)
-        known->book = neutron_book_read(known->sets, bytes->bytes, bytes->size, error);
+    known->base.rules = rules;
+    known->base.sets = neutron_sets_new(NEUTRON_PIECES);
+    if (known->base.sets)
+        known->book = neutron_book_read(known->base.sets, bytes->bytes, bytes->size, error);
     if (known->book)
-        known->line = neutron_line_new(known->book, known->sets);
+        known->line = neutron_line_new(known->book, known->base.sets);
     if (known->line) {
-        known->source = neutron_line_source(known->line);
+        known->base.source = neutron_line_source(known->line);
         return known;
     }
     close(known);
     return NULL;
 }
 
-static bool value(void *self, const void *state, qx_seat seat, struct qx_value *out,
-                  struct qx_error *error)
-{
-    const struct known *known = self;
-    return neutron_known_value(known->rules, &known->source, state, seat, out, error);
-}
-
-static bool choices(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
-                    size_t n, struct qx_error *error)
-{
-    (void)seat;
-    const struct known *known = self;
-    return neutron_known_choices(known->rules, &known->source, state, choices, n, error);
-}
-
 const struct qx_solver qx_solver_neutron_book = {
     .name = "neutron_book",
-    .idea = "a built-in book of the best line, until `solve` has made the table of all positions",
+    .idea = "a built-in book of the best lines, until `solve` has made the table of all positions",
     .game = "neutron",
     .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
-    .covers = covers,
+    .covers = neutron_known_covers,
     .open = open,
     .close = close,
-    .value = value,
-    .choices = choices,
+    .value = neutron_known_value,
+    .choices = neutron_known_choices,
 };

@@ -138,18 +138,26 @@ static uint64_t slow_clock(void)
     return clock_now += 30;
 }
 
-/* The first to move has its tenth move at 300 milliseconds; nobody gets so far but by time. */
-static void who_runs_out_of_time_forfeits(void **unused)
+/* Othello by that clock, everybody's set to 290 milliseconds at the start. */
+static struct book play_by_clock(uint64_t increment)
 {
-    (void)unused;
     static const char *const bots[] = {"random", "random"};
     struct qx_rules rules = claim_rules("othello", NULL);
     struct book book;
     struct qx_match match = match_of(&rules, bots, 2, &book);
-    match.budget.now = slow_clock;
     match.n_opening = 0;
-    match.control = (struct qx_time_control){.start = 290};
+    match.budget.now = slow_clock;
+    match.control = (struct qx_time_control){.start = 290, .increment = increment};
     assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, GAMES);
+    return book;
+}
+
+/* The first to move has its tenth move at 300 milliseconds; nobody gets so far but by time. */
+static void who_runs_out_of_time_forfeits(void **unused)
+{
+    (void)unused;
+    const struct book book = play_by_clock(0);
     assert_int_equal(book.n_forfeits, GAMES);
     for (int i = 0; i < GAMES; i++)
         assert_int_equal(book.points[i], i % 2 == 0 ? 0 : 2);
@@ -158,14 +166,7 @@ static void who_runs_out_of_time_forfeits(void **unused)
 static void an_increment_keeps_a_clock_going(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"random", "random"};
-    struct qx_rules rules = claim_rules("othello", NULL);
-    struct book book;
-    struct qx_match match = match_of(&rules, bots, 2, &book);
-    match.budget.now = slow_clock;
-    match.control = (struct qx_time_control){.start = 290, .increment = 30};
-    assert_true(qx_match_play(&match, NULL));
-    assert_int_equal(book.n_finished, GAMES);
+    const struct book book = play_by_clock(30);
     assert_int_equal(book.n_forfeits, 0);
 }
 

@@ -69,24 +69,31 @@ static struct verdict verdict_of(struct neutron_value value)
     return (struct verdict){outcomes[value.sign + 1], (uint32_t)value.distance};
 }
 
-bool neutron_known_value(const struct qx_rules *rules, const struct neutron_source *source,
-                         const void *state, qx_seat seat, struct qx_value *out,
-                         struct qx_error *error)
+bool neutron_known_covers(const struct qx_rules *rules, struct qx_error *error)
 {
-    const struct neutron_standing standing = neutron_known_standing(rules, state);
-    struct neutron_value value;
-    if (!neutron_answer_value(source, &standing, &value, error))
-        return false;
-    *out = verdict_value(verdict_of(value), qx_turn(rules, state) == seat);
+    (void)rules;
+    (void)error;
     return true;
 }
 
-bool neutron_known_choices(const struct qx_rules *rules, const struct neutron_source *source,
-                           const void *state, struct qx_choice *choices, size_t n,
-                           struct qx_error *error)
+bool neutron_known_value(void *self, const void *state, qx_seat seat, struct qx_value *out,
+                         struct qx_error *error)
 {
-    const struct neutron_standing standing = neutron_known_standing(rules, state);
-    const qx_seat seat = qx_turn(rules, state);
+    const struct neutron_known *known = self;
+    const struct neutron_standing standing = neutron_known_standing(known->rules, state);
+    struct neutron_value value;
+    if (!neutron_answer_value(&known->source, &standing, &value, error))
+        return false;
+    *out = verdict_value(verdict_of(value), qx_turn(known->rules, state) == seat);
+    return true;
+}
+
+bool neutron_known_choices(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
+                           size_t n, struct qx_error *error)
+{
+    const struct neutron_known *known = self;
+    const struct neutron_source *source = &known->source;
+    const struct neutron_standing standing = neutron_known_standing(known->rules, state);
     struct neutron_value best, value;
     size_t n_best = 0;
     if (!neutron_answer_value(source, &standing, &best, error))

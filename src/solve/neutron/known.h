@@ -15,13 +15,19 @@ enum neutron_rules neutron_known_rules(const struct qx_rules *rules);
 /* A state that is not over, as the player to move sees it. */
 struct neutron_standing neutron_known_standing(const struct qx_rules *rules, const void *state);
 
-/* As the functions of struct qx_solver; choices that the source does not know have a value that
- * knows nothing. */
-bool neutron_known_value(const struct qx_rules *rules, const struct neutron_source *source,
-                         const void *state, qx_seat seat, struct qx_value *out,
+/* What a solver of Neutron has first of all. */
+struct neutron_known {
+    const struct qx_rules *rules;
+    struct neutron_sets *sets;
+    struct neutron_source source;
+};
+
+/* Functions of struct qx_solver, `self` beginning with a struct neutron_known; choices that the
+ * source does not know have a value that knows nothing. */
+bool neutron_known_covers(const struct qx_rules *rules, struct qx_error *error);
+bool neutron_known_value(void *self, const void *state, qx_seat seat, struct qx_value *out,
                          struct qx_error *error);
-bool neutron_known_choices(const struct qx_rules *rules, const struct neutron_source *source,
-                           const void *state, struct qx_choice *choices, size_t n,
-                           struct qx_error *error);
+bool neutron_known_choices(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
+                           size_t n, struct qx_error *error);
 
 #endif
