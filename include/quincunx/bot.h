@@ -20,8 +20,7 @@
 struct qx_store;
 
 /* What a bot may use: how long it may think, where 0 is no limit, and what it may look up. At least
- * one limit is set by the caller.
- */
+ * one limit is set by the caller. */
 struct qx_budget {
     uint64_t nodes;
     uint64_t milliseconds;
@@ -88,8 +87,8 @@ struct qx_bot {
 
 /* All bots built in, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_bot *const *qx_bots(void);
-/* The bot of that name that plays this game: one made for the game goes before one for every game.
- */
+/* The bot of that name that plays this game: one made for the game goes before one for every
+ * game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 
 /* A bot in its seat. NULL: error says why. `spec` is "name", "name:key=value,…", or

@@ -21,8 +21,8 @@
 #include <quincunx/base.h>
 #include <quincunx/random.h>
 
-typedef uint64_t
-    qx_move; /* a small number for machines; its text is for people, records and wires */
+/* A small number for machines; its text is for people, records and wires. */
+typedef uint64_t qx_move;
 typedef int64_t qx_seat; /* 0, 1, 2 … */
 
 #define QX_CHANCE   ((qx_seat)-1) /* a random event is owed          */
@@ -117,14 +117,13 @@ struct qx_game {
     /* Checks what single options cannot say and fills the rest of the rules. */
     bool (*configure)(struct qx_rules *rules, struct qx_error *error);
 
-    /* --- the path of a move
-     * ----------------------------------------------------------------------- */
+    /* --- the path of a move --- */
 
     void (*start)(const struct qx_rules *rules,
                   void *state); /* the bytes of state are all zero before */
     qx_seat (*turn)(const struct qx_rules *rules, const void *state);
-    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer that.
-     */
+    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer
+     * that. */
     bool (*owes)(const struct qx_rules *rules, const void *state, qx_seat seat);
     /* All legal moves of a seat that owes one (or of chance), ascending; returns how many (at least
      * 1). */
@@ -140,8 +139,7 @@ struct qx_game {
      * NULL. */
     const char *(*result)(const struct qx_rules *rules, const void *state, struct qx_score *out);
 
-    /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf
-     * ------------ */
+    /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf --- */
 
     size_t (*move_text)(const struct qx_rules *rules, qx_move move, char *out, size_t size);
     bool (*move_parse)(const struct qx_rules *rules, const char *text, qx_move *out,
@@ -154,8 +152,7 @@ struct qx_game {
     bool (*position_parse)(const struct qx_rules *rules, const char *text, void *state,
                            struct qx_error *error);
 
-    /* --- pictures
-     * --------------------------------------------------------------------------------- */
+    /* --- pictures --- */
 
     void (*seat_look)(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out);
     void (*cell)(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out);
@@ -173,8 +170,7 @@ struct qx_game {
     /* What is owed now, in words: "slide the Neutron". */
     const char *(*phase)(const struct qx_rules *rules, const void *state);
 
-    /* --- offered where it pays; NULL means the generic way, or not offered
-     * ---------------------------- */
+    /* --- offered where it pays; NULL means the generic way, or not offered --- */
 
     /* Relative weight of a chance move; NULL: all alike. */
     double (*weight)(const struct qx_rules *rules, const void *state, qx_move move);
@@ -212,8 +208,7 @@ struct qx_game {
 
 #define QX_SURE 1000000 /* an evaluation that leaves no doubt */
 
-/* --- games
- * ------------------------------------------------------------------------------------------ */
+/* --- games --- */
 
 /* All games, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_game *const *qx_games(void);
@@ -222,8 +217,7 @@ QX_API const struct qx_game *qx_game_find(const char *name); /* NULL: no such ga
  * in. */
 QX_API const char *qx_game_page(const struct qx_game *game);
 
-/* --- rules
- * ------------------------------------------------------------------------------------------ */
+/* --- rules --- */
 
 /* Configures a variant from "key=value,key=value" (NULL or "": all standard). */
 QX_API bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
@@ -244,8 +238,7 @@ QX_API void qx_game_variants(const struct qx_game *game,
                              void (*visit)(void *context, const struct qx_rules *rules),
                              void *context);
 
-/* --- states
- * ----------------------------------------------------------------------------------------- */
+/* --- states --- */
 
 /* A state at the start of the game; NULL: no memory. Huge boards cost only what they touch. */
 QX_API void *qx_state_new(const struct qx_rules *rules);
@@ -260,8 +253,8 @@ static inline qx_seat qx_turn(const struct qx_rules *rules, const void *state)
 
 /* Does this seat (or chance) owe a move now? */
 QX_API bool qx_owes(const struct qx_rules *rules, const void *state, qx_seat seat);
-/* One that owes a move: the seat itself, chance, or, of several, the lowest; QX_NOBODY when over.
- */
+/* One that owes a move: the seat itself, chance, or, of several, the lowest; QX_NOBODY when
+ * over. */
 QX_API qx_seat qx_next(const struct qx_rules *rules, const void *state);
 
 static inline size_t qx_moves(const struct qx_rules *rules, const void *state, qx_seat seat,

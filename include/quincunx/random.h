@@ -13,8 +13,8 @@ struct qx_random {
     uint64_t word[4];
 };
 
-/* A well-mixed 64-bit number from any other: one step of SplitMix64. Also serves keys of positions.
- */
+/* A well-mixed 64-bit number from any other: one step of SplitMix64. Also serves keys of
+ * positions. */
 static inline uint64_t qx_mix(uint64_t x)
 {
     x += 0x9e3779b97f4a7c15u;

@@ -78,8 +78,7 @@ QX_API const char *qx_session_player(const struct qx_session *session, qx_seat s
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
-/* --- records: docs/formats.md
- * -------------------------------------------------------------------------- */
+/* --- records: docs/formats.md --- */
 
 /* Writes the record; works like snprintf. */
 QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_t size);

@@ -117,8 +117,8 @@ struct qx_solver {
        from without the tables. NULL: error says why. NULL function: makes none. */
     unsigned char *(*book)(void *self, const struct qx_work *work, size_t size_most, size_t *size,
                            struct qx_error *error);
-    /* What is worth telling people, a line each, like snprintf: counts, longest win. NULL: nothing.
-     */
+    /* What is worth telling people, a line each, like snprintf: counts, longest win. NULL:
+     * nothing. */
     size_t (*summary)(void *self, char *out, size_t size);
     /* Positions looked at so far. NULL: not counted. */
     uint64_t (*nodes)(void *self);
@@ -142,8 +142,8 @@ QX_API const struct qx_solver *qx_knowledge_solver(const struct qx_knowledge *kn
 /* What any state is worth to a seat, finished games included. False: not known; error says why. */
 QX_API bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
                                struct qx_value *out, struct qx_error *error);
-/* All legal moves of a seat that owes one, into out[n_moves_max]; returns how many. 0: not known.
- */
+/* All legal moves of a seat that owes one, into out[n_moves_max]; returns how many. 0: not
+ * known. */
 QX_API size_t qx_knowledge_choices(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
                                    struct qx_choice *out, struct qx_error *error);
 QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *work,

@@ -50,8 +50,8 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     return NULL;
 }
 
-/* Plays what belongs to the move: choices made at the same time, and chance. True: there was any.
- */
+/* Plays what belongs to the move: choices made at the same time, and chance. True: there was
+ * any. */
 static bool settle(const struct greedy *greedy, struct qx_random *random)
 {
     const struct qx_rules *rules = greedy->rules;

@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* Room for a list of moves; not needed, and not allocated, where the game can draw one by itself.
- */
+/* Room for a list of moves; not needed, and not allocated, where the game can draw one by
+ * itself. */
 struct drawer {
     qx_move *list;
 };

@@ -232,8 +232,8 @@ static const char *phase(const struct qx_rules *rules, const void *state)
 
 /* --- faster than the generic way -------------------------------------------------------------- */
 
-/* The legal move number k in the order of fields, skipping last; counts all where k is too large.
- */
+/* The legal move number k in the order of fields, skipping last; counts all where k is too
+ * large. */
 static uint64_t find_legal(const struct qx_rules *rules, const struct gamma_turns *turns,
                            uint64_t k, qx_move *move)
 {
@@ -267,8 +267,8 @@ static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat s
     return move;
 }
 
-/* The lead in fields over the best of the others, and half of the lead in fields that can be taken.
- */
+/* The lead in fields over the best of the others, and half of the lead in fields that can be
+ * taken. */
 static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
     const struct gamma_turns *turns = state;

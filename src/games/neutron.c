@@ -253,8 +253,8 @@ static bool read_turn(const char *text, struct neutron *s, struct qx_error *erro
     return true;
 }
 
-/* A game ends at once, so a position from which it should have ended a move earlier does not exist.
- */
+/* A game ends at once, so a position from which it should have ended a move earlier does not
+ * exist. */
 static const char *should_be_over(const struct qx_rules *rules, const struct neutron *s)
 {
     if (s->phase == SLIDE_NEUTRON && s->pieces[NEUTRON] & (home[WHITE] | home[BLACK]))

@@ -357,8 +357,8 @@ static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t 
 
 /* --- the root -------------------------------------------------------------------------------- */
 
-/* Searches one depth in a window around the last value, wider and wider until the value is inside.
- */
+/* Searches one depth in a window around the last value, wider and wider until the value is
+ * inside. */
 static int32_t root_value(struct alphabeta *search, int depth, int32_t last)
 {
     int32_t low = ASPIRATION, high = ASPIRATION;

@@ -22,8 +22,8 @@ bool alphabeta_plays(const struct qx_rules *rules, struct qx_error *error);
 struct alphabeta *alphabeta_new(const struct qx_rules *rules, qx_seat seat, size_t table_bytes);
 void alphabeta_free(struct alphabeta *search);
 
-/* The best move within the request's budget. What it learns helps the next search of the same game.
- */
+/* The best move within the request's budget. What it learns helps the next search of the same
+ * game. */
 void alphabeta_choose(struct alphabeta *search, const struct qx_request *request,
                       struct qx_answer *answer);
 

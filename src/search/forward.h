@@ -19,8 +19,8 @@ bool forward_count(const struct qx_rules *rules, verdict_source *verdict, void *
 size_t forward_summary(const struct qx_rules *rules, verdict_source *verdict, void *context,
                        char *out, size_t size);
 
-/* Checks them all; false: error shows the first position that is wrong, or says what hindered it.
- */
+/* Checks them all; false: error shows the first position that is wrong, or says what hindered
+ * it. */
 bool forward_check(const struct qx_rules *rules, verdict_source *verdict, void *context,
                    const struct qx_work *work, struct qx_error *error);
 

@@ -33,8 +33,8 @@ struct counter {
     atomic_bool has_failed;
 };
 
-/* One thread's storage: a state and a list of moves for every move deep, made when first reached.
- */
+/* One thread's storage: a state and a list of moves for every move deep, made when first
+ * reached. */
 struct level {
     void *state;
     qx_move *list;

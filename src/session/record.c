@@ -30,8 +30,7 @@ enum { MOVES_A_LINE = 10, MOVE_SIZE = 64 };
 
 static const char magic[] = "quincunx record 1";
 
-/* --- writing
- * ------------------------------------------------------------------------------------------ */
+/* --- writing --- */
 
 static void write_seats(const struct qx_session *session, struct qx_text *text)
 {
@@ -115,8 +114,7 @@ size_t qx_session_save(const struct qx_session *session, char *out, size_t size)
     return text.length;
 }
 
-/* --- reading
- * ------------------------------------------------------------------------------------------ */
+/* --- reading --- */
 
 /* A copy of the text whose lines end in NUL; `line` is the one being read, number `number`. */
 struct reader {

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Streams of the seed: chance uses the number of the step, bots that and their seat above this bit.
- */
+/* Streams of the seed: chance uses the number of the step, bots that and their seat above this
+ * bit. */
 #define BOT_STREAM ((uint64_t)1 << 63)
 
 static bool reset(struct qx_session *session, struct qx_error *error)

@@ -321,8 +321,8 @@ void compromise_solver_last_turn(struct compromise_solver *solver,
         settle(solver, values, choice);
 }
 
-/* From classes of placements to cells: the chance of the next pip, and the best that a cell allows.
- */
+/* From classes of placements to cells: the chance of the next pip, and the best that a cell
+ * allows. */
 static void to_cells(const struct compromise_placings *p, const double *chance, const double *worth,
                      double sign, double cell_chance[COMPROMISE_CELLS],
                      double cell_worth[COMPROMISE_CELLS])

@@ -77,11 +77,10 @@ static void *open(const struct qx_rules *rules, const struct qx_work *work, stru
     return NULL;
 }
 
-/* --- from a state to what a solver understands --------------------------------------------------
- */
+/* --- from a state to what a solver understands --- */
 
-/* A position as the solver sees it. `pips` are those that a player has yet to place in this turn.
- */
+/* A position as the solver sees it. `pips` are those that a player has yet to place in this
+ * turn. */
 struct scene {
     int32_t net[COMPROMISE_CELLS];
     int64_t lead;

@@ -28,8 +28,7 @@ attr_t app_style(const struct app *app, enum style style)
     return palette_style(&app->screen.palette, style);
 }
 
-/* --- the stack ----------------------------------------------------------------------------------
- */
+/* --- the stack --- */
 
 static struct app_page *top(struct app *app)
 {
@@ -81,8 +80,7 @@ static void sweep(struct app *app)
     app->has_new_top = false;
 }
 
-/* --- what is said --------------------------------------------------------------------------------
- */
+/* --- what is said --- */
 
 QX_PRINTF(3, 0)
 static void say(struct app *app, bool is_bad, const char *format, va_list arguments)
@@ -107,8 +105,7 @@ void app_complain(struct app *app, const char *format, ...)
     va_end(arguments);
 }
 
-/* --- events --------------------------------------------------------------------------------------
- */
+/* --- events --- */
 
 static const struct binding *find(const struct app_page *page, int key)
 {
@@ -308,8 +305,7 @@ void app_run(struct app *app)
     }
 }
 
-/* --- opening and closing
- * --------------------------------------------------------------------------- */
+/* --- opening and closing --- */
 
 bool app_open(struct app *app, struct qx_error *error)
 {

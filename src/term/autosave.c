@@ -63,8 +63,7 @@ void autosave_open(struct autosave *autosave, const struct store *store, const c
     autosave->path[0] = '\0';
 }
 
-/* --- writing
- * ---------------------------------------------------------------------------------------- */
+/* --- writing --- */
 
 static void write_record(struct job *job, void *context)
 {
@@ -145,8 +144,7 @@ void autosave_close(struct autosave *autosave, bool is_over)
     autosave->path[0] = '\0';
 }
 
-/* --- games to continue
- * ------------------------------------------------------------------------------ */
+/* --- games to continue --- */
 
 int autosave_list(const struct store *store, struct store_entry *entries, int most)
 {

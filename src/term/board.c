@@ -94,8 +94,7 @@ void board_move(struct board *board, int dx, int dy, unsigned far)
         far--;
 }
 
-/* --- sizes
- * ---------------------------------------------------------------------------------------- */
+/* --- sizes --- */
 
 /* What the fullest cell takes: a count stands behind its sign, two items below each other. */
 static void measure_cell(struct board *board, const struct qx_look *look)
@@ -175,8 +174,7 @@ static void choose_size(struct board *board, int rows, int cols)
     try_size(board, false, board->need_cols, board->need_rows, 1);
 }
 
-/* --- what is in sight
- * ------------------------------------------------------------------------------- */
+/* --- what is in sight --- */
 
 /* The first of `size` columns to show so that `at` is among `shown` of them: moving as little as
  * can be for a step, and to the middle for a leap. */

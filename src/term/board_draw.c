@@ -166,16 +166,15 @@ static void draw_cell(const struct board *board, const struct screen *screen,
     draw_sides(screen, &box, side);
 }
 
-/* --- lines and labels
- * ------------------------------------------------------------------------------- */
+/* --- lines and labels --- */
 
 static bool is_cell(const struct board *board, int col, int row)
 {
     return board_shown_cell(board, col, row) < board->rules->n_cells;
 }
 
-/* Which lines leave the corner at the top left of this cell; a line exists where a cell touches it.
- */
+/* Which lines leave the corner at the top left of this cell; a line exists where a cell touches
+ * it. */
 static unsigned arms_at(const struct board *board, int col, int row)
 {
     bool north_west = is_cell(board, col - 1, row - 1), north_east = is_cell(board, col, row - 1);

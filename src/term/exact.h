@@ -6,11 +6,11 @@
 
 #include "term/advice.h"
 
-/* A best move and its value, as an answer of the thought. False: it is not known.
- */
+/* A best move and its value, as an answer of the thought. False: it is not
+ * known. */
 bool exact_answer(struct thought *thought, const atomic_bool *stop);
-/* The values of all moves, at most ADVICE_MOVES of them; returns how many. 0: they are not known.
- */
+/* The values of all moves, at most ADVICE_MOVES of them; returns how many. 0: they are not
+ * known. */
 size_t exact_moves(const struct thought *thought, const atomic_bool *stop,
                    struct advice_move moves[ADVICE_MOVES]);
 

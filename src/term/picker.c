@@ -82,8 +82,8 @@ static uint64_t only_origin(const struct picker *picker)
     return origin;
 }
 
-/* Does no piece lie there? Counted things can share a cell; a number without a letter is a piece.
- */
+/* Does no piece lie there? Counted things can share a cell; a number without a letter is a
+ * piece. */
 static bool is_empty(const struct picker *picker, uint64_t cell)
 {
     struct qx_look look;

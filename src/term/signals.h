@@ -10,8 +10,8 @@
 
 #include <quincunx/base.h>
 
-/* Before the terminal is changed: remembers its modes. Returns the end of the pipe to read, or -1.
- */
+/* Before the terminal is changed: remembers its modes. Returns the end of the pipe to read, or
+ * -1. */
 int signals_open(void);
 /* After the terminal is open: remembers the strings that close it. */
 void signals_learn_terminal(void);

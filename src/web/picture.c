@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-/* --- the board: what never changes in a game
- * ----------------------------------------------------------- */
+/* --- the board: what never changes in a game --- */
 
 static void write_cells(struct web *web)
 {
@@ -81,8 +80,7 @@ bool web_board(struct web *web, char *const *words, struct qx_error *error)
     return true;
 }
 
-/* --- a position
- * ---------------------------------------------------------------------------------------- */
+/* --- a position --- */
 
 /* 0 for a bare cell, else [marks, owner, glyph, count, owner, glyph, count]. */
 static void write_look(struct json *out, const struct qx_look *look)

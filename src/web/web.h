@@ -58,8 +58,7 @@ char *web_input(struct web *web, size_t size);
 /* Answers the request of n_words words in the input. NULL: no memory for the answer. */
 const char *web_call(struct web *web, size_t n_words);
 
-/* --- inside src/web
- * ------------------------------------------------------------------------------------ */
+/* --- inside src/web --- */
 
 /* A verb writes one JSON value into web->out and returns true, or says why not. */
 typedef bool web_verb(struct web *web, char *const *words, struct qx_error *error);

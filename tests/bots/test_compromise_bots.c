@@ -13,8 +13,7 @@
 
 #define NOTHING ".. .. ..   .. .. ..   .. .. .."
 
-/* --- the original bots --------------------------------------------------------------------------
- */
+/* --- the original bots --- */
 
 static void assert_chooses(original_rule *rule, const char *position, const char *expected)
 {
@@ -46,8 +45,8 @@ static void greedy_takes_the_lowest_index_on_a_tie(void **unused)
                    drawn(text, "1. .. ..   .. .. ..   .. .. ..", NOTHING, NOTHING, "0-0|1"), "222");
 }
 
-/* Greedy freezes Green's pile three times over; smart-greedy does so once and looks for the rest.
- */
+/* Greedy freezes Green's pile three times over; smart-greedy does so once and looks for the
+ * rest. */
 static void smart_greedy_does_not_freeze_a_pile_twice(void **unused)
 {
     (void)unused;
@@ -81,8 +80,7 @@ static void determined_spends_every_leader_and_keeps_the_slip(void **unused)
                    drawn(text, "1. 2. 3.   .. .. ..   .. .. ..", NOTHING, NOTHING, "0-0|1"), "331");
 }
 
-/* --- matches ------------------------------------------------------------------------------------
- */
+/* --- matches --- */
 
 struct table {
     const struct qx_rules *rules;
@@ -150,8 +148,8 @@ static double win_rate(const char *options, const char *red, const char *green, 
     return sum / n_games;
 }
 
-/* The original's rates come from 4,000 games, ours from 1,000: four deviations of the difference.
- */
+/* The original's rates come from 4,000 games, ours from 1,000: four deviations of the
+ * difference. */
 static void original_bots_win_as_often_as_in_the_original(void **unused)
 {
     (void)unused;
@@ -233,8 +231,7 @@ static void strong_bots_play_every_type(void **unused)
     assert_true(rate > 0.1 && rate < 0.9);
 }
 
-/* --- the equilibrium bot up close ---------------------------------------------------------------
- */
+/* --- the equilibrium bot up close --- */
 
 static void equilibrium_places_evenly_on_a_block(void **unused)
 {

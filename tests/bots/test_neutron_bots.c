@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-/* Asks the bot for a move at this state, plays it, tells all bots of it and writes its destination.
- */
+/* Asks the bot for a move at this state, plays it, tells all bots of it and writes its
+ * destination. */
 static void play_one(const struct qx_rules *rules, void *state, struct qx_player *players[2],
                      struct qx_random *random, struct qx_text *played)
 {

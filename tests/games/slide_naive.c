@@ -35,8 +35,8 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-/* Is `to` where a piece on `from` stops? All squares on the way are free, the one behind it is not.
- */
+/* Is `to` where a piece on `from` stops? All squares on the way are free, the one behind it is
+ * not. */
 static bool slides(const struct naive *naive, int from, int to)
 {
     int rank = from / 5, file = from % 5, up = to / 5 - rank, right = to % 5 - file;

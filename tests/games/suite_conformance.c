@@ -51,8 +51,7 @@ static char *position_of(const struct qx_rules *rules, const void *state)
     return text;
 }
 
-/* --- claims about a position
- * ---------------------------------------------------------------------------- */
+/* --- claims about a position --- */
 
 static void claim_text_round_trips(struct bench *b, const void *state)
 {
@@ -176,8 +175,7 @@ static void claim_position_is_sound(struct bench *b, const void *state)
     }
 }
 
-/* --- claims about a game
- * ---------------------------------------------------------------------------------- */
+/* --- claims about a game --- */
 
 /* Plays at random to the end; positions are looked at now and then. */
 static struct qx_session *play(struct bench *b, uint64_t seed)
@@ -295,8 +293,7 @@ static void random_games_hold_every_claim(void **unused)
     variants_visit(play_variant);
 }
 
-/* --- claims about simulation
- * ------------------------------------------------------------------------------ */
+/* --- claims about simulation --- */
 
 static void simulate_variant(const struct qx_rules *rules)
 {

@@ -40,8 +40,8 @@ static void claim_taps_tell_moves_apart(const struct seen *s, qx_seat seat)
     }
 }
 
-/* A move that a cell names is legal and made by tapping it; every listed move is named by its cell.
- */
+/* A move that a cell names is legal and made by tapping it; every listed move is named by its
+ * cell. */
 static void claim_cells_name_their_moves(const struct seen *s, qx_seat seat)
 {
     const struct qx_rules *rules = s->rules;

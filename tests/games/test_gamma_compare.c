@@ -13,8 +13,8 @@
 
 #include "games/gamma_naive.h"
 
-/* One kind of script. Sizes are drawn from `least`, numbers from 1, up to these; chances in 256ths.
- */
+/* One kind of script. Sizes are drawn from `least`, numbers from 1, up to these; chances in
+ * 256ths. */
 struct kind {
     uint32_t least, width, height, players, areas;
     unsigned golden, ask, beside, thin;

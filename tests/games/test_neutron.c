@@ -412,8 +412,8 @@ static void claim_broken(size_t offset, unsigned char byte, const char *complain
 static void validate_finds_every_broken_invariant(void **unused)
 {
     (void)unused;
-    /* White is bits 8 … 12 of the first eight bytes, then Black, the Neutron, seat, phase, ending.
-     */
+    /* White is bits 8 … 12 of the first eight bytes, then Black, the Neutron, seat, phase,
+     * ending. */
     claim_broken(24, 2, "the turn is nobody's");
     claim_broken(28, 2, "the turn is nobody's");
     claim_broken(0, 1, "a piece stands in the wall");

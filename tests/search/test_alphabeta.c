@@ -80,8 +80,8 @@ static void alphabeta_proves_what_minimax_proves(void **unused)
     qx_state_free(state);
 }
 
-/* The line of an answer is legal, move by move, and ends the game where a win or a loss is proven.
- */
+/* The line of an answer is legal, move by move, and ends the game where a win or a loss is
+ * proven. */
 static void claim_line_plays(const struct qx_rules *rules, void *state,
                              const struct qx_answer *answer)
 {

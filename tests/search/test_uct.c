@@ -56,8 +56,8 @@ static void learn_duel(enum duel_kind kind, uint64_t nodes, double strategy[2][3
     uct_free(uct);
 }
 
-/* How much two best answers would win together against the pair of strategies; 0 in an equilibrium.
- */
+/* How much two best answers would win together against the pair of strategies; 0 in an
+ * equilibrium. */
 static double gap_of(enum duel_kind kind, double strategy[2][3])
 {
     const size_t n = duel_n_moves(kind);

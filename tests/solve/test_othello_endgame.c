@@ -8,8 +8,7 @@
 #include "solve/othello/endgame.h"
 #include "solve/othello/symmetry.h"
 
-/* --- a second way to the same values
- * -------------------------------------------------------------- */
+/* --- a second way to the same values --- */
 
 static int naive_margin(const struct othello_naive *naive, bool winner_takes_empty)
 {
@@ -75,8 +74,7 @@ static struct othello_task task_of(const struct othello_naive *naive, bool winne
     return task;
 }
 
-/* --- values
- * ------------------------------------------------------------------------------------------ */
+/* --- values --- */
 
 static void claim_values(int side, int n_empty, bool winner_takes_empty, bool pass_allowed, int n)
 {
@@ -163,8 +161,7 @@ static void white_wins_4x4_by_11_to_3(void **unused)
     othello_endgame_free(endgame);
 }
 
-/* --- ways of searching
- * --------------------------------------------------------------------------------- */
+/* --- ways of searching --- */
 
 static void plain_search_visits_the_same_tree(void **unused)
 {
@@ -273,8 +270,7 @@ static void progress_is_told_as_a_share(void **unused)
     othello_endgame_free(endgame);
 }
 
-/* --- stable discs
- * ---------------------------------------------------------------------------------------- */
+/* --- stable discs --- */
 
 /* Plays a random game from the position, and claims that `stable` stays as it is. */
 static void claim_stays(struct othello_naive naive, uint64_t stable, struct qx_random *random)
@@ -329,8 +325,7 @@ static void corners_and_full_edges_are_stable(void **unused)
                      0x0f0f0f0f0f0f0f0f);
 }
 
-/* --- symmetry -----------------------------------------------------------------------------------
- */
+/* --- symmetry --- */
 
 /* One of the eight views of a set, square by square. */
 static uint64_t view_of(int side, uint64_t set, int view)
@@ -369,8 +364,7 @@ static void eight_views_have_one_least(void **unused)
     }
 }
 
-/* --- through the public doors
- * -------------------------------------------------------------------------- */
+/* --- through the public doors --- */
 
 static void knowledge_gives_the_worth_of_each_move(void **unused)
 {

@@ -51,8 +51,7 @@ static void assert_near(double actual, double expected)
         fail_msg("%.12g is not %.12g", actual, expected);
 }
 
-/* --- the naive recursion: one pip a turn, no symmetry, no memory --------------------------------
- */
+/* --- the naive recursion: one pip a turn, no symmetry, no memory --- */
 
 struct naive {
     const struct qx_rules *rules;
@@ -110,8 +109,8 @@ static double naive_pair(const struct naive *naive, const int net[27], int lead,
            naive_after(naive, left, lead + points, turns - 1);
 }
 
-/* Pairs that leave the same board are worth the same; that much is remembered, or it takes hours.
- */
+/* Pairs that leave the same board are worth the same; that much is remembered, or it takes
+ * hours. */
 static double naive_choose(const struct naive *naive, const int net[27], int lead, int turns)
 {
     double payoff[729];
@@ -204,8 +203,7 @@ static void nobody_scores_with_four_pips_or_fewer(void **unused)
     compromise_solver_free(solver);
 }
 
-/* --- whole games -------------------------------------------------------------------------------
- */
+/* --- whole games --- */
 
 static void start_is_even_in_every_type(void **unused)
 {
@@ -253,8 +251,7 @@ static void swapped_players_have_the_opposite_value(void **unused)
     }
 }
 
-/* --- strategies --------------------------------------------------------------------------------
- */
+/* --- strategies --- */
 
 static void strategies_of_a_choice_are_optimal(void **unused)
 {
@@ -317,8 +314,7 @@ static void best_answers_show_how_exploitable_a_policy_is(void **unused)
     compromise_solver_free(exact);
 }
 
-/* --- limits ------------------------------------------------------------------------------------
- */
+/* --- limits --- */
 
 static void extra_turns_narrow_the_bounds(void **unused)
 {

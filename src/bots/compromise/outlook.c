@@ -94,8 +94,8 @@ static void see(struct sight *sight, const struct qx_request *request)
     sight->turns_after = state->turn < length ? length - state->turn : 0;
 }
 
-/* By squaring: the same bits on every machine, which the pow of their libraries does not promise.
- */
+/* By squaring: the same bits on every machine, which the pow of their libraries does not
+ * promise. */
 static double power(double base, uint64_t exponent)
 {
     double product = 1;
@@ -153,8 +153,7 @@ static double value_of(struct outlook *outlook, const struct sight *sight)
     return outlook_solve(outlook, payoff, NULL);
 }
 
-/* --- new pips ----------------------------------------------------------------------------------
- */
+/* --- new pips --- */
 
 /* Spreads a turn's pips evenly over a block, the odd ones over its first cells. */
 static void put_block(const struct outlook *outlook, unsigned move, int32_t step,
@@ -173,8 +172,8 @@ static void put_anywhere(const struct outlook *outlook, int32_t step, struct qx_
         net[qx_random_below(random, COMPROMISE_CELLS)] += step;
 }
 
-/* What both players add to the net board in the next turn: by chance, or in blocks of their choice.
- */
+/* What both players add to the net board in the next turn: by chance, or in blocks of their
+ * choice. */
 static void draw_pips(const struct outlook *outlook, struct qx_random *random,
                       int32_t added[COMPROMISE_CELLS])
 {

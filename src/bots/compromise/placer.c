@@ -3,8 +3,8 @@
  */
 #include "bots/compromise/placer.h"
 
-/* A block drawn from the equilibrium of blocks, or any block where the budget does not allow that.
- */
+/* A block drawn from the equilibrium of blocks, or any block where the budget does not allow
+ * that. */
 static uint32_t plan_block(struct outlook *outlook, const struct qx_request *request)
 {
     const uint64_t nodes = request->budget.nodes;

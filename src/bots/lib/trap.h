@@ -13,13 +13,13 @@
 
 struct trap;
 
-/* A trap-setter for a game in which seats move in turn. The rules must outlive it. NULL: no memory.
- */
+/* A trap-setter for a game in which seats move in turn. The rules must outlive it. NULL: no
+ * memory. */
 struct trap *trap_new(const struct qx_rules *rules);
 void trap_free(struct trap *trap);
 
-/* One of the best of n choices, which are all moves of the request's seat as `knowledge` gave them.
- */
+/* One of the best of n choices, which are all moves of the request's seat as `knowledge` gave
+ * them. */
 const struct qx_choice *trap_choose(struct trap *trap, struct qx_knowledge *knowledge,
                                     const struct qx_request *request,
                                     const struct qx_choice *choices, size_t n);

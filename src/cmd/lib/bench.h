@@ -9,8 +9,8 @@
 struct bench {
     const char *name;
     const char *what; /* one line for the list of topics */
-    /* Measures and prints; words[1 …] of the arguments belong to the topic. Returns an exit code.
-     */
+    /* Measures and prints; words[1 …] of the arguments belong to the topic. Returns an exit
+     * code. */
     int (*run)(const struct args *args);
 };
 

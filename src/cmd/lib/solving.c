@@ -100,8 +100,8 @@ void solving_end(struct solving *solving)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
-/* The word for a share, NULL where there is none. Of more than two players each is only sure of it.
- */
+/* The word for a share, NULL where there is none. Of more than two players each is only sure of
+ * it. */
 static const char *outcome(const struct qx_rules *rules, double share)
 {
     bool is_two = rules->n_seats <= 2;

@@ -7,8 +7,8 @@
 #include <quincunx/quincunx.h>
 
 struct table_setup {
-    const char *const
-        *seats; /* "N=human" or "N=BOT"; NULL: the first is human, the others play `bot` */
+    /* "N=human" or "N=BOT"; seats not named: the first is human, the others play `bot`. */
+    const char *const *seats;
     int n_seats;
     const char *bot;  /* who sits where nobody was named; NULL: human */
     const char *save; /* keep the record here after every move; NULL: nowhere */

@@ -72,8 +72,7 @@ static void hang(const struct wood *wood, uint32_t field, unsigned direction)
     wood->links[field] = field;
 }
 
-/* --- rings
- * ------------------------------------------------------------------------------------------ */
+/* --- rings --- */
 
 /* Passes fields upwards from both until one is met that the other way has passed. */
 static uint32_t meeting_of(const struct wood *wood, uint32_t a, uint32_t b)
@@ -144,8 +143,7 @@ static void close_ring(const struct wood *wood, uint32_t a, uint32_t b, bool is_
         gamma_hunt_loosen(wood->shape, wood->state, top);
 }
 
-/* --- trees
- * ------------------------------------------------------------------------------------------ */
+/* --- trees --- */
 
 /* A way around a tree: every edge of it once in each direction. */
 struct tour {
@@ -250,8 +248,7 @@ static uint32_t largest(const struct wood *wood, const struct gamma_meeting *mee
     return n ? area[0] : meeting->n;
 }
 
-/* --- for the rest of the engine
- * ----------------------------------------------------------------------- */
+/* --- for the rest of the engine --- */
 
 static uint32_t count_blocks(const struct wood *wood, const struct gamma_spot *spot)
 {

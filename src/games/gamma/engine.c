@@ -44,8 +44,7 @@ static bool is_within(const struct gamma_shape *shape, const struct gamma_state 
     return gamma_player_see(shape, state, player)->areas - n_meeting < shape->areas;
 }
 
-/* --- taking a field
- * ---------------------------------------------------------------------------------- */
+/* --- taking a field --- */
 
 /* The field becomes the player's: areas, border and key. The field is free or just lost. */
 static void take(const struct gamma_shape *shape, struct gamma_state *state, uint32_t player,
@@ -185,8 +184,7 @@ void gamma_engine_put(const struct gamma_shape *shape, struct gamma_state *state
     occupy(shape, state, player, &spot, &near, &meeting);
 }
 
-/* --- golden moves
- * ------------------------------------------------------------------------------------- */
+/* --- golden moves --- */
 
 /* What a golden move would do; not filled in where it is not allowed. */
 struct raid {
@@ -285,8 +283,7 @@ bool gamma_engine_golden_possible(const struct gamma_shape *shape, struct gamma_
     return me->areas < shape->areas || gamma_hunt(shape, state, player);
 }
 
-/* --- counts
- * ------------------------------------------------------------------------------------------- */
+/* --- counts --- */
 
 uint64_t gamma_engine_busy(const struct gamma_shape *shape, const struct gamma_state *state,
                            uint32_t player)

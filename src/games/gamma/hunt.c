@@ -49,8 +49,8 @@ static bool is_good(const struct gamma_shape *shape, struct gamma_state *state,
     return slack >= GAMMA_DIRECTIONS - 1 || gamma_block_parts(shape, state, prey) <= slack + 1;
 }
 
-/* Looks for good prey among the pending; what is not good leaves two or more parts and is let go.
- */
+/* Looks for good prey among the pending; what is not good leaves two or more parts and is let
+ * go. */
 static bool find_pending(const struct gamma_shape *shape, struct gamma_state *state,
                          struct gamma_player *me)
 {

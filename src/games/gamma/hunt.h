@@ -38,8 +38,8 @@ void gamma_hunt_offer(const struct gamma_shape *shape, struct gamma_state *state
 /* Losing this field leaves fewer parts of its area than before. */
 void gamma_hunt_loosen(const struct gamma_shape *shape, struct gamma_state *state, uint32_t field);
 
-/* Call around any change of a player's number of fields or areas: keeps the set of loose players.
- */
+/* Call around any change of a player's number of fields or areas: keeps the set of loose
+ * players. */
 bool gamma_hunt_is_loose(const struct gamma_shape *shape, const struct gamma_player *player);
 void gamma_hunt_count_loose(const struct gamma_shape *shape, struct gamma_state *state,
                             uint32_t player, bool was_loose);

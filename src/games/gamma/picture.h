@@ -12,8 +12,8 @@ struct gamma_state;
  * space. */
 uint32_t gamma_picture_field_width(const struct gamma_shape *shape);
 
-/* Writes n fields of a row from column x on, field_width × n characters, no end of line and no NUL.
- */
+/* Writes n fields of a row from column x on, field_width × n characters, no end of line and no
+ * NUL. */
 void gamma_picture_fields(const struct gamma_shape *shape, const struct gamma_state *state,
                           uint32_t x, uint32_t y, uint32_t n, char *out);
 

@@ -57,8 +57,8 @@ void othello_hash_clear(struct othello_hash *hash)
             atomic_init(&hash->lines[i].word[k / WORDS][k % WORDS], 0);
 }
 
-/* Bytes from the lowest: lower, upper, square, n_empty. An empty entry is an impossible position.
- */
+/* Bytes from the lowest: lower, upper, square, n_empty. An empty entry is an impossible
+ * position. */
 static uint64_t pack(struct othello_known known)
 {
     return (uint64_t)(uint8_t)known.lower | (uint64_t)(uint8_t)known.upper << 8 |

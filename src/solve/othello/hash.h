@@ -14,8 +14,8 @@
 
 enum { OTHELLO_NO_SQUARE = 64 };
 
-/* What is known: the score lies in lower … upper, and this square did best (or OTHELLO_NO_SQUARE).
- */
+/* What is known: the score lies in lower … upper, and this square did best (or
+ * OTHELLO_NO_SQUARE). */
 struct othello_known {
     int8_t lower, upper;
     uint8_t square;

@@ -53,8 +53,8 @@ TARGET static int solve_1(struct othello_search *search, uint64_t own, uint64_t 
     return final_score(search, own, opp);
 }
 
-/* The discs that turn when `square` is played, 0 without looking further where none lies beside it.
- */
+/* The discs that turn when `square` is played, 0 without looking further where none lies beside
+ * it. */
 TARGET static inline uint64_t flips_at(const struct othello_search *search, uint64_t own,
                                        uint64_t opp, int square)
 {
@@ -68,8 +68,8 @@ TARGET static inline uint64_t with_disc(uint64_t own, uint64_t flips, int square
     return own ^ flips ^ UINT64_C(1) << square;
 }
 
-/* Two empty squares, the side to move cannot pass twice: its best, or UNKNOWN when it has no move.
- */
+/* Two empty squares, the side to move cannot pass twice: its best, or UNKNOWN when it has no
+ * move. */
 TARGET static inline int try_2(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                                int a, int b)
 {

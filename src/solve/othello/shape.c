@@ -90,8 +90,8 @@ static void init_worth(struct othello_shape *shape)
     }
 }
 
-/* Discs enclosed on one side of `place` in a line of eight: the mover's `own`, the other's `opp`.
- */
+/* Discs enclosed on one side of `place` in a line of eight: the mover's `own`, the other's
+ * `opp`. */
 static unsigned line_flips_towards(unsigned own, unsigned opp, int place, int step)
 {
     unsigned flips = 0;

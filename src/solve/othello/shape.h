@@ -26,8 +26,8 @@ struct othello_shape {
     uint8_t quarter_bit[64]; /* the quarter of a square, as a set of one */
     uint64_t quarters[16];   /* all squares of a set of quarters */
 
-    /* For each of the lines with steps 1, 7, 8, 9: the squares that have no neighbour on one side.
-     */
+    /* For each of the lines with steps 1, 7, 8, 9: the squares that have no neighbour on one
+     * side. */
     uint64_t wall[4];
 
     /* Discs that turn on a full line of which the mover holds `own`, by its last empty square. */

@@ -25,8 +25,8 @@ static uint64_t full_columns(uint64_t filled)
     return filled & (filled >> 32 | filled << 32);
 }
 
-/* Diagonals with steps of 7: from each square, look 1, 2 and 4 steps both ways, walls being filled.
- */
+/* Diagonals with steps of 7: from each square, look 1, 2 and 4 steps both ways, walls being
+ * filled. */
 static uint64_t full_slants_7(uint64_t filled)
 {
     uint64_t up = filled;
