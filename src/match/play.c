@@ -114,7 +114,7 @@ static bool has_clocks(const struct qx_match *match)
 }
 
 /* What a bot may spend on this move. With a clock, a part of what is left of it, and most of the
- * increment: a game is taken to last so many moves more, as long as it has lasted so far. */
+ * increment: a game is always taken to last so many moves more. */
 static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
 {
     enum { MOVES_LEFT = 25 };
