@@ -29,18 +29,19 @@ static int open_screen(struct qx_session *session, const struct table_setup *set
 
 static int play(const struct args *args, struct qx_session *session)
 {
+    const bool has_lines = is_lines(args);
     struct qx_store *store = tables_new(NULL);
     const struct table_setup setup = {
         .seats = args->seat,
         .n_seats = args->n_seats,
-        .bot = args->text ? "random" : "level:3",
+        .bot = has_lines ? "random" : "level:3",
         .save = args->save,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
                    .nodes = args->nodes,
                    .now = qx_clock_milliseconds,
                    .store = store},
     };
-    int code = is_lines(args) ? table_play(session, &setup) : open_screen(session, &setup);
+    int code = has_lines ? table_play(session, &setup) : open_screen(session, &setup);
     qx_store_free(store);
     return code;
 }

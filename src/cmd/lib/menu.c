@@ -9,6 +9,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/table.h"
+#include "cmd/lib/tables.h"
 
 /* Asks for a number from 1 to n; 0 when the user leaves. */
 static size_t ask_number(size_t n)
@@ -71,10 +72,13 @@ int menu_run(void)
     struct qx_session *session = qx_session_new(&rules, (uint64_t)time(NULL));
     if (!session)
         return command_failed("there is not enough memory for this game");
+    struct qx_store *store = tables_new(NULL);
     const struct table_setup setup = {
-        .bot = opponent, .budget = {.milliseconds = 1000, .now = qx_clock_milliseconds}};
+        .bot = opponent,
+        .budget = {.milliseconds = 1000, .now = qx_clock_milliseconds, .store = store}};
     puts("\nType help for what you can type.\n");
     int code = table_play(session, &setup);
+    qx_store_free(store);
     qx_session_free(session);
     return code;
 }
