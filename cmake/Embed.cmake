@@ -62,10 +62,10 @@ function(qx_embed file folder)
   endif()
 endfunction()
 
-# qx_books(FILE FOLDER) writes ${CMAKE_BINARY_DIR}/FILE, which defines solve/neutron/books.h's list from a
+# qx_books(FILE FOLDER) writes ${CMAKE_BINARY_DIR}/FILE, which defines knowledge/neutron/books.h's list from a
 # folder of data/.
 function(qx_books file folder)
-  set(text "/* Generated from data/${folder}. */\n#include \"solve/neutron/books.h\"\n\n")
+  set(text "/* Generated from data/${folder}. */\n#include \"knowledge/neutron/books.h\"\n\n")
   set(entries "")
   foreach(rules house classic)
     set(path ${CMAKE_SOURCE_DIR}/data/${folder}/neutron-${rules}.book)

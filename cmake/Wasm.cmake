@@ -1,18 +1,17 @@
-# The wasm preset: engine.wasm, the library and src/web as one module without an entry point.
+# The wasm preset: engine.wasm, the library and src/wasm as one module without an entry point.
 
 # Searches run 5 to 10 % slower than with -O2, and a tenth less goes over the wire.
 set(CMAKE_C_FLAGS_RELEASE "-Os")
 
 file(GLOB QX_GAME_FILES CONFIGURE_DEPENDS src/games/*.c)
 file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
-file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/solvers/*.c)
+file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/knowledge/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
-  src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/solve/*.c src/solve/*/*.c src/bots/*/*.c
-  src/session/*.c src/web/*.c)
-# Neutron's tables take gigabytes of disk: a page has a book alone, the small one for its way over the wire.
-list(FILTER QX_ENGINE_FILES EXCLUDE REGEX
-  "/solve/neutron/(blocks|book_make|census|pack|pass|record|slide|solve|solver|table|verify|verify_all)\\.c$")
-list(FILTER QX_SOLVER_FILES EXCLUDE REGEX "/solvers/neutron\\.c$")
+  src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/knowledge/*/*.c src/bots/*/*.c
+  src/session/*.c src/wasm/*.c)
+# Folders that need an operating system: tables of gigabytes on disk, bots in processes of their own. For
+# Neutron a page has a book alone, the small one for its way over the wire.
+list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")
 qx_books(neutron_books.c small)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 
@@ -26,7 +25,7 @@ target_compile_options(engine PRIVATE -mbulk-memory -msign-ext -mnontrapping-fpt
 # -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
 # handed over below, so that a machine without one does not quietly build another module.
 target_link_options(engine PRIVATE -O0 -nostartfiles -mexec-model=reactor
-  LINKER:--no-entry,--export=web_input,--export=web_call,--export=web_free
+  LINKER:--no-entry,--export=wasm_input,--export=wasm_call,--export=wasm_free
   LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all)
 add_custom_command(TARGET engine POST_BUILD VERBATIM
   COMMAND wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int

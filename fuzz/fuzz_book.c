@@ -4,7 +4,7 @@
  * The checksum is put behind the fuzzer's bytes, so that what lies behind it is reached.
  */
 #include "input.h"
-#include "solve/neutron/book.h"
+#include "knowledge/neutron/book.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 

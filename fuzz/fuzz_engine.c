@@ -6,7 +6,7 @@
  */
 #include <stdio.h>
 
-#include "cmd/lib/engine.h"
+#include "cmd/lib/protocol.h"
 #include "input.h"
 
 enum { MOST_LINES = 40 };

@@ -4,7 +4,7 @@
  */
 #include <gamma.h>
 
-#include "cmd/gamma/line.h"
+#include "cmd/gamma/batch_line.h"
 #include "input.h"
 
 enum { LARGEST = 256 };

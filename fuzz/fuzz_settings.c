@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "term/settings.h"
+#include "term/pages/settings.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 

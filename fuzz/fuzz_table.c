@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "solve/neutron/solve.h"
+#include "knowledge/disk/neutron/solve_passes.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 

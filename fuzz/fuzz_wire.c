@@ -5,8 +5,8 @@
  * The process behind the bot is ours: it writes the fuzzer's bytes, in blocks of any size. The
  * first byte names a game, the second the size of a block.
  */
-#include "doors/wire/lines.h"
-#include "doors/wire/process.h"
+#include "bots/outside/wire/lines.h"
+#include "bots/outside/wire/process.h"
 #include "input.h"
 
 struct process {

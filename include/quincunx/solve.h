@@ -1,7 +1,7 @@
 /*
  * solve.h - exact knowledge: what a position is worth with best play, and where that is known from.
  *
- * A solver is one constant table in src/solvers. It says which rules it covers and answers for
+ * A solver is one constant table in src/knowledge. It says which rules it covers and answers for
  * their states: from a table of all positions, from a search to the end of the game, from linear
  * programs. Knowledge is a solver opened for one variant; one thread at a time may ask it.
  *

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/judge.h"
+#include "search/score.h"
 
 enum { SAMPLES = 8, CHANCE_MOST = 1000 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "bots/lib/stateless.h"
-#include "games/othello/state.h"
+#include "games/othello/othello_state.h"
 
 /* The discs that a placement turns. */
 static int count_turned(const struct qx_rules *rules, const struct othello_state *state, int square)

@@ -7,7 +7,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/engine.h"
+#include "cmd/lib/protocol.h"
 
 enum { STANDARD_MS = 2000 };
 

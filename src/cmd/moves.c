@@ -7,7 +7,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/screen.h"
+#include "cmd/lib/output.h"
 
 enum { MOVE_SIZE = 64 };
 

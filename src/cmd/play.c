@@ -6,7 +6,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/table.h"
+#include "cmd/lib/line_mode.h"
 #include "cmd/lib/tables.h"
 #include "term/term.h"
 

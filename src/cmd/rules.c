@@ -9,7 +9,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/screen.h"
+#include "cmd/lib/output.h"
 
 static const char last_heading[] = "## For programmers";
 

@@ -7,7 +7,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/screen.h"
+#include "cmd/lib/output.h"
 
 static json_t *items_json(const struct qx_look *look)
 {

@@ -6,7 +6,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/problems.h"
-#include "cmd/lib/screen.h"
+#include "cmd/lib/output.h"
 #include "cmd/lib/solving.h"
 
 enum { STANDARD_BOOK = 200000 /* bytes */ };

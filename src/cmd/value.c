@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cmd/lib/command.h"
-#include "cmd/lib/screen.h"
+#include "cmd/lib/output.h"
 #include "cmd/lib/solving.h"
 
 enum { MOVE_SIZE = 64 };

@@ -6,12 +6,12 @@
  * placed. CHOOSING: each player stages a move, or chance draws both (gamble); the second one in
  * scores the turn. Chance deals with Red before Green in both phases.
  *
- * See compromise/state.h for the numbering and the invariant, compromise/words.c for
- * the texts, compromise/picture.c for the view.
+ * See compromise/compromise_state.h for the numbering and the invariant,
+ * compromise/compromise_words.c for the texts, compromise/compromise_picture.c for the view.
  *
  * The game and its bots by gmoutsin, after a board game by Thomas James.
  */
-#include "games/compromise/state.h"
+#include "games/compromise/compromise_state.h"
 
 #include <string.h>
 

@@ -2,15 +2,15 @@
  * gamma.c - Gamma: connect your fields into few areas, hold most in the end. University of Warsaw,
  * 2019.
  *
- * The rules are those of gamma/engine.h, with turns as in gamma/turns.h. Cells are the fields,
- * numbered from the bottom left along each row as moves are.
+ * The rules are those of gamma/engine.h, with turns as in gamma/gamma_turns.h. Cells are the
+ * fields, numbered from the bottom left along each row as moves are.
  */
 #include <assert.h>
 
 #include <quincunx/view.h>
 
 #include "games/gamma/engine.h"
-#include "games/gamma/turns.h"
+#include "games/gamma/gamma_turns.h"
 
 enum { SAMPLE_TRIES = 64 };
 

@@ -1,8 +1,9 @@
 /*
  * othello.c - Othello on boards from 4x4 to 26x26: enclose discs to turn them; most discs win.
  *
- * The state is described in othello/state.h, the two kinds of board in othello/board.h. A pass is a
- * move of its own, the only one of a player who encloses nothing while the other does.
+ * The state is described in othello/othello_state.h, the two kinds of board in
+ * othello/othello_board.h. A pass is a move of its own, the only one of a player who encloses
+ * nothing while the other does.
  *
  * Invariant: board.legal and `stage` are what othello_settle makes of the discs and the side to
  * move.
@@ -12,7 +13,7 @@
 
 #include <quincunx/view.h>
 
-#include "games/othello/state.h"
+#include "games/othello/othello_state.h"
 
 /* --- the path of a move ---------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * game.
  *
  * Each distance from the root ("ply") has a frame: the state, its moves, the best line from there.
- * A value is a score of judge.h from the view of the side that owes the move in the frame: the
+ * A value is a score of score.h from the view of the side that owes the move in the frame: the
  * searching seat is one side, all other seats are the other, chance and the end count as the first.
  * A child's value changes its sign only where the side changes.
  *
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/judge.h"
+#include "search/score.h"
 #include "search/limit.h"
 #include "search/order.h"
 #include "search/repeats.h"

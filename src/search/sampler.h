@@ -6,7 +6,7 @@
 #ifndef SEARCH_SAMPLER_H
 #define SEARCH_SAMPLER_H
 
-#include "search/judge.h"
+#include "search/score.h"
 #include "search/regret.h"
 #include "search/repeats.h"
 #include "search/tree.h"

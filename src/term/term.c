@@ -5,12 +5,12 @@
 
 #include <stdlib.h>
 
-#include "term/app.h"
-#include "term/home.h"
-#include "term/launch.h"
-#include "term/play.h"
-#include "term/signals.h"
-#include "term/terminal.h"
+#include "term/kit/app.h"
+#include "term/pages/home.h"
+#include "term/pages/launch.h"
+#include "term/play/play.h"
+#include "term/kit/signals.h"
+#include "term/kit/terminal.h"
 
 bool term_is_fit(void)
 {

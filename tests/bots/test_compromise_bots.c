@@ -9,7 +9,7 @@
 #include "bots/compromise/original.h"
 #include "bots/compromise/outlook.h"
 #include "games/compromise_drawn.h"
-#include "solve/compromise.h"
+#include "knowledge/compromise/induction.h"
 
 #define NOTHING ".. .. ..   .. .. ..   .. .. .."
 

@@ -3,7 +3,7 @@
  */
 #include "lib/claim.h"
 
-#include "games/compromise/state.h"
+#include "games/compromise/compromise_state.h"
 #include "games/compromise_drawn.h"
 
 enum { RED, GREEN };

@@ -4,7 +4,7 @@
 #include "lib/claim.h"
 
 #include "games/gamma/engine.h"
-#include "games/gamma/turns.h"
+#include "games/gamma/gamma_turns.h"
 
 /* Plays moves from a position; claims what comes of it. */
 static void claim_after(const char *options, const char *position, const char *moves,

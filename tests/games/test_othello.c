@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "games/othello/board.h"
+#include "games/othello/othello_board.h"
 
 /* Boards are drawn over several strings, one for each row. */
 #define EMPTY_8 "--------"

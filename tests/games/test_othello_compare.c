@@ -8,7 +8,7 @@
 
 #include "games/othello/bits.h"
 #include "games/othello/bits_plain.h"
-#include "games/othello/board.h"
+#include "games/othello/othello_board.h"
 #include "games/othello_naive.h"
 
 /* The plain body of the fast playout, to compare with whatever this CPU runs. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/judge.h"
+#include "search/score.h"
 
 static int32_t value_of(const struct judge *judge, const void *state, qx_seat seat, int depth,
                         int ply);

@@ -7,7 +7,7 @@
 #include <quincunx/game.h>
 
 /*
- * The score (judge.h) of a state for the seat after `depth` moves: every move of every position, no
+ * The score (score.h) of a state for the seat after `depth` moves: every move of every position, no
  * table, no window, no repetition. A forced move costs no depth, as in alphabeta; chance counts by
  * its mean; all other seats play against this one.
  */

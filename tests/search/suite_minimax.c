@@ -5,7 +5,7 @@
 #include "lib/variants.h"
 
 #include "search/alphabeta.h"
-#include "search/judge.h"
+#include "search/score.h"
 #include "search/minimax_naive.h"
 
 enum { POSITIONS = 12, LARGEST = 600, MOST_MOVES = 200 };

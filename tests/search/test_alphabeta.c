@@ -5,7 +5,7 @@
 #include "lib/claim.h"
 
 #include "search/alphabeta.h"
-#include "search/judge.h"
+#include "search/score.h"
 #include "search/minimax_naive.h"
 
 enum { TABLE = 1 << 20 };

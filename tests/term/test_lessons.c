@@ -10,7 +10,7 @@
 
 #include <quincunx/quincunx.h>
 
-#include "term/lesson.h"
+#include "term/pages/lesson.h"
 
 static struct markdown lay_out(const struct qx_game *game)
 {

@@ -1,8 +1,8 @@
 /*
  * stateless.h - opening and closing of bots that remember nothing.
  */
-#ifndef BOTS_STATELESS_H
-#define BOTS_STATELESS_H
+#ifndef BOTS_LIB_STATELESS_H
+#define BOTS_LIB_STATELESS_H
 
 #include <quincunx/bot.h>
 

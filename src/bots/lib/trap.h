@@ -5,8 +5,8 @@
  * easy positions and hard ones. A trap-setter picks the move after which that player is most likely
  * to go wrong, and does not walk in circles while there is something else to try.
  */
-#ifndef BOTS_TRAP_H
-#define BOTS_TRAP_H
+#ifndef BOTS_LIB_TRAP_H
+#define BOTS_LIB_TRAP_H
 
 #include <quincunx/bot.h>
 #include <quincunx/solve.h>

@@ -13,7 +13,7 @@
 
 #include <gamma.h>
 
-#include "cmd/gamma/line.h"
+#include "cmd/gamma/batch_line.h"
 
 enum { OUTPUT_SIZE = 1 << 16, DIGITS_MOST = 20, ANSWER_MOST = DIGITS_MOST + 8 };
 

@@ -8,8 +8,8 @@
  *     struct args args = {.n_least = 1, .n_most = 1};
  *     argp_parse(&argp, argc, argv, 0, NULL, &args);
  */
-#ifndef CMD_ARGS_H
-#define CMD_ARGS_H
+#ifndef CMD_LIB_ARGS_H
+#define CMD_LIB_ARGS_H
 
 #include <argp.h>
 

@@ -1,8 +1,8 @@
 /*
  * bench.h - a topic of `quincunx bench`: one file in src/cmd/bench and one constant table.
  */
-#ifndef CMD_BENCH_H
-#define CMD_BENCH_H
+#ifndef CMD_LIB_BENCH_H
+#define CMD_LIB_BENCH_H
 
 #include "cmd/lib/args.h"
 

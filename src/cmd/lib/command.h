@@ -1,8 +1,8 @@
 /*
  * command.h - a subcommand: one file in src/cmd and one constant table.
  */
-#ifndef CMD_COMMAND_H
-#define CMD_COMMAND_H
+#ifndef CMD_LIB_COMMAND_H
+#define CMD_LIB_COMMAND_H
 
 #include <quincunx/quincunx.h>
 

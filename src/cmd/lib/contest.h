@@ -1,8 +1,8 @@
 /*
  * contest.h - a match or tournament at the command line: played, watched, kept, resumed, reported.
  */
-#ifndef CMD_CONTEST_H
-#define CMD_CONTEST_H
+#ifndef CMD_LIB_CONTEST_H
+#define CMD_LIB_CONTEST_H
 
 #include "cmd/lib/args.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/lib/engine.h"
+#include "cmd/lib/protocol.h"
 
 enum { ANSWER_SIZE = 4096 };
 

@@ -5,8 +5,8 @@
  * appended as `@ NUMBER` and its record. A game cut off by a crash is not complete and is played
  * again.
  */
-#ifndef CMD_JOURNAL_H
-#define CMD_JOURNAL_H
+#ifndef CMD_LIB_JOURNAL_H
+#define CMD_LIB_JOURNAL_H
 
 #include <quincunx/quincunx.h>
 

@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "cmd/lib/command.h"
-#include "cmd/lib/table.h"
+#include "cmd/lib/line_mode.h"
 #include "cmd/lib/tables.h"
 
 /* Asks for a number from 1 to n; 0 when the user leaves. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/lib/engine.h"
+#include "cmd/lib/protocol.h"
 
 enum { MOVE_SIZE = 16, MOST_SIDE = 26 };
 

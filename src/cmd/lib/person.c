@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
-#include "cmd/lib/screen.h"
-#include "cmd/lib/table_inside.h"
+#include "cmd/lib/output.h"
+#include "cmd/lib/line_mode_inside.h"
 
 enum { MOVE_SIZE = 64 };
 

@@ -4,8 +4,8 @@
  * The files are those of quincunx/problem.h. Points are counted by their custom: empty squares of
  * Othello go to the winner.
  */
-#ifndef CMD_PROBLEMS_H
-#define CMD_PROBLEMS_H
+#ifndef CMD_LIB_PROBLEMS_H
+#define CMD_LIB_PROBLEMS_H
 
 #include "cmd/lib/solving.h"
 

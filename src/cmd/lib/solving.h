@@ -2,8 +2,8 @@
  * solving.h - what `solve` and `value` share: where tables live, progress on stderr, values in
  * words.
  */
-#ifndef CMD_SOLVING_H
-#define CMD_SOLVING_H
+#ifndef CMD_LIB_SOLVING_H
+#define CMD_LIB_SOLVING_H
 
 #include <jansson.h>
 

@@ -1,8 +1,8 @@
 /*
  * standings.h - the points of a contest so far, and what they amount to.
  */
-#ifndef CMD_STANDINGS_H
-#define CMD_STANDINGS_H
+#ifndef CMD_LIB_STANDINGS_H
+#define CMD_LIB_STANDINGS_H
 
 #include <quincunx/quincunx.h>
 

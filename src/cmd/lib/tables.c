@@ -3,7 +3,7 @@
  */
 #include "cmd/lib/tables.h"
 
-#include "term/store.h"
+#include "term/work/kept_files.h"
 
 struct qx_store *tables_new(const char *folder)
 {

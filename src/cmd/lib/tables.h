@@ -1,8 +1,8 @@
 /*
  * tables.h - the folder of exact values that solvers write and bots read.
  */
-#ifndef CMD_TABLES_H
-#define CMD_TABLES_H
+#ifndef CMD_LIB_TABLES_H
+#define CMD_LIB_TABLES_H
 
 #include <quincunx/quincunx.h>
 

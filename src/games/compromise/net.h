@@ -12,7 +12,7 @@
 #ifndef GAMES_COMPROMISE_NET_H
 #define GAMES_COMPROMISE_NET_H
 
-#include "games/compromise/state.h"
+#include "games/compromise/compromise_state.h"
 
 enum { COMPROMISE_REMOVALS = 216, COMPROMISE_SYMMETRIES = 1296 };
 

@@ -14,8 +14,8 @@
  * Invariant: n_names <= n_fields / 2 + 4 × n_goldens (two nameless fields are used up by each name
  * that a move deals out).
  */
-#ifndef GAMMA_AREA_H
-#define GAMMA_AREA_H
+#ifndef GAMES_GAMMA_AREA_H
+#define GAMES_GAMMA_AREA_H
 
 #include "games/gamma/near.h"
 

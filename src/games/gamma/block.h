@@ -21,8 +21,8 @@
  * Areas are tracked from the first question about them that is hard (hunt.h) until a golden move
  * takes a field of theirs. What an untracked area has in links and signs means nothing.
  */
-#ifndef GAMMA_BLOCK_H
-#define GAMMA_BLOCK_H
+#ifndef GAMES_GAMMA_BLOCK_H
+#define GAMES_GAMMA_BLOCK_H
 
 #include "games/gamma/area.h"
 

@@ -5,7 +5,7 @@
  */
 #include "games/gamma/area.h"
 #include "games/gamma/engine.h"
-#include "games/gamma/turns.h"
+#include "games/gamma/gamma_turns.h"
 
 enum { MOST_FIELDS = 4096, MOST_PLAYERS = 64 };
 

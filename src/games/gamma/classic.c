@@ -7,7 +7,7 @@
 
 #include "games/gamma/classic.h"
 #include "games/gamma/engine.h"
-#include "games/gamma/picture.h"
+#include "games/gamma/gamma_picture.h"
 
 enum { STATE_AT = 192 }; /* where the state lies behind a gamma_t: a whole number of cache lines */
 

@@ -1,8 +1,8 @@
 /*
  * classic.h - what is behind a gamma_t: for front ends that need more than gamma.h tells.
  */
-#ifndef GAMMA_CLASSIC_H
-#define GAMMA_CLASSIC_H
+#ifndef GAMES_GAMMA_CLASSIC_H
+#define GAMES_GAMMA_CLASSIC_H
 
 #include "games/gamma/shape.h"
 

@@ -2,8 +2,8 @@
  * contour.h - into how many parts an area falls when one of its fields is lost, found without
  * writing.
  */
-#ifndef GAMMA_CONTOUR_H
-#define GAMMA_CONTOUR_H
+#ifndef GAMES_GAMMA_CONTOUR_H
+#define GAMES_GAMMA_CONTOUR_H
 
 #include "games/gamma/near.h"
 

@@ -14,8 +14,8 @@
  *   golden               the second largest of the parts that the loser's area falls into
  * No recursion, no memory but the state.
  */
-#ifndef GAMMA_ENGINE_H
-#define GAMMA_ENGINE_H
+#ifndef GAMES_GAMMA_ENGINE_H
+#define GAMES_GAMMA_ENGINE_H
 
 #include "games/gamma/shape.h"
 

@@ -19,10 +19,10 @@
  * Where more prey is announced than the few pending places hold, good prey abounds; the hunt
  * then starts again from the head of the chain when those run out.
  */
-#ifndef GAMMA_HUNT_H
-#define GAMMA_HUNT_H
+#ifndef GAMES_GAMMA_HUNT_H
+#define GAMES_GAMMA_HUNT_H
 
-#include "games/gamma/state.h"
+#include "games/gamma/gamma_state.h"
 
 /*
  * Is there good prey for this player, who is at the limit? Amortised over the moves of an era, a

@@ -7,10 +7,10 @@
  *      . # # # .
  *      . . # . .      From `own` and `free` follow all that a move must know of its surroundings.
  */
-#ifndef GAMMA_NEAR_H
-#define GAMMA_NEAR_H
+#ifndef GAMES_GAMMA_NEAR_H
+#define GAMES_GAMMA_NEAR_H
 
-#include "games/gamma/state.h"
+#include "games/gamma/gamma_state.h"
 
 enum gamma_near_bit {
     GAMMA_NEAR_E = 1 << 13,

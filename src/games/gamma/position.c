@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "games/gamma/engine.h"
-#include "games/gamma/turns.h"
+#include "games/gamma/gamma_turns.h"
 
 enum { COMMAS_FROM = 10 }; /* players */
 

@@ -8,7 +8,7 @@
  */
 #include "games/gamma/shape.h"
 
-#include "games/gamma/state.h"
+#include "games/gamma/gamma_state.h"
 
 enum { SECTION_ALIGNMENT = 64, NODES_PER_GOLDEN = 4, FIELDS_PER_GOLDEN = 16 };
 enum { TILE_BITS = 3, TILED_FROM = 16 }; /* boards that are narrower or lower have no tiles */

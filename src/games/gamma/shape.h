@@ -10,8 +10,8 @@
  * and page; tiles are 8 × 8 on large boards and single fields on small or thin ones, where the
  * numbers are then those of rows after rows.
  */
-#ifndef GAMMA_SHAPE_H
-#define GAMMA_SHAPE_H
+#ifndef GAMES_GAMMA_SHAPE_H
+#define GAMES_GAMMA_SHAPE_H
 
 #include <stdbool.h>
 #include <stddef.h>

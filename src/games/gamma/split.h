@@ -1,8 +1,8 @@
 /*
  * split.h - what becomes of an area's name when a golden move has taken a field out of it.
  */
-#ifndef GAMMA_SPLIT_H
-#define GAMMA_SPLIT_H
+#ifndef GAMES_GAMMA_SPLIT_H
+#define GAMES_GAMMA_SPLIT_H
 
 #include "games/gamma/area.h"
 #include "games/gamma/contour.h"

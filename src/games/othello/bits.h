@@ -9,8 +9,8 @@
  * (bits_avx2.h). Loops that need them inlined are compiled once with each and chosen with
  * othello_has_avx2(); everybody else calls the functions below.
  */
-#ifndef QX_GAMES_OTHELLO_BITS_H
-#define QX_GAMES_OTHELLO_BITS_H
+#ifndef GAMES_OTHELLO_BITS_H
+#define GAMES_OTHELLO_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -8,8 +8,8 @@
  * nearest disc comes before the nearest empty square, that is, when it is the greater number.
  * The comparison of numbers is Toshihiko Okuhara's idea, from his work on Edax.
  */
-#ifndef QX_GAMES_OTHELLO_BITS_AVX2_H
-#define QX_GAMES_OTHELLO_BITS_AVX2_H
+#ifndef GAMES_OTHELLO_BITS_AVX2_H
+#define GAMES_OTHELLO_BITS_AVX2_H
 
 #include "games/othello/bits.h"
 

@@ -8,8 +8,8 @@
  * Flips: the nearest square of a ray that the opponent does not hold must be the mover's. Upwards
  * a carry that runs through the opponent's discs finds it, downwards the number of leading zeros.
  */
-#ifndef QX_GAMES_OTHELLO_BITS_PLAIN_H
-#define QX_GAMES_OTHELLO_BITS_PLAIN_H
+#ifndef GAMES_OTHELLO_BITS_PLAIN_H
+#define GAMES_OTHELLO_BITS_PLAIN_H
 
 #include "games/othello/bits.h"
 

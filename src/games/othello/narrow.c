@@ -3,7 +3,7 @@
  *
  * A move number counts squares in rows of n, a bit in rows of 8; only on 8x8 are they the same.
  */
-#include "games/othello/board.h"
+#include "games/othello/othello_board.h"
 
 #include "games/othello/bits.h"
 #include "games/othello/bits_avx2.h"

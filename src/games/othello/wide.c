@@ -6,7 +6,7 @@
  * slants, the squares that a run of the opponent's discs reaches into the next row. Inside a row
  * the carry of an addition runs along the opponent's discs.
  */
-#include "games/othello/board.h"
+#include "games/othello/othello_board.h"
 
 static uint32_t row_mask(int n)
 {

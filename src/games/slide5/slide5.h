@@ -11,8 +11,8 @@
  *       7 a1 b1 c1 d1 e1 13        One step in a direction is a constant added to the bit, and the
  *       0  1  2  3  4  5  6        walls, always set in `occupied`, end every slide.
  */
-#ifndef GAMES_SLIDE5_H
-#define GAMES_SLIDE5_H
+#ifndef GAMES_SLIDE5_SLIDE5_H
+#define GAMES_SLIDE5_SLIDE5_H
 
 #include <quincunx/game.h>
 

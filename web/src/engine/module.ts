@@ -1,14 +1,14 @@
 // module.ts - the WebAssembly module: one handle, words in, JSON out.
 //
-// The protocol is src/web/web.h's: every word of a request ends in NUL, the answer is {"ok": …} or
+// The protocol is src/wasm/verbs.h's: every word of a request ends in NUL, the answer is {"ok": …} or
 // {"error": "one sentence"}. Runs alike in a worker and under Node.
 
 interface Exports {
   memory: WebAssembly.Memory;
-  web_open(): number;
-  web_free(handle: number): void;
-  web_input(handle: number, size: number): number;
-  web_call(handle: number, words: number): number;
+  wasm_open(): number;
+  wasm_free(handle: number): void;
+  wasm_input(handle: number, size: number): number;
+  wasm_call(handle: number, words: number): number;
 }
 
 /** What the player or their file did wrong, in a sentence to show. */
@@ -28,15 +28,15 @@ export class Engine {
     const instance = await WebAssembly.instantiate(module, { host: { now: () => performance.now(), panic } });
     const wasm = instance.exports as unknown as Exports;
     memory = wasm.memory;
-    return new Engine(wasm, wasm.web_open());
+    return new Engine(wasm, wasm.wasm_open());
   }
 
   call(...words: string[]): unknown {
     const bytes = new TextEncoder().encode(words.map((word) => word.replaceAll("\0", "\u{fffd}") + "\0").join(""));
-    const input = this.wasm.web_input(this.handle, bytes.length);
+    const input = this.wasm.wasm_input(this.handle, bytes.length);
     if (input === 0) throw new Refusal("this browser has no memory left for the request");
     new Uint8Array(this.wasm.memory.buffer).set(bytes, input);
-    const output = this.wasm.web_call(this.handle, words.length);
+    const output = this.wasm.wasm_call(this.handle, words.length);
     if (output === 0) throw new Refusal("this browser has no memory left for the answer");
     const answer = JSON.parse(readText(this.wasm.memory, output)) as { ok: unknown } | { error: string };
     if ("error" in answer) throw new Refusal(answer.error);

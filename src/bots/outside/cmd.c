@@ -1,0 +1,232 @@
+/*
+ * cmd.c - bots in any language: a program that reads and writes lines (docs/bots.md has the
+ * protocol).
+ *
+ * What the bot may know of is collected and sent with the next question, so that a move costs one
+ * write and one read. Whatever goes wrong (no answer in time, death, a flood, nonsense, an illegal
+ * move) is told in a sentence that begins with the bot's command.
+ */
+#include <quincunx/bot.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/outside/wire/process.h"
+
+enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, MOST_LINES = 1000, MOVE_SIZE = 64 };
+
+struct outsider {
+    const struct qx_rules *rules;
+    struct process *process;
+    char *command;
+    qx_move *moves;
+    char *out; /* what is to be sent */
+    size_t length, size;
+    bool has_memory;
+    const struct qx_trace *trace;
+};
+
+/* --- what is to be sent --- */
+
+static void print(struct outsider *bot, const char *format, ...) QX_PRINTF(2, 3);
+
+static void print(struct outsider *bot, const char *format, ...)
+{
+    for (;;) {
+        va_list args;
+        va_start(args, format);
+        size_t room = bot->size - bot->length;
+        int n = vsnprintf(bot->out + bot->length, room, format, args);
+        va_end(args);
+        if (n < 0 || (size_t)n < room) {
+            bot->length += n > 0 ? (size_t)n : 0;
+            return;
+        }
+        size_t size = 2 * (bot->length + (size_t)n + 1);
+        char *out = realloc(bot->out, size);
+        if (!out) {
+            bot->has_memory = false;
+            return;
+        }
+        bot->out = out;
+        bot->size = size;
+    }
+}
+
+static void show_sent(const struct outsider *bot)
+{
+    if (!bot->trace)
+        return;
+    for (char *line = bot->out; line < bot->out + bot->length;) {
+        char *newline = memchr(line, '\n', (size_t)(bot->out + bot->length - line));
+        if (!newline)
+            return;
+        *newline = '\0';
+        bot->trace->line(bot->trace->context, false, line);
+        *newline = '\n';
+        line = newline + 1;
+    }
+}
+
+/* Names the bot in front of what it did. */
+static bool blame(const struct outsider *bot, const struct qx_error *what, struct qx_error *error)
+{
+    return qx_fail(error, "cmd:%.80s %s", bot->command, what->text);
+}
+
+static bool send_all(struct outsider *bot, struct qx_error *error)
+{
+    struct qx_error what;
+    if (!bot->has_memory)
+        return qx_fail(error, "there is no memory left to tell cmd:%.80s the game", bot->command);
+    show_sent(bot);
+    bool ok = process_write(bot->process, bot->out, bot->length, PATIENCE_MS, &what);
+    bot->length = 0;
+    return ok || blame(bot, &what, error);
+}
+
+/* Waits for a line that begins with this word; others ("info …") are passed over. */
+static bool await(struct outsider *bot, const char *word, uint64_t milliseconds, char *line,
+                  struct qx_error *error)
+{
+    struct qx_error what;
+    size_t length = strlen(word), n_bytes = 0;
+    for (int i = 0; i < MOST_LINES && n_bytes < PROCESS_FLOOD; i++) {
+        if (!process_read(bot->process, line, milliseconds, &what))
+            return blame(bot, &what, error);
+        if (bot->trace)
+            bot->trace->line(bot->trace->context, true, line);
+        if (strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0')) {
+            memmove(line, line + length + (line[length] == ' '), strlen(line + length) + 1);
+            return true;
+        }
+        n_bytes += strlen(line);
+        if (strncmp(line, "info", 4) != 0 && line[0] != '\0') {
+            qx_fail(&what, "wrote \"%.40s\" where \"%s\" was awaited", line, word);
+            return blame(bot, &what, error);
+        }
+    }
+    qx_fail(&what, "floods its output");
+    return blame(bot, &what, error);
+}
+
+/* --- life --- */
+
+static void close_bot(void *self)
+{
+    struct outsider *bot = self;
+    if (!bot)
+        return;
+    if (bot->process) {
+        bot->length = 0;
+        process_write(bot->process, "quit\n", 5, 0, NULL);
+    }
+    process_free(bot->process);
+    free(bot->moves);
+    free(bot->command);
+    free(bot->out);
+    free(bot);
+}
+
+static bool greet(struct outsider *bot, qx_seat seat, struct qx_error *error)
+{
+    char options[512], line[PROCESS_LINE];
+    qx_rules_text(bot->rules, options, sizeof options);
+    print(bot, "quincunx 1\ngame %s\nrules %s\nseats %lld\nseat %lld\nready?\n",
+          bot->rules->game->name, options, (long long)bot->rules->n_seats, (long long)seat + 1);
+    return send_all(bot, error) && await(bot, "ready", READY_MS, line, error);
+}
+
+static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *text,
+                       const struct qx_trace *trace, struct qx_error *error)
+{
+    struct outsider *bot = calloc(1, sizeof *bot);
+    if (bot) {
+        bot->rules = rules;
+        bot->trace = trace;
+        bot->has_memory = true;
+        bot->command = strdup(text);
+        bot->moves = malloc(rules->n_moves_max * sizeof *bot->moves);
+        bot->size = 4096;
+        bot->out = malloc(bot->size);
+    }
+    if (!bot || !bot->command || !bot->moves || !bot->out) {
+        qx_fail(error, "there is no memory for cmd:%.80s", text);
+        close_bot(bot);
+        return NULL;
+    }
+    bot->process = process_new(text, trace != NULL, error);
+    if (bot->process && greet(bot, seat, error))
+        return bot;
+    close_bot(bot);
+    return NULL;
+}
+
+/* --- play --- */
+
+static void saw(void *self, qx_seat seat, qx_move move)
+{
+    struct outsider *bot = self;
+    char text[MOVE_SIZE];
+    bot->rules->game->move_text(bot->rules, move, text, sizeof text);
+    if (seat == QX_CHANCE)
+        print(bot, "played * %s\n", text);
+    else
+        print(bot, "played %lld %s\n", (long long)seat + 1, text);
+}
+
+static void print_question(struct outsider *bot, const struct qx_request *request)
+{
+    const struct qx_rules *rules = bot->rules;
+    char text[MOVE_SIZE];
+    size_t length = rules->game->position_text(rules, request->state, NULL, 0);
+    char *position = malloc(length + 1);
+    if (!position) {
+        bot->has_memory = false;
+        return;
+    }
+    rules->game->position_text(rules, request->state, position, length + 1);
+    print(bot, "position %s\nmoves", position);
+    free(position);
+    size_t n = qx_moves(rules, request->state, request->seat, bot->moves);
+    for (size_t i = 0; i < n; i++) {
+        rules->game->move_text(rules, bot->moves[i], text, sizeof text);
+        print(bot, " %s", text);
+    }
+    print(bot, "\ngo seed %llu", (unsigned long long)(qx_random_next(request->random) >> 1));
+    if (request->budget.milliseconds)
+        print(bot, " time %llu", (unsigned long long)request->budget.milliseconds);
+    if (request->budget.nodes)
+        print(bot, " nodes %llu", (unsigned long long)request->budget.nodes);
+    print(bot, "\n");
+}
+
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
+                   struct qx_error *error)
+{
+    struct outsider *bot = self;
+    struct qx_error what;
+    char line[PROCESS_LINE];
+    uint64_t milliseconds = request->budget.milliseconds;
+    print_question(bot, request);
+    if (!send_all(bot, error) ||
+        !await(bot, "move", milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, line, error))
+        return false;
+    if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
+        return true;
+    struct qx_error illegal;
+    qx_fail(&illegal, "answered \"%.40s\": %.120s", line, what.text);
+    return blame(bot, &illegal, error);
+}
+
+const struct qx_bot qx_bot_cmd = {
+    .abi = QX_BOT_ABI,
+    .name = "cmd",
+    .idea = "a program of yours, in any language: cmd:./mybot.py",
+    .open_text = open_text,
+    .saw = saw,
+    .choose = choose,
+    .close = close_bot,
+};

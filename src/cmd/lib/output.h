@@ -1,0 +1,24 @@
+/*
+ * output.h - what standard output can show: colours, characters beyond ASCII.
+ */
+#ifndef CMD_LIB_OUTPUT_H
+#define CMD_LIB_OUTPUT_H
+
+#include <stdio.h>
+
+#include <quincunx/quincunx.h>
+
+/* How to draw on stdout: colour on a terminal unless NO_COLOR or TERM=dumb says no; ASCII unless
+ * UTF-8. */
+struct qx_draw screen_draw(void);
+/* Draws a position on stdout; false: no memory. */
+bool screen_show(const struct qx_rules *rules, const void *state, const struct qx_draw *draw);
+
+/* The word for a seat: "White", "chance". */
+void screen_seat(const struct qx_rules *rules, qx_seat seat, char *out, size_t size);
+/* The points so far, as " (Black 34, White 30)"; nothing in games that only know who won. */
+void screen_points(const struct qx_session *session);
+/* One line: who owes what, or why the game is over and who won. */
+void screen_status(const struct qx_session *session);
+
+#endif

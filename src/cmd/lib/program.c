@@ -1,0 +1,104 @@
+/*
+ * program.c - the program: finds the subcommand and runs it.
+ */
+#include <argp.h>
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/menu.h"
+#include "term/term.h"
+
+static void complain(const char *format, va_list args) QX_PRINTF(1, 0);
+
+static void complain(const char *format, va_list args)
+{
+    fputs("quincunx: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int command_failed(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return EXIT_NO;
+}
+
+int command_misused(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return EXIT_MISUSE;
+}
+
+static void help(FILE *out)
+{
+    fputs("Quincunx: five abstract games on one engine.\n\n"
+          "  quincunx                 choose from a menu and play\n"
+          "  quincunx COMMAND …       one of these; each has --help\n\n",
+          out);
+    for (const struct command *const *command = commands; *command; command++)
+        fprintf(out, "  %-12s %s\n", (*command)->name, (*command)->what);
+}
+
+static const struct command *find(const char *name)
+{
+    for (const struct command *const *command = commands; *command; command++)
+        if (strcmp((*command)->name, name) == 0)
+            return *command;
+    return NULL;
+}
+
+/* The answer reached its reader, or the user is told that it did not. */
+static int finish(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    return command_failed("the answer could not be written: is the disk full?");
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    char name[64];
+    snprintf(name, sizeof name, "quincunx %s", command->name);
+    argv[0] = name; /* argp shows it in usage lines */
+    return finish(command->run(argc, argv));
+}
+
+static int run_full_screen(void)
+{
+    struct qx_error error;
+    return term_run(&error) ? EXIT_YES : command_failed("%s", error.text);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    argp_err_exit_status = EXIT_MISUSE;
+    argp_program_version = "quincunx " QX_VERSION;
+    if (argc == 1 && term_is_fit())
+        return run_full_screen();
+    if (argc == 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return finish(menu_run());
+    if (argc == 1 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0) {
+        help(stdout);
+        return finish(EXIT_YES);
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts(argp_program_version);
+        return finish(EXIT_YES);
+    }
+    const struct command *command = find(argv[1]);
+    if (!command)
+        return command_misused("there is no command \"%.40s\"; see quincunx --help", argv[1]);
+    return run(command, argc - 1, argv + 1);
+}

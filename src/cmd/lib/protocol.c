@@ -1,0 +1,64 @@
+/*
+ * protocol.c - the game and the bot behind a protocol.
+ */
+#include "cmd/lib/protocol.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool engine_start(struct engine *engine, unsigned size, struct qx_error *error)
+{
+    char options[32];
+    struct qx_rules rules;
+    snprintf(options, sizeof options, "size=%u", size);
+    if (!qx_rules_init(&rules, qx_game_find("othello"), options, error))
+        return false;
+    struct qx_session *session = qx_session_new(&rules, 1);
+    void *seen = malloc(rules.state_size);
+    if (!session || !seen) {
+        qx_session_free(session);
+        free(seen);
+        return qx_fail(error, "there is not enough memory for this board");
+    }
+    qx_session_free(engine->session);
+    free(engine->seen);
+    engine->rules = rules;
+    engine->session = session;
+    engine->seen = seen;
+    return true;
+}
+
+bool engine_play(struct engine *engine, qx_seat seat, const char *move, struct qx_error *error)
+{
+    char lower[8];
+    size_t length = strnlen(move, sizeof lower);
+    if (length == sizeof lower)
+        return qx_fail(error, "\"%.20s\" is not a move", move);
+    for (size_t i = 0; i <= length; i++)
+        lower[i] = (char)tolower((unsigned char)move[i]);
+    if (strcmp(lower, "pa") == 0)
+        memcpy(lower, "pass", sizeof "pass");
+    /* A peer that leaves passes out plays twice in a row. */
+    qx_seat turn = qx_session_turn(engine->session);
+    if (seat >= 0 && turn >= 0 && turn != seat)
+        qx_session_play_text(engine->session, turn, "pass", NULL);
+    return qx_session_play_text(engine->session, qx_session_turn(engine->session), lower, error);
+}
+
+bool engine_think(struct engine *engine, struct qx_answer *answer, struct qx_error *error)
+{
+    struct qx_random random;
+    qx_seat seat = qx_session_turn(engine->session);
+    if (seat < 0)
+        return qx_fail(error, "the game is over");
+    struct qx_player *player = qx_player_new(&engine->rules, seat, engine->bot, error);
+    if (!player)
+        return false;
+    const struct qx_request request =
+        qx_session_request(engine->session, seat, &engine->budget, engine->seen, &random);
+    bool ok = qx_player_choose(player, &request, answer, error);
+    qx_player_free(player);
+    return ok;
+}

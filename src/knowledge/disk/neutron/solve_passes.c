@@ -1,0 +1,123 @@
+/*
+ * solve_passes.c - from the first pass to the finished table of Neutron.
+ */
+#include "knowledge/disk/neutron/solve_passes.h"
+
+#include <stdio.h>
+
+/* What is under way. */
+struct task {
+    const struct neutron_params *params;
+    struct neutron_sets *sets;
+    struct neutron_solver *solver;
+    int n_recorded;   /* passes on disk */
+    bool is_complete; /* the last of them found nothing */
+};
+
+static bool report(const struct task *task, enum neutron_stage stage, int pass,
+                   struct neutron_count count)
+{
+    const struct neutron_progress progress = {stage, pass, task->n_recorded, count};
+    return task->params->progress(task->params->context, &progress);
+}
+
+static bool is_last(int pass, struct neutron_count count)
+{
+    return pass > 0 && !count.won && !count.lost;
+}
+
+/* Counts the records, without a gap, that are there. */
+static void find_records(struct task *task)
+{
+    while (!task->is_complete) {
+        struct neutron_blocks *record =
+            neutron_record_open(&task->params->place, task->sets, task->n_recorded, NULL);
+        if (!record)
+            return;
+        task->is_complete = is_last(task->n_recorded, neutron_blocks_head(record)->count);
+        task->n_recorded++;
+        neutron_blocks_free(record);
+    }
+}
+
+static bool recall_passes(struct task *task, struct qx_error *error)
+{
+    const struct neutron_params *params = task->params;
+    for (int pass = 1; pass < task->n_recorded; pass++) {
+        struct neutron_blocks *record =
+            neutron_record_open(&params->place, task->sets, pass, error);
+        if (!record)
+            return false;
+        const struct neutron_count count = neutron_blocks_head(record)->count;
+        const bool is_recalled =
+            neutron_record_recall(record, task->sets, task->solver, params->n_threads, error);
+        neutron_blocks_free(record);
+        if (!is_recalled || !report(task, NEUTRON_RECALLED, pass, count))
+            return false;
+    }
+    return true;
+}
+
+static bool make_pass(struct task *task, struct qx_error *error)
+{
+    const struct neutron_params *params = task->params;
+    const int pass = neutron_solver_n_passes(task->solver);
+    const struct neutron_count count = neutron_solver_pass(task->solver);
+    if (neutron_solver_is_stopped(task->solver))
+        return false;
+    if (pass >= task->n_recorded) {
+        if (!neutron_record_write(&params->place, task->sets, task->solver, count,
+                                  params->n_threads, error))
+            return false;
+        task->n_recorded = pass + 1;
+        task->is_complete = is_last(pass, count);
+    }
+    return report(task, NEUTRON_PASSED, pass, count);
+}
+
+static bool make_passes(struct task *task, struct qx_error *error)
+{
+    const struct neutron_params *params = task->params;
+    task->solver = neutron_solver_new(task->sets, params->place.rules, params->n_threads);
+    if (!task->solver)
+        return qx_fail(error, "no memory to solve Neutron");
+    neutron_solver_heed(task->solver, params->stop);
+    bool is_good = make_pass(task, error) && recall_passes(task, error);
+    while (is_good && !task->is_complete)
+        is_good = make_pass(task, error);
+    neutron_solver_free(task->solver);
+    return is_good;
+}
+
+static void remove_records(const struct task *task)
+{
+    char path[NEUTRON_PATH_SIZE];
+    for (int pass = 0; pass < task->n_recorded; pass++) {
+        neutron_record_path(&task->params->place, pass, path);
+        remove(path);
+    }
+}
+
+static bool make_table(struct task *task, struct qx_error *error)
+{
+    const struct neutron_params *params = task->params;
+    find_records(task);
+    if (!task->is_complete && !make_passes(task, error))
+        return false;
+    if (!neutron_table_write(&params->place, task->sets, task->n_recorded, params->n_threads,
+                             error))
+        return false;
+    remove_records(task);
+    report(task, NEUTRON_WRITTEN, task->n_recorded, (struct neutron_count){0});
+    return true;
+}
+
+bool neutron_solve(const struct neutron_params *params, struct qx_error *error)
+{
+    struct task task = {.params = params, .sets = neutron_sets_new(params->place.n_pieces)};
+    if (!task.sets)
+        return qx_fail(error, "no memory to solve Neutron");
+    const bool is_solved = make_table(&task, error);
+    neutron_sets_free(task.sets);
+    return is_solved;
+}

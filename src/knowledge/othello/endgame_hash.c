@@ -1,0 +1,129 @@
+/*
+ * endgame_hash.c - the table of searched positions; see endgame_hash.h for its layout.
+ *
+ * The method of checking torn entries is Hyatt and Mann's ("A lock-less transposition table
+ * implementation for parallel search", 2002), with relaxed atomics as C asks.
+ */
+#include "knowledge/othello/endgame_hash.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { ENTRIES = 2, WORDS = 3 };
+
+struct line {
+    _Alignas(64) _Atomic uint64_t word[ENTRIES][WORDS];
+};
+
+struct othello_hash {
+    void *memory;
+    struct line *lines; /* in memory, aligned */
+    uint64_t mask;      /* number of lines, a power of two, less one */
+};
+
+/* All bits zero is an empty table, so that memory never used is never touched. */
+struct othello_hash *othello_hash_new(unsigned mebibytes)
+{
+    uint64_t n_lines = 1;
+
+    while (2 * n_lines * sizeof(struct line) <= (uint64_t)mebibytes << 20)
+        n_lines *= 2;
+    struct othello_hash *hash = malloc(sizeof(*hash));
+    void *memory = calloc(n_lines + 1, sizeof(struct line));
+    if (hash == NULL || memory == NULL) {
+        free(hash);
+        free(memory);
+        return NULL;
+    }
+    const uintptr_t start = (uintptr_t)memory + sizeof(struct line) - 1;
+    hash->memory = memory;
+    hash->lines = (struct line *)(start / sizeof(struct line) * sizeof(struct line));
+    hash->mask = n_lines - 1;
+    return hash;
+}
+
+void othello_hash_free(struct othello_hash *hash)
+{
+    if (hash == NULL)
+        return;
+    free(hash->memory);
+    free(hash);
+}
+
+void othello_hash_clear(struct othello_hash *hash)
+{
+    for (uint64_t i = 0; i <= hash->mask; i++)
+        for (int k = 0; k < ENTRIES * WORDS; k++)
+            atomic_init(&hash->lines[i].word[k / WORDS][k % WORDS], 0);
+}
+
+/* Bytes from the lowest: lower, upper, square, n_empty. An empty entry is an impossible
+ * position. */
+static uint64_t pack(struct othello_known known)
+{
+    return (uint64_t)(uint8_t)known.lower | (uint64_t)(uint8_t)known.upper << 8 |
+           (uint64_t)known.square << 16 | (uint64_t)known.n_empty << 24;
+}
+
+static struct othello_known unpack(uint64_t word)
+{
+    return (struct othello_known){
+        .lower = (int8_t)(uint8_t)word,
+        .upper = (int8_t)(uint8_t)(word >> 8),
+        .square = (uint8_t)(word >> 16),
+        .n_empty = (uint8_t)(word >> 24),
+    };
+}
+
+static struct line *line_of(const struct othello_hash *hash, uint64_t own, uint64_t opp)
+{
+    return &hash->lines[othello_hash_code(own, opp) & hash->mask];
+}
+
+static uint64_t load(const _Atomic uint64_t *word)
+{
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static bool matches(const _Atomic uint64_t entry[WORDS], uint64_t own, uint64_t opp, uint64_t *data)
+{
+    *data = load(&entry[2]);
+    return (load(&entry[0]) ^ *data) == own && (load(&entry[1]) ^ *data) == opp;
+}
+
+bool othello_hash_find(const struct othello_hash *hash, uint64_t own, uint64_t opp,
+                       struct othello_known *known)
+{
+    const struct line *line = line_of(hash, own, opp);
+
+    for (int i = 0; i < ENTRIES; i++) {
+        uint64_t data;
+        if (matches(line->word[i], own, opp, &data)) {
+            *known = unpack(data);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write(_Atomic uint64_t entry[WORDS], uint64_t own, uint64_t opp, uint64_t data)
+{
+    atomic_store_explicit(&entry[0], own ^ data, memory_order_relaxed);
+    atomic_store_explicit(&entry[1], opp ^ data, memory_order_relaxed);
+    atomic_store_explicit(&entry[2], data, memory_order_relaxed);
+}
+
+void othello_hash_keep(struct othello_hash *hash, uint64_t own, uint64_t opp,
+                       struct othello_known known)
+{
+    struct line *line = line_of(hash, own, opp);
+    uint64_t data;
+
+    if (matches(line->word[1], own, opp, &data)) {
+        write(line->word[1], own, opp, pack(known));
+        return;
+    }
+    const bool is_larger = known.n_empty >= unpack(load(&line->word[0][2])).n_empty;
+    const int place = is_larger || matches(line->word[0], own, opp, &data) ? 0 : 1;
+    write(line->word[place], own, opp, pack(known));
+}

@@ -1,0 +1,48 @@
+/*
+ * endgame_hash.h - positions already searched, shared by all threads of a solver without locks.
+ *
+ * An entry holds the whole position, so that a match is never a mistake: three words, the two
+ * sides' discs each xored with the third, which holds what is known. Words torn by two writers
+ * at once do not fit together and count as missing. Two entries share a cache line: the first keeps
+ * the larger tree, the second the latest.
+ */
+#ifndef KNOWLEDGE_OTHELLO_ENDGAME_HASH_H
+#define KNOWLEDGE_OTHELLO_ENDGAME_HASH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { OTHELLO_NO_SQUARE = 64 };
+
+/* What is known: the score lies in lower … upper, and this square did best (or
+ * OTHELLO_NO_SQUARE). */
+struct othello_known {
+    int8_t lower, upper;
+    uint8_t square;
+    uint8_t n_empty; /* how much work stands behind it */
+};
+
+struct othello_hash;
+
+/* A table of about that many mebibytes (at least one line); NULL: no memory. */
+struct othello_hash *othello_hash_new(unsigned mebibytes);
+void othello_hash_free(struct othello_hash *hash);
+/* Forgets everything. Not while a search runs. */
+void othello_hash_clear(struct othello_hash *hash);
+
+/* A number spread evenly over all positions. */
+static inline uint64_t othello_hash_code(uint64_t own, uint64_t opp)
+{
+    uint64_t code = own * UINT64_C(0x9e3779b97f4a7c15) + opp * UINT64_C(0xd6e8feb86659fd93);
+
+    code ^= code >> 32;
+    code *= UINT64_C(0xff51afd7ed558ccd);
+    return code ^ code >> 29;
+}
+
+bool othello_hash_find(const struct othello_hash *hash, uint64_t own, uint64_t opp,
+                       struct othello_known *known);
+void othello_hash_keep(struct othello_hash *hash, uint64_t own, uint64_t opp,
+                       struct othello_known known);
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * endgame_search.h - one thread's part in solving a position: what the tree search needs and
+ * leaves.
+ *
+ * The search itself is compiled twice, for plain CPUs and for those with AVX2, from the bodies
+ * last_squares.h, endgame_order.h and endgame_tree.h. Scores are discs of the side to move less
+ * discs of the other.
+ */
+#ifndef KNOWLEDGE_OTHELLO_ENDGAME_SEARCH_H
+#define KNOWLEDGE_OTHELLO_ENDGAME_SEARCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "knowledge/othello/busy.h"
+#include "knowledge/othello/endgame_hash.h"
+#include "knowledge/othello/board_shape.h"
+
+enum { OTHELLO_LINE_MAX = 64, OTHELLO_SCORE_MAX = 64 };
+
+/* A line of play: squares in order, passes left out. */
+struct othello_line {
+    int length;
+    uint8_t square[OTHELLO_LINE_MAX];
+};
+
+/* The part of the whole tree that is being searched: where it starts and how much it is, of 1. */
+struct share {
+    double start, size;
+};
+
+struct othello_search {
+    const struct othello_shape *shape;
+    struct othello_hash *hash;
+    struct othello_busy *busy; /* what other threads search now; NULL: there are none */
+
+    bool winner_takes_empty; /* at the end, empty squares count for the winner */
+    bool pass_ends;          /* the game is over when the side to move is stuck */
+
+    /* Any of these ends the search at once; its score is then void. */
+    const atomic_bool *stop; /* the caller's wish; may be NULL */
+    const atomic_bool *done; /* another thread has the answer  */
+    uint64_t most_nodes;
+
+    uint64_t n_nodes; /* positions looked at */
+    struct share share;
+    uint64_t next_tell; /* n_nodes at which to tell next */
+    /* May be NULL. */
+    void (*tell)(void *context, double share, uint64_t n_nodes);
+    void *context;
+};
+
+/* The score of a position within alpha … beta (beyond, a bound), and the line that leads there. */
+typedef int othello_search_run(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
+                               int beta, struct othello_line *line);
+
+othello_search_run othello_search_plain;
+#ifdef __x86_64__
+othello_search_run othello_search_avx2;
+#endif
+
+/* Has the search been told to end, or looked at enough? */
+static inline bool othello_search_is_over(const struct othello_search *search)
+{
+    return search->n_nodes >= search->most_nodes ||
+           atomic_load_explicit(search->done, memory_order_relaxed) ||
+           (search->stop != NULL && atomic_load_explicit(search->stop, memory_order_relaxed));
+}
+
+#endif

@@ -1,0 +1,295 @@
+/*
+ * games_played.c - the games of a match, on several threads.
+ *
+ * Each thread takes the next game that is not known. What a game is depends on its number alone
+ * (opening, chance, seats), so any order of playing and any break give the same match. A bot that
+ * fails forfeits its game, with the reason in the record.
+ */
+#include <quincunx/match.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/lock.h"
+#include "base/thread.h"
+
+struct hall {
+    const struct qx_match *match;
+    atomic_ullong next;
+    atomic_bool is_over; /* somebody said stop, or something failed */
+    struct lock lock;    /* guards finished() and error */
+    struct qx_error error;
+    bool has_failed;
+};
+
+/* One thread's storage, used for game after game. */
+struct desk {
+    struct hall *hall;
+    uint64_t number; /* of the game */
+    void *seen;
+    qx_move *list;
+    struct qx_player **players; /* a seat */
+    uint64_t *left;             /* milliseconds on the clock of a seat */
+};
+
+static void fail(struct hall *hall, const struct qx_error *error)
+{
+    lock_take(&hall->lock);
+    if (!hall->has_failed)
+        hall->error = *error;
+    hall->has_failed = true;
+    lock_give(&hall->lock);
+    atomic_store(&hall->is_over, true);
+}
+
+static bool is_stopped(const struct hall *hall)
+{
+    return atomic_load_explicit(&hall->is_over, memory_order_relaxed) ||
+           (hall->match->stop && atomic_load_explicit(hall->match->stop, memory_order_relaxed));
+}
+
+/* Seats alternate between the two bots. */
+static int bot_of(const struct qx_match_game *game, qx_seat seat)
+{
+    return ((seat % 2 == 0) != game->is_swapped) ? game->first : game->second;
+}
+
+/* Random moves before the bots take over; an opening that ends the game is cut short. */
+static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pair,
+                      struct qx_error *error)
+{
+    const struct qx_match *match = desk->hall->match;
+    struct qx_random random;
+    qx_random_init_stream(&random, match->seed, ~pair);
+    for (unsigned n = 0; n < match->n_opening;) {
+        if (!qx_session_settle(session, error))
+            return false;
+        qx_seat seat = qx_next(match->rules, qx_session_state(session));
+        if (qx_session_turn(session) == QX_NOBODY)
+            break;
+        qx_move move =
+            qx_move_draw(match->rules, qx_session_state(session), seat, &random, desk->list);
+        if (!qx_session_play(session, seat, move, error))
+            return false;
+        n++;
+    }
+    while (qx_session_turn(session) == QX_NOBODY && qx_session_undo(session))
+        ;
+    return true;
+}
+
+static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struct qx_error *error)
+{
+    const struct qx_match *match = desk->hall->match;
+    for (qx_seat seat = 0; seat < match->rules->n_seats; seat++) {
+        desk->left[seat] = match->control.start;
+        desk->players[seat] =
+            qx_player_new(match->rules, seat, match->bots[bot_of(game, seat)], error);
+        if (!desk->players[seat])
+            return false;
+    }
+    return true;
+}
+
+static void dismiss_bots(struct desk *desk)
+{
+    for (qx_seat seat = 0; seat < desk->hall->match->rules->n_seats; seat++) {
+        qx_player_free(desk->players[seat]);
+        desk->players[seat] = NULL;
+    }
+}
+
+static void tell(struct desk *desk, const struct qx_session *session, size_t *n_told)
+{
+    for (size_t n = qx_session_n_public(session); *n_told < n; ++*n_told) {
+        struct qx_step step = qx_session_step(session, *n_told);
+        for (qx_seat seat = 0; seat < desk->hall->match->rules->n_seats; seat++)
+            qx_player_saw(desk->players[seat], step.seat, step.move);
+    }
+}
+
+static bool has_clocks(const struct qx_match *match)
+{
+    return match->control.start > 0;
+}
+
+/* What a bot may spend on this move. With a clock, a part of what is left of it, and most of the
+ * increment: a game is always taken to last so many moves more. */
+static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
+{
+    enum { MOVES_LEFT = 25 };
+    const struct qx_match *match = desk->hall->match;
+    struct qx_budget budget = match->budget;
+    if (!has_clocks(match))
+        return budget;
+    uint64_t left = desk->left[seat];
+    uint64_t part = left / MOVES_LEFT + match->control.increment * 3 / 4;
+    part = part < left / 2 ? part : left / 2;
+    if (budget.milliseconds == 0 || part < budget.milliseconds)
+        budget.milliseconds = part > 0 ? part : 1;
+    return budget;
+}
+
+/* Takes the time of a move off the seat's clock; false, and why: there was not so much left. */
+static bool press_clock(struct desk *desk, qx_seat seat, uint64_t took, struct qx_error *why)
+{
+    const struct qx_match *match = desk->hall->match;
+    if (!has_clocks(match))
+        return true;
+    if (took > desk->left[seat])
+        return qx_fail(why, "ran out of time");
+    desk->left[seat] += match->control.increment - took;
+    return true;
+}
+
+/* One answer; a bot that has none, or no time left, forfeits. */
+static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, struct qx_error *error)
+{
+    const struct qx_budget budget = budget_of(desk, seat);
+    struct qx_random random;
+    struct qx_answer answer;
+    struct qx_error why;
+    const struct qx_request request =
+        qx_session_request(session, seat, &budget, desk->seen, &random);
+    /* Chance is the same in both games of a pair, the bots' own dice are not. */
+    qx_random_init_stream(&random, qx_mix(desk->hall->match->seed + 1) + desk->number,
+                          qx_session_n_steps(session));
+    uint64_t began = budget.now ? budget.now() : 0;
+    bool ok = qx_player_choose(desk->players[seat], &request, &answer, &why);
+    uint64_t took = budget.now ? budget.now() - began : 0;
+    if (took > 0 && !qx_session_add_time(session, seat, took))
+        return qx_fail(error, "there is no memory left for the match");
+    if (ok && press_clock(desk, seat, took, &why))
+        return qx_session_play(session, seat, answer.move, error);
+    char how[sizeof why.text + 16];
+    struct qx_text text = qx_text_over(how, sizeof how);
+    qx_text_print(&text, "forfeits: %s", why.text);
+    return qx_session_forfeit(session, seat, how, error);
+}
+
+/* Plays on to the end; false: error says why, or the match was stopped (then it is empty). */
+static bool play_on(struct desk *desk, struct qx_session *session, struct qx_error *error)
+{
+    size_t n_told = 0;
+    error->text[0] = '\0';
+    for (;;) {
+        if (!qx_session_settle(session, error))
+            return false;
+        tell(desk, session, &n_told);
+        qx_seat seat = qx_session_turn(session);
+        if (seat == QX_NOBODY)
+            return true;
+        if (is_stopped(desk->hall))
+            return false;
+        if (seat == QX_TOGETHER)
+            seat = qx_next(desk->hall->match->rules, qx_session_state(session));
+        if (!ask(desk, session, seat, error))
+            return false;
+    }
+}
+
+static bool name_players(const struct qx_match *match, const struct qx_match_game *game,
+                         struct qx_session *session)
+{
+    for (qx_seat seat = 0; seat < match->rules->n_seats; seat++)
+        if (!qx_session_set_player(session, seat, match->bots[bot_of(game, seat)]))
+            return false;
+    return true;
+}
+
+/* The first bot's part of the point: all its seats together. */
+static double score_of(const struct qx_match *match, const struct qx_match_game *game,
+                       const struct qx_session *session, struct qx_score *scores)
+{
+    double sum = 0;
+    qx_session_result(session, scores);
+    for (qx_seat seat = 0; seat < match->rules->n_seats; seat++)
+        if (bot_of(game, seat) == game->first)
+            sum += qx_share(scores, match->rules->n_seats, seat);
+    return sum;
+}
+
+static bool report(struct hall *hall, struct qx_match_game *game, const struct qx_session *session)
+{
+    struct qx_score *scores = calloc((size_t)hall->match->rules->n_seats, sizeof *scores);
+    if (!scores)
+        return false;
+    game->session = session;
+    game->score = score_of(hall->match, game, session, scores);
+    free(scores);
+    lock_take(&hall->lock);
+    bool go_on = hall->match->finished(hall->match->context, game);
+    lock_give(&hall->lock);
+    if (!go_on)
+        atomic_store(&hall->is_over, true);
+    return true;
+}
+
+static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error)
+{
+    const struct qx_match *match = desk->hall->match;
+    struct qx_match_game game;
+    desk->number = number;
+    qx_match_lookup(match, number, &game);
+    uint64_t pair = number / (uint64_t)qx_match_n_pairings(match) / 2;
+    struct qx_session *session = qx_session_new(match->rules, qx_mix(match->seed + pair));
+    bool ok = session && name_players(match, &game, session);
+    if (!ok)
+        qx_fail(error, "there is not enough memory for the match");
+    ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, error) &&
+         play_on(desk, session, error) && report(desk->hall, &game, session);
+    dismiss_bots(desk);
+    qx_session_free(session);
+    return ok;
+}
+
+static bool desk_init(struct desk *desk, struct hall *hall)
+{
+    const struct qx_rules *rules = hall->match->rules;
+    *desk = (struct desk){
+        .hall = hall,
+        .seen = malloc(rules->state_size),
+        .list = malloc(rules->n_moves_max * sizeof *desk->list),
+        .players = calloc((size_t)rules->n_seats, sizeof(struct qx_player *)),
+        .left = calloc((size_t)rules->n_seats, sizeof *desk->left),
+    };
+    return desk->seen && desk->list && desk->players && desk->left;
+}
+
+static void desk_release(struct desk *desk)
+{
+    free(desk->seen);
+    free(desk->list);
+    free(desk->players);
+    free(desk->left);
+}
+
+static void work(void *context, int part)
+{
+    (void)part;
+    struct hall *hall = context;
+    const struct qx_match *match = hall->match;
+    struct desk desk;
+    struct qx_error error = {"there is not enough memory for the match"};
+    bool ok = desk_init(&desk, hall);
+    uint64_t number, n_games = qx_match_n_games(match);
+    while (ok && !is_stopped(hall) && (number = atomic_fetch_add(&hall->next, 1)) < n_games)
+        if (!match->is_known || !match->is_known(match->context, number))
+            ok = play_game(&desk, number, &error);
+    if (!ok && error.text[0])
+        fail(hall, &error);
+    desk_release(&desk);
+}
+
+bool qx_match_play(const struct qx_match *match, struct qx_error *error)
+{
+    struct hall hall = {.match = match};
+    if (match->n_bots < 2 || match->n_bots > QX_MAX_BOTS)
+        return qx_fail(error, "a match needs 2 to %d bots", QX_MAX_BOTS);
+    lock_init(&hall.lock);
+    thread_run(match->threads, work, &hall);
+    lock_release(&hall.lock);
+    if (hall.has_failed && error)
+        *error = hall.error;
+    return !hall.has_failed;
+}

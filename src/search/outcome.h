@@ -1,0 +1,38 @@
+/*
+ * outcome.h - won, lost or drawn, and in how many moves: what solvers of two-seat games say of a
+ * position.
+ */
+#ifndef SEARCH_OUTCOME_H
+#define SEARCH_OUTCOME_H
+
+#include <quincunx/solve.h>
+
+/* What a position is worth to the seat that is to move. */
+enum outcome { OUTCOME_LOSS = -1, OUTCOME_DRAW = 0, OUTCOME_WIN = 1 };
+
+struct verdict {
+    enum outcome outcome;
+    uint32_t distance; /* moves to the end; 0 in a draw */
+};
+
+/* Gives the verdict about a state whose game is not over. */
+typedef struct verdict verdict_source(void *context, const void *state);
+
+/* What a finished game of two is worth to a seat. */
+enum outcome verdict_outcome(const struct qx_rules *rules, const void *state, qx_seat seat);
+
+/* The same as a value, for the seat to move or for the other one. */
+struct qx_value verdict_value(struct verdict verdict, bool is_mover);
+
+/* Verdicts about all numbered positions, counted. */
+struct verdict_counts {
+    uint64_t n_positions; /* over or not; holes in the numbering left out */
+    uint64_t n_over;
+    uint64_t n_wins, n_losses, n_draws; /* for the seat to move, of those that are not over */
+    uint32_t longest;                   /* distance of a win                                */
+};
+void verdict_count(struct verdict_counts *counts, struct verdict verdict);
+/* A line for each count, like snprintf. */
+size_t verdict_counts_text(const struct verdict_counts *counts, char *out, size_t size);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * score.h - what a position is worth to a seat, as a whole number, for any game.
+ *
+ * The seat plays against all others together. A score is
+ *
+ *     JUDGE_WIN - p         the seat takes the whole point, p moves from now
+ *     -QX_SURE … QX_SURE    a guess, or a share of the point (0 is an even share)
+ *     p - JUDGE_WIN         the seat gets nothing, p moves from now
+ *
+ * so that a search for the best score takes the shortest win and the longest loss.
+ */
+#ifndef SEARCH_SCORE_H
+#define SEARCH_SCORE_H
+
+#include <quincunx/game.h>
+
+enum { JUDGE_WIN = 2 * QX_SURE, JUDGE_INFINITE = JUDGE_WIN + 1 };
+
+/* A place to work for the functions below; one per thread. */
+struct judge {
+    const struct qx_rules *rules;
+    struct qx_score *scores; /* of all seats */
+};
+
+/* The rules must outlive the judge. False: no memory. */
+bool judge_init(struct judge *judge, const struct qx_rules *rules);
+void judge_release(struct judge *judge);
+
+/* Share of the point for a seat in a finished game. */
+double judge_share(const struct judge *judge, const void *state, qx_seat seat);
+/* The score of a finished game that ended `ply` moves from now. */
+int32_t judge_end(const struct judge *judge, const void *state, qx_seat seat, int ply);
+/* The guess for a game in progress: the game's own, or the lead in points. */
+int32_t judge_guess(const struct judge *judge, const void *state, qx_seat seat);
+
+static inline bool judge_is_sure(int32_t score)
+{
+    return score > QX_SURE || score < -QX_SURE;
+}
+
+/* Between scores and shares of the point, 0 … 1. */
+int32_t judge_from_share(double share, qx_seat n_seats);
+double judge_to_share(int32_t score, qx_seat n_seats);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * app.h - the program as a whole: a stack of pages over one screen, and the loop that feeds them.
+ */
+#ifndef TERM_KIT_APP_H
+#define TERM_KIT_APP_H
+
+#include "term/kit/page.h"
+#include "term/kit/screen.h"
+#include "term/pages/settings.h"
+#include "term/work/kept_files.h"
+
+enum { APP_MAX_PAGES = 12 };
+
+struct app_page {
+    const struct page_kind *kind;
+    void *self;
+};
+
+struct app {
+    struct screen screen;
+    struct settings settings;
+    struct store store;
+    struct app_page pages[APP_MAX_PAGES];
+    int n_pages;
+    struct app_page gone[APP_MAX_PAGES]; /* taken off the stack, freed when the event is over */
+    int n_gone;
+    bool has_new_top;
+    int point_y, point_x; /* where the terminal's cursor stands; -1: nowhere */
+    bool is_point_seen;
+    int signals; /* files to poll */
+    int wake[2];
+    char said[240]; /* shown until the next key */
+    bool is_said_bad;
+    int n_empty; /* times in a row that the terminal had nothing to read, though it said so */
+    bool is_leaving;
+    int died_of; /* the signal that ended the program, or 0 */
+};
+
+/* Opens the terminal. False: error says why. */
+bool app_open(struct app *app, struct qx_error *error);
+void app_close(struct app *app);
+/* Runs until the last page has gone. */
+void app_run(struct app *app);
+
+/* The page owns `self` from now on. */
+void app_push(struct app *app, const struct page_kind *kind, void *self);
+void app_pop(struct app *app);
+/* Takes off everything above this page. */
+void app_pop_to(struct app *app, const void *self);
+void app_replace(struct app *app, const struct page_kind *kind, void *self);
+
+/* One sentence for the person, good news or bad. */
+void app_say(struct app *app, const char *format, ...) QX_PRINTF(2, 3);
+void app_complain(struct app *app, const char *format, ...) QX_PRINTF(2, 3);
+
+/* The title line. */
+void app_draw_title(struct app *app, const char *title);
+/* What lies between the title line and the two lines at the bottom. */
+struct area app_body(const struct app *app);
+/* The line above the keys: what was said, else `otherwise`. */
+void app_draw_said(struct app *app, const char *otherwise);
+
+/* Where the terminal's own cursor is to stand, for screen readers and magnifiers; seen or not. */
+void app_point(struct app *app, int y, int x, bool is_seen);
+
+/* Has all pages look for news. */
+void app_wake(struct app *app);
+
+attr_t app_style(const struct app *app, enum style style);
+
+#endif

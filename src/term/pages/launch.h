@@ -1,0 +1,37 @@
+/*
+ * launch.h - starting games: new ones, rematches, saved ones.
+ */
+#ifndef TERM_PAGES_LAUNCH_H
+#define TERM_PAGES_LAUNCH_H
+
+#include "term/kit/app.h"
+#include "term/work/party.h"
+
+/* Who sits where: the first seats one by one, all others alike. */
+enum { LAUNCH_SEATS = 16 };
+struct launch_seats {
+    char player[LAUNCH_SEATS + 1][THOUGHT_SPEC]; /* the last one is for all others */
+};
+
+const char *launch_player(const struct launch_seats *seats, qx_seat seat);
+/* The seed that the settings ask for, or a new one. */
+uint64_t launch_seed(const struct app *app);
+
+/* Do the bots that a session names exist, and play this game? */
+bool launch_check(const struct qx_session *session, struct qx_error *error);
+
+void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats);
+/* In place of the page on top: the same players, each one seat further. */
+void launch_rematch(struct app *app, const struct qx_session *session);
+
+bool launch_save(struct app *app, const struct qx_session *session, const char *name,
+                 struct qx_error *error);
+struct qx_session *launch_load(const char *path, struct qx_error *error);
+/* A game cut short goes on in its slot. */
+void launch_continue(struct app *app, const char *slot);
+/* A saved game: a finished one is opened to be leafed through, another one to be played on. */
+void launch_saved(struct app *app, const char *name);
+/* A position of the manual to try. */
+void launch_trial(struct app *app, const struct qx_rules *rules, const char *position);
+
+#endif

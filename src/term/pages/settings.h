@@ -1,0 +1,52 @@
+/*
+ * settings.h - what the person has chosen, kept from one run to the next in a file of key=value
+ * lines.
+ *
+ * Settings proper are described by a table of options, like a game's, so that the same form edits
+ * them. Beside them the file remembers the last choices: the game, and for each game its rules and
+ * who sat where.
+ */
+#ifndef TERM_PAGES_SETTINGS_H
+#define TERM_PAGES_SETTINGS_H
+
+#include <quincunx/game.h>
+
+#include "term/work/kept_files.h"
+
+enum setting {
+    SETTING_THINKING, /* milliseconds a bot may think                       */
+    SETTING_NODES,    /* if not 0, nodes a bot may look at, in place of time */
+    SETTING_PACE,     /* least milliseconds between moves where only bots play      */
+    SETTING_DOTS,     /* are legal moves shown?                             */
+    SETTING_COLOURS,  /* enum palette_wish                                  */
+    SETTING_SIGNS,    /* enum signs                                         */
+    SETTING_SEED,     /* of the next game; 0: a new one each time           */
+    N_SETTINGS
+};
+
+enum signs { SIGNS_AUTO, SIGNS_UNICODE, SIGNS_ASCII };
+
+enum { SETTINGS_KEY = 48, SETTINGS_TEXT = 200, SETTINGS_MEMORIES = 96 };
+
+struct settings {
+    uint64_t value[QX_MAX_OPTIONS];
+    struct settings_memory {
+        char key[SETTINGS_KEY];
+        char text[SETTINGS_TEXT];
+    } memory[SETTINGS_MEMORIES];
+    int n_memories;
+};
+
+extern const struct qx_option settings_options[];
+
+/* Reads the file; what is missing or wrong in it gets its standard value. */
+void settings_load(struct settings *settings, const struct store *store);
+bool settings_save(const struct settings *settings, const struct store *store,
+                   struct qx_error *error);
+
+/* What was remembered under "topic.key" (topic may be NULL); NULL: nothing. */
+const char *settings_recall(const struct settings *settings, const char *topic, const char *key);
+void settings_remember(struct settings *settings, const char *topic, const char *key,
+                       const char *text);
+
+#endif

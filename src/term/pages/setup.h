@@ -1,0 +1,13 @@
+/*
+ * setup.h - the page on which a game is set up: game, options, who sits where.
+ */
+#ifndef TERM_PAGES_SETUP_H
+#define TERM_PAGES_SETUP_H
+
+#include "term/kit/app.h"
+
+enum setup_purpose { SETUP_PLAY, SETUP_WATCH, SETUP_SIMULATE };
+
+void setup_open(struct app *app, enum setup_purpose purpose);
+
+#endif

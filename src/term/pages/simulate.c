@@ -1,0 +1,336 @@
+/*
+ * simulate.c - many games between bots, with a live score.
+ *
+ * One job plays the games one after the other and counts; the page copies the counts when it is
+ * woken.
+ */
+#include "term/pages/simulate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/machine.h>
+
+#include "term/kit/ask.h"
+#include "term/work/kept_files.h"
+
+enum { SHOWN_SEATS = 16, BAR_COLS = 30 };
+
+struct tally {
+    uint64_t n_done, n_drawn, n_steps;
+    uint64_t won[SHOWN_SEATS];
+    double share[SHOWN_SEATS];
+    char reason[80]; /* why the last game ended */
+};
+
+struct series {
+    struct qx_rules rules;
+    struct launch_seats seats;
+    uint64_t n_games, seed;
+    struct qx_budget budget;
+    struct tally tally; /* guarded by the job's lock */
+    bool has_failed;
+    struct qx_error error;
+};
+
+struct simulate {
+    struct qx_rules rules;
+    struct launch_seats seats;
+    uint64_t n_games, began, ended;
+    struct job *job;
+    struct tally tally;
+    bool has_failed;
+    struct qx_error error;
+};
+
+/* --- in the background --- */
+
+struct game {
+    struct qx_session *session;
+    struct sitting {
+        struct qx_player *bot;
+    } * seats;
+    size_t n_told;
+    void *state;
+};
+
+static void close_game(const struct series *series, struct game *game)
+{
+    for (qx_seat seat = 0; game->seats && seat < series->rules.n_seats; seat++)
+        qx_player_free(game->seats[seat].bot);
+    free(game->seats);
+    free(game->state);
+    qx_session_free(game->session);
+}
+
+static bool open_game(struct series *series, struct game *game, uint64_t number)
+{
+    const struct qx_rules *rules = &series->rules;
+    *game = (struct game){.session = qx_session_new(rules, series->seed + number),
+                          .seats = calloc((size_t)rules->n_seats, sizeof *game->seats),
+                          .state = malloc(rules->state_size)};
+    if (!game->session || !game->seats || !game->state)
+        return qx_fail(&series->error, "there is not enough memory for a game");
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
+        game->seats[seat].bot =
+            qx_player_new(rules, seat, launch_player(&series->seats, seat), &series->error);
+        if (!game->seats[seat].bot)
+            return false;
+    }
+    return true;
+}
+
+static void tell(const struct series *series, struct game *game)
+{
+    for (; game->n_told < qx_session_n_public(game->session); game->n_told++) {
+        struct qx_step step = qx_session_step(game->session, game->n_told);
+        for (qx_seat seat = 0; seat < series->rules.n_seats; seat++)
+            qx_player_saw(game->seats[seat].bot, step.seat, step.move);
+    }
+}
+
+static bool play_step(struct series *series, struct game *game)
+{
+    struct qx_answer answer;
+    struct qx_random random;
+    qx_seat seat = qx_next(&series->rules, qx_session_state(game->session));
+    const struct qx_request request =
+        qx_session_request(game->session, seat, &series->budget, game->state, &random);
+    return qx_player_choose(game->seats[seat].bot, &request, &answer, &series->error) &&
+           qx_session_play(game->session, seat, answer.move, &series->error);
+}
+
+static void count(struct series *series, const struct game *game)
+{
+    struct tally *tally = &series->tally;
+    qx_seat n = series->rules.n_seats;
+    struct qx_score *scores = calloc((size_t)n, sizeof *scores);
+    if (!scores)
+        return;
+    const char *reason = qx_session_result(game->session, scores);
+    bool is_won = false;
+    for (qx_seat seat = 0; seat < n; seat++)
+        is_won = is_won || scores[seat].won;
+    for (qx_seat seat = 0; seat < n && seat < SHOWN_SEATS; seat++) {
+        tally->won[seat] += scores[seat].won;
+        tally->share[seat] += qx_share(scores, n, seat);
+    }
+    tally->n_drawn += !is_won;
+    tally->n_done++;
+    tally->n_steps += qx_session_n_steps(game->session);
+    snprintf(tally->reason, sizeof tally->reason, "%s", reason ? reason : "");
+    free(scores);
+}
+
+static bool play_game(struct job *job, struct series *series, uint64_t number)
+{
+    struct game game;
+    bool ok = open_game(series, &game, number);
+    while (ok && !job_is_stopped(job)) {
+        ok = qx_session_settle(game.session, &series->error);
+        tell(series, &game);
+        if (!ok || qx_session_turn(game.session) == QX_NOBODY)
+            break;
+        ok = play_step(series, &game);
+    }
+    if (ok && !job_is_stopped(job)) {
+        job_lock(job);
+        count(series, &game);
+        job_unlock(job);
+    }
+    close_game(series, &game);
+    return ok;
+}
+
+static void play_series(struct job *job, struct series *series)
+{
+    enum { PAUSE = 50 };
+    uint64_t shown = 0;
+    for (uint64_t i = 0; i < series->n_games && !job_is_stopped(job); i++) {
+        if (!play_game(job, series, i)) {
+            series->has_failed = true;
+            return;
+        }
+        uint64_t now = qx_clock_milliseconds();
+        if (now - shown >= PAUSE) {
+            shown = now;
+            job_report(job);
+        }
+    }
+}
+
+static void work(struct job *job, void *context)
+{
+    struct series *series = context;
+    struct qx_store *store = store_tables();
+    series->budget.stop = job_stop_flag(job);
+    series->budget.store = store;
+    play_series(job, series);
+    qx_store_free(store);
+}
+
+/* --- the page --- */
+
+static void collect(struct simulate *simulate)
+{
+    if (!simulate->job)
+        return;
+    const struct series *series = job_context(simulate->job);
+    bool is_done = job_is_done(simulate->job);
+    job_lock(simulate->job);
+    simulate->tally = series->tally;
+    job_unlock(simulate->job);
+    if (!is_done)
+        return;
+    simulate->has_failed = series->has_failed;
+    simulate->error = series->error;
+    simulate->ended = qx_clock_milliseconds();
+    job_drop(simulate->job);
+    simulate->job = NULL;
+}
+
+static void wake(struct app *app, void *self)
+{
+    (void)app;
+    collect(self);
+}
+
+static void draw_score(struct app *app, const struct simulate *simulate, int y, qx_seat seat)
+{
+    const struct tally *tally = &simulate->tally;
+    struct qx_seat_look look;
+    char bar[BAR_COLS + 1], player[THOUGHT_SPEC];
+    double share = tally->n_done ? tally->share[seat] / (double)tally->n_done : 0;
+    int n = (int)(share * BAR_COLS + 0.5);
+    simulate->rules.game->seat_look(&simulate->rules, seat, &look);
+    memset(bar, '#', sizeof bar);
+    bar[n] = '\0';
+    screen_put(&app->screen, y, 2, 12, app_style(app, STYLE_STRONG), look.name);
+    party_player_text(launch_player(&simulate->seats, seat), player, sizeof player);
+    screen_put(&app->screen, y, 15, 22, app_style(app, STYLE_DIM), player);
+    screen_print(&app->screen, y, 38, 16, app_style(app, STYLE_PLAIN), "%6llu  %5.1f %%",
+                 (unsigned long long)tally->won[seat], 100 * share);
+    screen_put(&app->screen, y, 55, app->screen.cols - 56, app_style(app, STYLE_GOOD), bar);
+}
+
+static void draw(struct app *app, void *self)
+{
+    const struct simulate *simulate = self;
+    const struct tally *tally = &simulate->tally;
+    char title[120], line[320];
+    uint64_t until = simulate->job ? qx_clock_milliseconds() : simulate->ended;
+    double seconds = (double)(until - simulate->began) / 1000 + 0.001;
+    snprintf(title, sizeof title, "%s   simulation", simulate->rules.game->title);
+    app_draw_title(app, title);
+    screen_print(&app->screen, 2, 2, app->screen.cols, app_style(app, STYLE_HEAD),
+                 "%llu of %llu games", (unsigned long long)tally->n_done,
+                 (unsigned long long)simulate->n_games);
+    screen_print(&app->screen, 2, 38, 20, app_style(app, STYLE_DIM), "  wins    share");
+    int y = 4;
+    for (qx_seat seat = 0; seat < simulate->rules.n_seats && seat < SHOWN_SEATS; seat++)
+        draw_score(app, simulate, y++, seat);
+    screen_print(
+        &app->screen, y + 1, 2, app->screen.cols, app_style(app, STYLE_PLAIN),
+        "draws %llu   moves a game %.1f   last game: %s", (unsigned long long)tally->n_drawn,
+        tally->n_done ? (double)tally->n_steps / (double)tally->n_done : 0.0, tally->reason);
+    snprintf(line, sizeof line, "%s   %.1f games a second",
+             simulate->has_failed ? simulate->error.text
+             : simulate->job      ? "running"
+                                  : "done",
+             (double)tally->n_done / seconds);
+    app_draw_said(app, line);
+}
+
+static int patience(struct app *app, void *self)
+{
+    (void)app;
+    const struct simulate *simulate = self;
+    return simulate->job ? 1000 : -1;
+}
+
+static bool is_running(const void *self)
+{
+    const struct simulate *simulate = self;
+    return simulate->job != NULL;
+}
+
+static void press_stop(struct app *app, void *self)
+{
+    (void)app;
+    struct simulate *simulate = self;
+    job_stop(simulate->job);
+}
+
+static void leave(struct app *app, void *self)
+{
+    (void)self;
+    app_pop(app);
+}
+
+/* What was counted so far would be lost. */
+static void back(struct app *app, void *self)
+{
+    if (is_running(self))
+        ask_yes(app, "The games are still going on. Leave them?", leave, self);
+    else
+        app_pop(app);
+}
+
+static void release(void *self)
+{
+    struct simulate *simulate = self;
+    job_drop(simulate->job);
+    free(simulate);
+}
+
+static const struct binding bindings[] = {
+    {.keys = {KEY_ESCAPE, ' '},
+     .name = "Esc",
+     .bar = "stop",
+     .what = "stop the games",
+     .run = press_stop,
+     .is_offered = is_running},
+    {.name = NULL},
+};
+
+static const struct page_kind kind = {
+    .title = "Simulation",
+    .bindings = bindings,
+    .draw = draw,
+    .wake = wake,
+    .patience = patience,
+    .back = back,
+    .free = release,
+};
+
+/* A bot gets a tenth of the time it has against people. */
+static struct job *start(struct app *app, const struct simulate *simulate)
+{
+    struct series *series = calloc(1, sizeof *series);
+    if (!series)
+        return NULL;
+    series->rules = simulate->rules;
+    series->seats = simulate->seats;
+    series->n_games = simulate->n_games;
+    series->seed = launch_seed(app);
+    series->budget = thought_budget(&app->settings);
+    series->budget.milliseconds /= 10;
+    if (series->budget.milliseconds == 0 && series->budget.nodes == 0)
+        series->budget.milliseconds = 1;
+    return job_start(app->wake[1], work, free, series);
+}
+
+void simulate_open(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats,
+                   uint64_t n_games)
+{
+    struct simulate *simulate = calloc(1, sizeof *simulate);
+    if (!simulate)
+        return;
+    simulate->rules = *rules;
+    simulate->seats = *seats;
+    simulate->n_games = n_games;
+    simulate->began = simulate->ended = qx_clock_milliseconds();
+    simulate->job = start(app, simulate);
+    app_push(app, &kind, simulate);
+}

@@ -1,0 +1,341 @@
+/*
+ * play.c - the page of a game: how it goes on.
+ *
+ * Everything that happens ends in play_go_on, which settles chance, finds out who acts now, and
+ * gets a person or a bot to do it. It waits while something is being looked at: an earlier
+ * position, a reveal, the hand-over of the keyboard.
+ */
+#include "term/play/play_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/machine.h>
+
+/* How long a stage of a reveal is shown where nobody plays, in milliseconds. */
+enum { REVEAL_TIME = 1200 };
+
+/* Positions with more moves than this are not valued move by move. */
+enum { MOST_VALUED = 4096 };
+
+struct qx_session *play_session(const struct play *play)
+{
+    return play->party->session;
+}
+
+bool play_is_over(const struct play *play)
+{
+    return play->actor == QX_NOBODY;
+}
+
+bool play_is_persons_turn(const struct play *play)
+{
+    return party_is_person(play->party, play->actor) && !scene_is_past(&play->scene) &&
+           play->reveal.stage == REVEAL_NONE && !play->is_covered;
+}
+
+/* --- through whose eyes --- */
+
+/* With one person at the table it is that person; several people take turns. */
+static qx_seat viewer_now(const struct play *play)
+{
+    qx_seat n_people = party_n_people(play->party);
+    if (!play->rules->has_hidden || n_people == 0)
+        return QX_NOBODY;
+    if (n_people > 1)
+        return play->options.is_trial ? play->actor : play->viewer;
+    qx_seat seat = 0;
+    while (!party_is_person(play->party, seat))
+        seat++;
+    return seat;
+}
+
+/* Must the keyboard change hands before this person may see the board? One who tries a board of the
+ * rules plays for all. */
+static bool needs_cover(const struct play *play)
+{
+    return play->rules->has_hidden && !play->options.is_trial &&
+           qx_session_turn(play_session(play)) == QX_TOGETHER && party_n_people(play->party) > 1 &&
+           party_is_person(play->party, play->actor) && play->viewer != play->actor;
+}
+
+void play_refresh(struct app *app, struct play *play)
+{
+    (void)app;
+    play->viewer = viewer_now(play);
+    scene_show(&play->scene, play_session(play), play->viewer);
+}
+
+/* --- going on --- */
+
+void play_save_progress(struct app *app, struct play *play)
+{
+    bool is_worth_it = qx_session_n_steps(play_session(play)) > 0;
+    if (is_worth_it && !play->options.is_trial && !play->options.is_replay)
+        autosave_put(&play->autosave, play_session(play), app->wake[1]);
+}
+
+static bool settle(struct app *app, struct play *play)
+{
+    struct qx_error error;
+    struct qx_session *session = play_session(play);
+    size_t n_steps = qx_session_n_steps(session);
+    if (qx_session_turn(session) != QX_CHANCE)
+        return true;
+    reveal_watch(&play->reveal, session);
+    if (!party_settle(play->party, &error)) {
+        app_complain(app, "%s", error.text);
+        return false;
+    }
+    reveal_check(&play->reveal, session, n_steps);
+    play_save_progress(app, play);
+    return play->reveal.stage == REVEAL_NONE;
+}
+
+static void let_bot_think(struct app *app, struct play *play)
+{
+    picker_clear(&play->picker);
+    if (play->party->thinking)
+        app_wake(app); /* its answer may have come while something else was looked at */
+    if (play->party->thinking || play->is_paused || play->is_stuck)
+        return;
+    if (!party_think(play->party, play->actor, &app->settings, app->wake[1]))
+        app_complain(app, "there is no memory left for the bot to think");
+}
+
+static void let_person_choose(struct app *app, struct play *play)
+{
+    if (needs_cover(play)) {
+        play->is_covered = true;
+        play->viewer = QX_NOBODY;
+        return;
+    }
+    play_refresh(app, play);
+    if (!picker_load(&play->picker, qx_session_state(play_session(play)), play->actor))
+        app_say(app, "there are too many moves to show; type them with :");
+}
+
+static void ask_advice(struct app *app, struct play *play)
+{
+    const struct qx_session *session =
+        scene_is_past(&play->scene) ? play->scene.past : play_session(play);
+    qx_seat seat = scene_is_past(&play->scene) ? qx_session_turn(session) : play->actor;
+    bool is_small = play->rules->n_moves_max <= MOST_VALUED;
+    bool may_ask = play->advice.spec[0] && !play->party->thinking && !play->is_covered;
+    if (may_ask && is_small && play->tab == TAB_VALUES && seat >= 0 &&
+        qx_session_owes(session, seat))
+        advice_ask_moves(&play->advice, session, seat, &app->settings, app->wake[1]);
+    if (may_ask && play->tab == TAB_GRAPH)
+        advice_ask_graph(&play->advice, play_session(play), &app->settings, app->wake[1]);
+}
+
+void play_go_on(struct app *app, struct play *play)
+{
+    bool is_waiting = play->reveal.stage != REVEAL_NONE || scene_is_past(&play->scene);
+    if (!is_waiting && !settle(app, play))
+        is_waiting = true;
+    if (is_waiting) {
+        picker_clear(&play->picker);
+        ask_advice(app, play);
+        return;
+    }
+    play->actor = party_actor(play->party);
+    play_refresh(app, play);
+    if (play->actor == QX_NOBODY)
+        picker_clear(&play->picker);
+    else if (party_is_person(play->party, play->actor))
+        let_person_choose(app, play);
+    else
+        let_bot_think(app, play);
+    ask_advice(app, play);
+}
+
+/* Where a seat had no choice but to pass, the next one is told. */
+static void announce(struct play *play, qx_seat seat, qx_move move)
+{
+    uint64_t taps[QX_MAX_TAPS];
+    char name[QX_NAME_SIZE], text[64];
+    play->note[0] = '\0';
+    if (play->rules->game->taps(play->rules, play->scene.shown, move, taps) > 0)
+        return;
+    play_seat_name(play->rules, seat, name);
+    play->rules->game->move_text(play->rules, move, text, sizeof text);
+    if (!party_is_person(play->party, seat))
+        snprintf(play->note, sizeof play->note, "%s: %s. It is your turn again.", name, text);
+}
+
+void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
+{
+    struct qx_error error;
+    size_t n_steps = qx_session_n_steps(play_session(play));
+    announce(play, seat, move);
+    scene_keep(&play->scene);
+    reveal_watch(&play->reveal, play_session(play));
+    if (!party_play(play->party, seat, move, &error)) {
+        app_complain(app, "%s", error.text);
+        return;
+    }
+    play->moved = qx_clock_milliseconds();
+    advice_stop(&play->advice);
+    reveal_check(&play->reveal, play_session(play), n_steps);
+    play_save_progress(app, play);
+    play_go_on(app, play);
+}
+
+void play_leaf(struct app *app, struct play *play, size_t step)
+{
+    if (play->is_covered || play->reveal.stage != REVEAL_NONE)
+        return;
+    if (!scene_leaf(&play->scene, play_session(play), play->viewer, step))
+        app_complain(app, "there is no memory left to look back");
+    advice_stop(&play->advice);
+    play_go_on(app, play);
+}
+
+/* --- the page --- */
+
+/* Milliseconds until the next move may be shown: where only bots play, people want to follow. */
+static uint64_t pace_left(const struct app *app, const struct play *play)
+{
+    uint64_t due = play->moved + app->settings.value[SETTING_PACE], now = qx_clock_milliseconds();
+    return party_n_people(play->party) == 0 && now < due ? due - now : 0;
+}
+
+static bool has_answer(const struct play *play)
+{
+    return play->party->thinking && job_is_done(play->party->thinking) &&
+           !scene_is_past(&play->scene) && !play->is_paused;
+}
+
+static void take_answer(struct app *app, struct play *play)
+{
+    struct qx_answer answer;
+    struct qx_error error;
+    if (!has_answer(play) || pace_left(app, play) > 0)
+        return;
+    if (party_answer(play->party, &answer, &error)) {
+        play_make(app, play, play->party->thinker, answer.move);
+        return;
+    }
+    play->is_stuck = true;
+    snprintf(play->note, sizeof play->note, "%.110s.  Enter asks it again", error.text);
+}
+
+static void wake(struct app *app, void *self)
+{
+    struct play *play = self;
+    struct qx_error error;
+    autosave_wake(&play->autosave, app->wake[1]);
+    if (play->autosave.has_failed && play->autosave.error.text[0]) {
+        app_complain(app, "not saved: %.200s", play->autosave.error.text);
+        play->autosave.error.text[0] = '\0';
+    }
+    if (!advice_wake(&play->advice, &error))
+        app_complain(app, "%s", error.text);
+    take_answer(app, play);
+    ask_advice(app, play);
+}
+
+/* Milliseconds until a stage of a reveal has been in sight long enough where nobody plays. */
+static uint64_t reveal_left(const struct play *play)
+{
+    uint64_t due = play->reveal.since + REVEAL_TIME, now = qx_clock_milliseconds();
+    return now < due ? due - now : 0;
+}
+
+static bool is_revealing_alone(const struct play *play)
+{
+    return play->reveal.stage != REVEAL_NONE && party_n_people(play->party) == 0 &&
+           !play->is_paused;
+}
+
+/* The clock moves once a second while somebody thinks. */
+static int patience(struct app *app, void *self)
+{
+    const struct play *play = self;
+    if (is_revealing_alone(play))
+        return (int)reveal_left(play);
+    if (has_answer(play))
+        return (int)pace_left(app, play);
+    bool is_ticking = play->actor != QX_NOBODY && !play->is_paused && !play->is_covered;
+    return is_ticking ? 1000 - (int)(party_time(play->party) % 1000) : -1;
+}
+
+static void tick(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (is_revealing_alone(play) && reveal_left(play) == 0)
+        play_enter(app, play);
+    take_answer(app, play);
+}
+
+static void release(void *self)
+{
+    struct play *play = self;
+    bool is_over = play->actor == QX_NOBODY || play->options.is_trial;
+    autosave_close(&play->autosave, is_over);
+    advice_release(&play->advice);
+    scene_release(&play->scene);
+    reveal_release(&play->reveal);
+    picker_release(&play->picker);
+    if (play->options.is_borrowed)
+        play->party->session = NULL;
+    party_free(play->party);
+    free(play);
+}
+
+static const char help[] =
+    "Move the cursor to a piece or a field and press Enter; dots show where you may go. "
+    "Every game is kept on disk after each move: you may leave at any time and continue later.";
+
+/* clang-format off */
+#define PAGE_OF_A_GAME \
+    .draw = play_draw, .key = play_key, .click = play_click, .wheel = play_wheel, .wake = wake, \
+    .patience = patience, .tick = tick, .back = play_back, .free = release
+/* clang-format on */
+
+static const struct page_kind kinds[2] = {
+    {.title = "Game", .help = help, .bindings = play_bindings, PAGE_OF_A_GAME},
+    {.title = "Gamma", .bindings = play_classic_bindings, PAGE_OF_A_GAME},
+};
+
+static struct play *play_new(struct app *app, struct qx_session *session,
+                             const struct play_options *options)
+{
+    struct play *play = calloc(1, sizeof *play);
+    if (!play)
+        return NULL;
+    play->options = *options;
+    play->party = party_new(session);
+    play->rules = qx_session_rules(session);
+    play->viewer = play->actor = QX_NOBODY;
+    play->autosave.lock = -1;
+    board_init(&play->board, play->rules);
+    picker_init(&play->picker, play->rules);
+    advice_init(&play->advice, play->rules, &app->settings);
+    if (play->party && scene_init(&play->scene, session) && reveal_init(&play->reveal, play->rules))
+        return play;
+    if (play->party) {
+        release(play);
+        return NULL;
+    }
+    if (!options->is_borrowed)
+        qx_session_free(session);
+    free(play);
+    return NULL;
+}
+
+void play_open(struct app *app, struct qx_session *session, const struct play_options *options)
+{
+    struct play *play = play_new(app, session, options);
+    if (!play) {
+        app_complain(app, "there is not enough memory for this game");
+        return;
+    }
+    if (!options->is_trial && !options->is_replay && !options->has_classic_keys)
+        autosave_open(&play->autosave, &app->store, options->slot);
+    play->is_paused = options->is_replay;
+    app_push(app, &kinds[options->has_classic_keys], play);
+    play_go_on(app, play);
+}

@@ -1,0 +1,22 @@
+/*
+ * play.h - the page on which a game is played, watched or leafed through.
+ */
+#ifndef TERM_PLAY_PLAY_H
+#define TERM_PLAY_PLAY_H
+
+#include "term/kit/app.h"
+#include "term/work/party.h"
+
+/* What a page may be opened for. */
+struct play_options {
+    const char *slot;      /* where the game was autosaved; NULL: a new slot */
+    bool is_replay;        /* to be leafed through: bots do not go on by themselves */
+    bool is_trial;         /* a position of the manual to try: not saved, not continued */
+    bool has_classic_keys; /* Gamma's interactive mode: see docs/terminal.md */
+    bool is_borrowed;      /* the session stays the caller's */
+};
+
+/* Takes the session over, unless it is borrowed. The players are those that it names. */
+void play_open(struct app *app, struct qx_session *session, const struct play_options *options);
+
+#endif

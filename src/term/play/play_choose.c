@@ -1,0 +1,213 @@
+/*
+ * play_choose.c - how a person chooses a move: by taps, by its text, or as a move without a place.
+ */
+#include "term/play/play_inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <quincunx/machine.h>
+
+#include "term/kit/ask.h"
+
+static void go_on_revealing(struct app *app, struct play *play)
+{
+    struct reveal *reveal = &play->reveal;
+    reveal->stage = reveal->stage == REVEAL_SCORED ? REVEAL_NONE : reveal->stage + 1;
+    reveal->since = qx_clock_milliseconds();
+    party_start_clock(play->party); /* whoever is next has only looked on */
+    if (reveal->stage == REVEAL_NONE)
+        play_go_on(app, play);
+}
+
+static void uncover(struct app *app, struct play *play)
+{
+    play->is_covered = false;
+    play->viewer = play->actor;
+    party_start_clock(play->party);
+    board_centre(&play->board); /* where the other one left the cursor would tell something */
+    play_go_on(app, play);
+}
+
+static void say_no_move(struct app *app, const struct play *play, uint64_t cell)
+{
+    struct qx_cell place;
+    bool has_staged = play->picker.staged < play->rules->n_cells;
+    play->rules->game->cell(play->rules, cell, &place);
+    app_complain(app, has_staged ? "%s cannot be reached from there" : "no legal move at %s now",
+                 place.name);
+}
+
+void play_tap(struct app *app, struct play *play, uint64_t cell)
+{
+    qx_move move;
+    bool had_staged = play->picker.staged < play->rules->n_cells;
+    switch (picker_tap(&play->picker, cell, &move)) {
+    case PICK_MOVE:
+        play_make(app, play, play->actor, move);
+        break;
+    case PICK_NOTHING:
+        say_no_move(app, play, cell);
+        break;
+    case PICK_STAGED:
+        if (play->picker.n_moves > 0 && picker_is_target(&play->picker, cell) && !had_staged)
+            app_say(app, "Enter again takes what lies here");
+        break;
+    case PICK_CLEARED:
+        break;
+    }
+}
+
+/* Where only bots play, they can be made to wait; one that failed is asked again. */
+static void pause_or_go_on(struct app *app, struct play *play)
+{
+    bool may_pause = play->is_paused || party_n_people(play->party) == 0;
+    if (play_is_over(play) || !(may_pause || play->is_stuck))
+        return;
+    play->is_paused = !play->is_paused && !play->is_stuck;
+    play->is_stuck = false;
+    play_go_on(app, play);
+}
+
+/* Enter: whatever the page waits for. */
+void play_enter(struct app *app, void *self)
+{
+    struct play *play = self;
+    const struct picker *picker = &play->picker;
+    play->note[0] = '\0';
+    if (play->reveal.stage != REVEAL_NONE)
+        go_on_revealing(app, play);
+    else if (play->is_covered)
+        uncover(app, play);
+    else if (scene_is_past(&play->scene))
+        play_leaf(app, play, qx_session_n_steps(play_session(play)));
+    else if (!play_is_persons_turn(play))
+        pause_or_go_on(app, play);
+    else if (picker->n_moves == 1 && picker->n_placeless == 1)
+        play_make(app, play, play->actor, picker->placeless);
+    else
+        play_tap(app, play, play->board.cursor);
+}
+
+/* g: the move that takes what lies under the cursor, without a second tap. */
+void play_take(struct app *app, void *self)
+{
+    struct play *play = self;
+    struct qx_look look;
+    qx_move move;
+    play->rules->game->look(play->rules, play->scene.shown, play->board.cursor, &look);
+    picker_unstage(&play->picker);
+    enum pick pick = PICK_NOTHING;
+    if (look.n_items > 0) {
+        pick = picker_tap(&play->picker, play->board.cursor, &move);
+        if (pick == PICK_STAGED)
+            pick = picker_tap(&play->picker, play->board.cursor, &move);
+    }
+    if (pick == PICK_MOVE)
+        play_make(app, play, play->actor, move);
+    else
+        app_complain(app, look.n_items > 0 ? "this cannot be taken now"
+                                           : "nothing lies here to be taken");
+}
+
+/* Esc: back from the first tap, from the first part of a turn, from a hint; or the bot is to move
+ * now. */
+void play_escape(struct app *app, void *self)
+{
+    struct play *play = self;
+    play->note[0] = '\0';
+    if (scene_is_past(&play->scene))
+        play_leaf(app, play, qx_session_n_steps(play_session(play)));
+    else if (play->party->thinking)
+        job_stop(play->party->thinking);
+    else if (picker_unstage(&play->picker))
+        return;
+    else if (play->advice.hinting || play->advice.has_hint)
+        advice_stop(&play->advice);
+    else if (play_is_persons_turn(play) && party_n_own(play->party) > 0) {
+        party_go(play->party, qx_session_n_steps(play_session(play)) - 1);
+        play_go_on(app, play);
+    }
+}
+
+void play_reset(struct app *app, void *self)
+{
+    struct play *play = self;
+    party_go(play->party, qx_session_n_steps(play_session(play)) - party_n_own(play->party));
+    play_go_on(app, play);
+}
+
+/* --- placeless moves --- */
+
+static void make_placeless(struct app *app, void *context, int choice)
+{
+    struct play *play = context;
+    const struct picker *picker = &play->picker;
+    for (size_t i = 0; i < picker->n_moves; i++)
+        if (picker->n_taps[i] == 0 && choice-- == 0) {
+            play_make(app, play, play->actor, picker->moves[i]);
+            return;
+        }
+}
+
+void play_pass(struct app *app, void *self)
+{
+    struct play *play = self;
+    const struct picker *picker = &play->picker;
+    char texts[ASK_CHOICES][64];
+    const char *choices[ASK_CHOICES];
+    int n = 0;
+    if (picker->n_placeless == 1) {
+        play_make(app, play, play->actor, picker->placeless);
+        return;
+    }
+    for (size_t i = 0; i < picker->n_moves && n < ASK_CHOICES; i++) {
+        if (picker->n_taps[i] > 0)
+            continue;
+        play->rules->game->move_text(play->rules, picker->moves[i], texts[n], sizeof texts[n]);
+        choices[n] = texts[n];
+        n++;
+    }
+    const struct ask_list list = {.title = "Which move?", .choices = choices, .n = n};
+    ask_choice(app, &list, make_placeless, play);
+}
+
+/* --- typed moves --- */
+
+static bool complete_move(const void *context, size_t i, char out[ASK_TEXT])
+{
+    const struct play *play = context;
+    if (i >= play->picker.n_moves)
+        return false;
+    play->rules->game->move_text(play->rules, play->picker.moves[i], out, ASK_TEXT);
+    return true;
+}
+
+/* Several moves may be typed at once, with blanks between them, while the same person owes them. */
+static bool type_moves(struct app *app, void *context, const char *text)
+{
+    struct play *play = context;
+    qx_seat seat = play->actor;
+    char words[ASK_TEXT], *rest = words, *word;
+    snprintf(words, sizeof words, "%s", text);
+    while ((word = strsep(&rest, " "))) {
+        struct qx_error error;
+        qx_move move;
+        if (!*word)
+            continue;
+        if (play->actor != seat || !qx_move_read(play->rules, qx_session_state(play_session(play)),
+                                                 seat, word, &move, &error)) {
+            app_complain(app, "%s",
+                         play->actor == seat ? error.text : "it is another player's turn");
+            return false;
+        }
+        play_make(app, play, seat, move);
+    }
+    return true;
+}
+
+void play_type(struct app *app, void *self)
+{
+    struct play *play = self;
+    ask_text(app, "Type a move", "", complete_move, type_moves, play);
+}

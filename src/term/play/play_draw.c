@@ -1,0 +1,178 @@
+/*
+ * play_draw.c - the page of a game: board, panel, and the signs on the board.
+ *
+ * The panel stands at the right of the board, or below it where the board is wide. The board gets
+ * the larger share either way; from 80x24 on both are in sight.
+ */
+#include "term/play/play_inside.h"
+
+#include <stdio.h>
+
+#include "term/kit/glyph.h"
+#include "term/kit/option.h"
+
+enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8 };
+
+static bool is_hinted(const struct play *play, uint64_t cell)
+{
+    uint64_t taps[QX_MAX_TAPS];
+    if (!play->advice.has_hint || scene_is_past(&play->scene))
+        return false;
+    int n = play->rules->game->taps(play->rules, play->scene.shown, play->advice.hint.move, taps);
+    for (int i = 0; i < n; i++)
+        if (taps[i] == cell)
+            return true;
+    return false;
+}
+
+struct signing {
+    const struct play *play;
+    bool has_dots;
+};
+
+static unsigned signs(const void *context, uint64_t cell)
+{
+    const struct signing *signing = context;
+    const struct play *play = signing->play;
+    if (play->reveal.stage != REVEAL_NONE)
+        return reveal_signs(&play->reveal, play->rules, cell);
+    unsigned found = 0;
+    if (scene_is_last(&play->scene, cell))
+        found |= SIGN_LAST;
+    else if (scene_is_changed(&play->scene, cell))
+        found |= SIGN_CHANGED;
+    if (is_hinted(play, cell))
+        found |= SIGN_HINT;
+    if (play->picker.staged == cell)
+        found |= SIGN_STAGED;
+    if (signing->has_dots && picker_is_target(&play->picker, cell))
+        found |= SIGN_TARGET;
+    return found;
+}
+
+static void draw_board(struct app *app, struct play *play, struct area area)
+{
+    bool is_revealing = play->reveal.stage != REVEAL_NONE;
+    /* Dots on every cell would tell nothing. */
+    bool has_dots =
+        app->settings.value[SETTING_DOTS] == 0 && play->picker.n_targets < play->rules->n_cells;
+    const struct signing signing = {play, has_dots};
+    struct board_scene scene = {.state = is_revealing ? play->reveal.before : play->scene.shown,
+                                .signs = signs,
+                                .context = &signing,
+                                .shows_marks = scene_is_past(&play->scene)};
+    play->board.has_cursor = play_is_persons_turn(play);
+    board_place(&play->board, area, scene.state);
+    board_draw(&play->board, &app->screen, &scene);
+}
+
+/* Nothing of the board is in sight while the keyboard changes hands. */
+static void draw_cover(struct app *app, const struct play *play, struct area area)
+{
+    char name[QX_NAME_SIZE], text[240];
+    play_seat_name(play->rules, play->actor, name);
+    snprintf(text, sizeof text,
+             "Hand the keyboard to %s.\n\nThe other player must not look now. %s: press Enter when "
+             "only you see "
+             "the screen.",
+             name, name);
+    (void)area;
+    struct area inside =
+        screen_frame(&app->screen, screen_middle(&app->screen, 9, 52), "Hand over");
+    inside.top++;
+    screen_wrap(&app->screen, inside, STYLE_STRONG, text);
+}
+
+static void write_title(const struct play *play, char *out, size_t size)
+{
+    char text[240];
+    struct qx_text line = qx_text_over(out, size);
+    const struct qx_option *options = play->rules->game->options;
+    qx_text_print(&line, "%s  ", play->rules->game->title);
+    for (int i = 0; options[i].name; i++) {
+        option_text(&options[i], play->rules->option[i], text, sizeof text);
+        qx_text_print(&line, "  %s %s", options[i].name, text);
+    }
+}
+
+/* Beside the board where it keeps its size so, else below it. */
+static bool panel_is_beside(struct play *play, struct area body)
+{
+    struct area left = body, above = body;
+    left.cols -= PANEL_LEAST;
+    above.rows -= PANEL_ROWS;
+    board_place(&play->board, left, play->scene.shown);
+    int beside = play->board.cell_cols * play->board.cell_rows * (play->board.has_lines ? 2 : 1);
+    board_place(&play->board, above, play->scene.shown);
+    int below = play->board.cell_cols * play->board.cell_rows * (play->board.has_lines ? 2 : 1);
+    return beside >= below;
+}
+
+static void draw_game(struct app *app, struct play *play, struct area body)
+{
+    struct area board = body, panel = body;
+    if (panel_is_beside(play, body)) {
+        int wish = body.cols / 3 > PANEL_COLS ? body.cols / 3 : PANEL_COLS;
+        board.cols -= PANEL_LEAST;
+        board_place(&play->board, board, play->scene.shown);
+        int spare = board.cols - board_extent(&play->board).cols;
+        int cols = PANEL_LEAST + spare < wish ? PANEL_LEAST + spare : wish;
+        board.cols = body.cols - cols;
+        panel.left += board.cols + 1;
+        panel.cols = cols - 2;
+    } else {
+        board.rows -= PANEL_ROWS;
+        board_place(&play->board, board, play->scene.shown);
+        int used = board_extent(&play->board).rows;
+        board.rows = used < board.rows ? used : board.rows;
+        panel.top += board.rows + 1;
+        panel.left++;
+        panel.cols -= 2;
+        panel.rows -= board.rows + 1;
+    }
+    draw_board(app, play, board);
+    play_draw_panel(app, play, panel);
+}
+
+/* The terminal's own cursor follows ours; where cells have no room for brackets it is seen. */
+static void point_out(struct app *app, const struct play *play)
+{
+    const struct board *board = &play->board;
+    for (int row = 0; row < board->n_rows; row++)
+        for (int col = 0; col < board->n_cols; col++)
+            if (board->has_cursor && board_shown_cell(board, col, row) == board->cursor)
+                app_point(app, board->edge_y[row] + board->has_lines + (board->cell_rows - 1) / 2,
+                          board->edge_x[col] + board->has_lines + board->cell_cols / 2,
+                          board->cell_cols < 3);
+}
+
+/* The name of the cell under the cursor, at the right of the line that says what is to be done. */
+static void draw_cell_name(struct app *app, const struct play *play)
+{
+    struct qx_cell cell;
+    if (!play->board.has_cursor || play->is_covered || app->said[0])
+        return;
+    play->rules->game->cell(play->rules, play->board.cursor, &cell);
+    int width = screen_width(&app->screen, cell.name);
+    screen_put(&app->screen, app->screen.rows - 2, app->screen.cols - width - 1, width,
+               app_style(app, STYLE_DIM), cell.name);
+}
+
+void play_draw(struct app *app, void *self)
+{
+    struct play *play = self;
+    char title[240], status[PLAY_WORDS];
+    palette_set_deep(&app->screen.palette, !glyph_has_black(play->rules));
+    write_title(play, title, sizeof title);
+    app_draw_title(app, title);
+    struct area body = app_body(app);
+    if (play->is_covered)
+        draw_cover(app, play, body);
+    else
+        draw_game(app, play, body);
+    play_status(app, play, status);
+    app_draw_said(app, play->is_covered ? "" : status);
+    draw_cell_name(app, play);
+    if (!play->is_covered)
+        point_out(app, play);
+}

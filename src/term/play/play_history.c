@@ -1,0 +1,89 @@
+/*
+ * play_history.c - back and forth in a game: taking back, playing again, and looking back without
+ * changing anything.
+ */
+#include "term/play/play_inside.h"
+
+void play_undo(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (!party_undo(play->party)) {
+        app_complain(app, "there is nothing to take back");
+        return;
+    }
+    play->note[0] = '\0';
+    play->is_stuck = false;
+    play->is_paused = party_n_people(play->party) == 0;
+    play->reveal.stage = REVEAL_NONE;
+    advice_stop(&play->advice);
+    play_save_progress(app, play);
+    play_refresh(app, play);
+    play_go_on(app, play);
+}
+
+void play_redo(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (!party_redo(play->party)) {
+        app_complain(app, "there is nothing to play again");
+        return;
+    }
+    advice_stop(&play->advice);
+    play_save_progress(app, play);
+    play_refresh(app, play);
+    play_go_on(app, play);
+}
+
+/* One turn back: chance moves go along with the move before them. */
+void play_earlier(struct app *app, void *self)
+{
+    struct play *play = self;
+    size_t step = play->scene.step;
+    while (step > 0 && qx_session_step(play_session(play), step - 1).seat == QX_CHANCE)
+        step--;
+    if (step == 0)
+        app_complain(app, "this is the beginning");
+    else
+        play_leaf(app, play, step - 1);
+}
+
+void play_later(struct app *app, void *self)
+{
+    struct play *play = self;
+    size_t step = play->scene.step, n = qx_session_n_steps(play_session(play));
+    if (step == n) {
+        app_complain(app, "this is the present");
+        return;
+    }
+    step++;
+    while (step < n && qx_session_step(play_session(play), step).seat == QX_CHANCE)
+        step++;
+    play_leaf(app, play, step);
+}
+
+void play_first(struct app *app, void *self)
+{
+    play_leaf(app, self, 0);
+}
+
+void play_last(struct app *app, void *self)
+{
+    struct play *play = self;
+    play_leaf(app, play, qx_session_n_steps(play_session(play)));
+}
+
+void play_from_here(struct app *app, void *self)
+{
+    struct play *play = self;
+    size_t step = play->scene.step;
+    play->is_paused = false;
+    if (play->options.is_replay) {
+        play->options.is_replay = false;
+        autosave_open(&play->autosave, &app->store, NULL);
+    }
+    party_go(play->party, step);
+    play_refresh(app, play);
+    play_go_on(app, play);
+    play_save_progress(app, play);
+    app_say(app, "playing on from move %zu; U brings the later moves back", step);
+}

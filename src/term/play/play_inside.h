@@ -1,0 +1,119 @@
+/*
+ * play_inside.h - the inside of the page of a game, shared by the play_*.c files alone.
+ *
+ * play.c        how the game goes on: who acts, bots' answers, saving
+ * play_keys.c   the table of keys, and what is neither choosing nor history
+ * play_choose.c taps, typed moves, moves without a place
+ * play_history.c taking back, playing again, looking back
+ * play_draw.c   the layout of the page, and the signs on the board
+ * play_panel.c  seats, moves and values beside the board
+ * play_graph.c  everybody's chances over the game
+ * play_words.c  sentences: who is to do what, who won and why
+ * play_reveal.c secret choices brought to light step by step
+ */
+#ifndef TERM_PLAY_PLAY_INSIDE_H
+#define TERM_PLAY_PLAY_INSIDE_H
+
+#include "term/work/advice.h"
+#include "term/work/autosave.h"
+#include "term/play/board.h"
+#include "term/play/picker.h"
+#include "term/play/play.h"
+#include "term/play/scene.h"
+
+enum play_tab { TAB_MOVES, TAB_VALUES, TAB_GRAPH, N_TABS };
+
+/* Choices made together, shown in stages: what was chosen, what is frozen, what is scored. */
+enum reveal_stage { REVEAL_NONE, REVEAL_CHOICES, REVEAL_FROZEN, REVEAL_SCORED };
+
+struct reveal {
+    enum reveal_stage stage;
+    void *before, *after; /* states; all is known in both */
+    char choices[160];
+    char points[160];
+    uint64_t since; /* when this stage was first shown, for games without people */
+};
+
+struct play {
+    struct play_options options;
+    struct party *party;
+    const struct qx_rules *rules;
+    struct board board;
+    struct picker picker;
+    struct scene scene;
+    struct advice advice;
+    struct autosave autosave;
+    struct reveal reveal;
+    enum play_tab tab;
+    qx_seat actor;   /* who acts now; QX_NOBODY: the game is over   */
+    qx_seat viewer;  /* through whose eyes the board is seen        */
+    bool is_covered; /* the keyboard is being handed over           */
+    bool is_paused;  /* bots wait                                   */
+    bool is_stuck;   /* a bot could not answer                      */
+    uint64_t moved;  /* when the last move was made */
+    char note[160];  /* an announcement that outlives the next key  */
+    struct area panel_area, moves_area;
+};
+
+/* play.c */
+void play_go_on(struct app *app, struct play *play);
+void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move);
+void play_refresh(struct app *app, struct play *play);
+void play_leaf(struct app *app, struct play *play, size_t step);
+bool play_is_over(const struct play *play);
+bool play_is_persons_turn(const struct play *play);
+void play_save_progress(struct app *app, struct play *play);
+struct qx_session *play_session(const struct play *play);
+
+/* play_keys.c */
+extern const struct binding play_bindings[];
+extern const struct binding play_classic_bindings[];
+bool play_key(struct app *app, void *self, int key);
+void play_click(struct app *app, void *self, int y, int x);
+void play_wheel(struct app *app, void *self, int rows);
+void play_back(struct app *app, void *self);
+
+/* play_choose.c: each is what a key does */
+void play_tap(struct app *app, struct play *play, uint64_t cell);
+void play_enter(struct app *app, void *self);  /* whatever the page waits for            */
+void play_take(struct app *app, void *self);   /* what lies under the cursor             */
+void play_escape(struct app *app, void *self); /* back by one tap, or the bot moves now  */
+void play_reset(struct app *app, void *self);  /* back to the start of one's turn        */
+void play_pass(struct app *app, void *self);   /* a move without a place                 */
+void play_type(struct app *app, void *self);
+
+/* play_history.c: each is what a key does */
+void play_undo(struct app *app, void *self);
+void play_redo(struct app *app, void *self);
+void play_earlier(struct app *app, void *self);
+void play_later(struct app *app, void *self);
+void play_first(struct app *app, void *self);
+void play_last(struct app *app, void *self);
+void play_from_here(struct app *app, void *self);
+
+/* play_draw.c */
+void play_draw(struct app *app, void *self);
+
+/* play_panel.c */
+void play_draw_panel(struct app *app, struct play *play, struct area area);
+
+/* play_graph.c */
+void play_draw_graph(struct app *app, struct play *play, struct area area);
+
+/* play_words.c */
+enum { PLAY_WORDS = 240 };
+void play_status(const struct app *app, const struct play *play, char out[PLAY_WORDS]);
+void play_result(const struct play *play, char out[PLAY_WORDS]);
+void play_seat_name(const struct qx_rules *rules, qx_seat seat, char out[QX_NAME_SIZE]);
+void play_step_text(const struct play *play, size_t i, char *out, size_t size);
+
+/* play_reveal.c */
+bool reveal_init(struct reveal *reveal, const struct qx_rules *rules);
+void reveal_release(struct reveal *reveal);
+/* Before something happens that may bring choices to light. */
+void reveal_watch(struct reveal *reveal, const struct qx_session *session);
+/* After it: begins to reveal where there is something to be shown. */
+void reveal_check(struct reveal *reveal, const struct qx_session *session, size_t n_steps_before);
+unsigned reveal_signs(const struct reveal *reveal, const struct qx_rules *rules, uint64_t cell);
+
+#endif

@@ -1,0 +1,399 @@
+/*
+ * play_keys.c - what keys and clicks do on the page of a game.
+ */
+#include "term/play/play_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "term/kit/ask.h"
+#include "term/pages/launch.h"
+
+/* --- what is offered when --- */
+
+static bool is_choosing(const void *self)
+{
+    return play_is_persons_turn(self);
+}
+
+static bool is_waiting(const void *self)
+{
+    const struct play *play = self;
+    return play->is_covered || play->reveal.stage != REVEAL_NONE;
+}
+
+static bool is_watching(const void *self)
+{
+    const struct play *play = self;
+    return party_n_people(play->party) == 0 && !play_is_over(play) && !play->is_paused;
+}
+
+static bool is_halted(const void *self)
+{
+    const struct play *play = self;
+    return play->is_paused && !play_is_over(play);
+}
+
+static bool has_placeless(const void *self)
+{
+    const struct play *play = self;
+    return play_is_persons_turn(play) && play->picker.n_placeless > 0;
+}
+
+static bool has_own_steps(const void *self)
+{
+    const struct play *play = self;
+    return play_is_persons_turn(play) && party_n_own(play->party) > 0;
+}
+
+static bool can_resign(const void *self)
+{
+    const struct play *play = self;
+    return !play_is_over(play) && party_n_people(play->party) > 0;
+}
+
+static bool is_over(const void *self)
+{
+    return play_is_over(self);
+}
+
+static bool is_leafing(const void *self)
+{
+    const struct play *play = self;
+    return scene_is_past(&play->scene);
+}
+
+/* --- advice --- */
+
+static void press_hint(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (!play->advice.spec[0]) {
+        app_complain(app, "no bot is there to ask");
+        return;
+    }
+    advice_ask_hint(&play->advice, play_session(play), play->actor, &app->settings, app->wake[1]);
+}
+
+static void press_tab(struct app *app, void *self)
+{
+    struct play *play = self;
+    play->tab = (play->tab + 1) % N_TABS;
+    play_go_on(app, play);
+}
+
+/* --- the rest --- */
+
+static void press_flip(struct app *app, void *self)
+{
+    (void)app;
+    struct play *play = self;
+    play->board.is_flipped = !play->board.is_flipped;
+}
+
+static bool save_as(struct app *app, void *context, const char *name)
+{
+    struct play *play = context;
+    struct qx_error error;
+    if (!store_check_name(name, &error) || !launch_save(app, play_session(play), name, &error)) {
+        app_complain(app, "%s", error.text);
+        return false;
+    }
+    app_say(app, "saved as \"%s\"; it is in the list of saved games", name);
+    return true;
+}
+
+static void press_save(struct app *app, void *self)
+{
+    struct play *play = self;
+    char name[STORE_NAME];
+    time_t now = time(NULL);
+    struct tm local;
+    snprintf(name, sizeof name, "%s-", play->rules->game->name);
+    size_t length = strlen(name);
+    strftime(name + length, sizeof name - length, "%Y-%m-%d-%H%M", localtime_r(&now, &local));
+    ask_text(app, "Save the game as", name, NULL, save_as, play);
+}
+
+/* A person resigns, also while a bot thinks; of several people the one whose turn it is. */
+static qx_seat find_resigning(const struct play *play)
+{
+    qx_seat seat = play->actor;
+    if (party_is_person(play->party, seat))
+        return seat;
+    for (seat = 0; !party_is_person(play->party, seat); seat++)
+        ;
+    return seat;
+}
+
+static void resign(struct app *app, void *context)
+{
+    struct play *play = context;
+    struct qx_error error;
+    party_hush(play->party);
+    if (!qx_session_forfeit(play_session(play), find_resigning(play), "resigned", &error))
+        app_complain(app, "%s", error.text);
+    picker_clear(&play->picker);
+    play_go_on(app, play);
+}
+
+static void press_resign(struct app *app, void *self)
+{
+    struct play *play = self;
+    char name[QX_NAME_SIZE], question[ASK_TEXT];
+    play_seat_name(play->rules, find_resigning(play), name);
+    snprintf(question, sizeof question, "%s resigns, and the game is over?", name);
+    ask_yes(app, question, resign, play);
+}
+
+static void press_rematch(struct app *app, void *self)
+{
+    struct play *play = self;
+    launch_rematch(app, play_session(play));
+}
+
+/* --- the classic keys of Gamma --- */
+
+static void classic_move(struct app *app, void *self)
+{
+    struct play *play = self;
+    struct qx_look look;
+    play->rules->game->look(play->rules, play->scene.shown, play->board.cursor, &look);
+    if (play_is_over(play))
+        app_pop(app);
+    else if (!play_is_persons_turn(play))
+        return;
+    else if (look.n_items > 0)
+        app_complain(app, "this field is taken; g makes the golden move");
+    else
+        play_tap(app, play, play->board.cursor);
+}
+
+static void classic_skip(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (play->picker.n_placeless > 0)
+        play_pass(app, self);
+    else
+        app_complain(app, "this turn cannot be skipped");
+}
+
+static void classic_end(struct app *app, void *self)
+{
+    (void)self;
+    app_pop(app);
+}
+
+/* --- the page --- */
+
+static const struct cursor_key {
+    int key, other, far;
+    int dx, dy;
+} cursor_keys[] = {
+    {KEY_LEFT, 'h', 'H', -1, 0},
+    {KEY_RIGHT, 'l', 'L', 1, 0},
+    {KEY_UP, 'k', 'K', 0, -1},
+    {KEY_DOWN, 'j', 'J', 0, 1},
+};
+
+bool play_key(struct app *app, void *self, int key)
+{
+    enum { FAR = 8 };
+    struct play *play = self;
+    if (key == KEY_RETURN || key == ' ') {
+        play_enter(app, play);
+        return true;
+    }
+    for (unsigned i = 0; i < sizeof cursor_keys / sizeof *cursor_keys; i++) {
+        const struct cursor_key *c = &cursor_keys[i];
+        if (key == c->key || key == c->other || key == c->far) {
+            board_move(&play->board, c->dx, c->dy, key == c->far ? FAR : 1);
+            return true;
+        }
+    }
+    if (key == KEY_PPAGE || key == KEY_NPAGE) {
+        int page = play->board.n_rows > 1 ? play->board.n_rows - 1 : 1;
+        board_move(&play->board, 0, key == KEY_PPAGE ? -1 : 1, (unsigned)page);
+        return true;
+    }
+    return false;
+}
+
+void play_click(struct app *app, void *self, int y, int x)
+{
+    struct play *play = self;
+    uint64_t cell = board_cell_at(&play->board, y, x);
+    bool is_waiting = play->reveal.stage != REVEAL_NONE || play->is_covered;
+    if (!is_waiting && cell >= play->rules->n_cells)
+        return;
+    if (!is_waiting)
+        play->board.cursor = cell;
+    if (play->options.has_classic_keys && !is_waiting)
+        classic_move(app, play);
+    else if (is_waiting || play_is_persons_turn(play))
+        play_enter(app, play);
+}
+
+void play_wheel(struct app *app, void *self, int rows)
+{
+    if (rows < 0)
+        play_earlier(app, self);
+    else
+        play_later(app, self);
+    app->said[0] = '\0';
+}
+
+static void leave(struct app *app, void *context)
+{
+    const struct play *play = context;
+    bool is_kept = play->autosave.path[0] && qx_session_n_steps(play_session(play)) > 0;
+    app_pop(app);
+    if (is_kept && !play_is_over(play))
+        app_say(app, "the game is kept: Continue goes on with it");
+}
+
+/* Would leaving lose a game in progress? Not as long as it is on disk. */
+static bool would_lose(const struct play *play)
+{
+    bool is_real = !play->options.is_trial && !play->options.is_replay;
+    return is_real && !play->autosave.path[0] && !play_is_over(play) &&
+           qx_session_n_steps(play_session(play)) > 0;
+}
+
+void play_back(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (is_leafing(play) && !play->options.is_replay)
+        play_last(app, self);
+    else if (!would_lose(play))
+        leave(app, self);
+    else if (play->options.has_classic_keys)
+        ask_yes(app, "End the game and print the result?", leave, self);
+    else
+        ask_yes(app, "This game is kept nowhere. Leave it?", leave, self);
+}
+
+const struct binding play_bindings[] = {
+    {.name = "arrows, hjkl", .what = "move the cursor; HJKL by eight cells"},
+    {.keys = {' '},
+     .name = "Enter, space",
+     .bar = "move",
+     .what = "choose the field; twice to take what lies there",
+     .run = play_enter,
+     .is_offered = is_choosing},
+    {.keys = {KEY_RETURN},
+     .name = "Enter",
+     .bar = "go on",
+     .what = "go on, where the page waits for you",
+     .run = play_enter,
+     .is_offered = is_waiting},
+    {.keys = {' '},
+     .name = "space",
+     .bar = "pause",
+     .what = "let the bots pause",
+     .run = play_enter,
+     .is_offered = is_watching},
+    {.keys = {' '},
+     .name = "space",
+     .bar = "go on",
+     .what = "let the bots go on",
+     .run = play_enter,
+     .is_offered = is_halted},
+    {.keys = {KEY_ESCAPE},
+     .name = "Esc",
+     .what = "take back a tap or half a turn; make a bot move now",
+     .run = play_escape},
+    {.keys = {':', 't'},
+     .name = ": t",
+     .bar = "type",
+     .what = "type a move; Tab completes it",
+     .run = play_type,
+     .is_offered = is_choosing},
+    {.keys = {'p'},
+     .name = "p",
+     .bar = "pass",
+     .what = "pass, skip: a move that has no field",
+     .run = play_pass,
+     .is_offered = has_placeless},
+    {.keys = {'g'},
+     .name = "g",
+     .what = "take what lies on the field (Gamma's golden move)",
+     .run = play_take,
+     .is_offered = is_choosing},
+    {.keys = {'r'},
+     .name = "r",
+     .bar = "reset",
+     .what = "take back all you did in this turn",
+     .run = play_reset,
+     .is_offered = has_own_steps},
+    {.keys = {'m'},
+     .name = "m",
+     .bar = "rematch",
+     .what = "play again with seats swapped",
+     .run = press_rematch,
+     .is_offered = is_over},
+    {.keys = {'u', KEY_BACKSPACE, 127},
+     .name = "u",
+     .bar = "undo",
+     .what = "take back your last move",
+     .run = play_undo},
+    {.keys = {'U', KEY_CTRL('r')}, .name = "U Ctrl-R", .what = "play it again", .run = play_redo},
+    {.keys = {'x'},
+     .name = "x",
+     .bar = "play from here",
+     .what = "while looking back: play on from this position",
+     .run = play_from_here,
+     .is_offered = is_leafing},
+    {.keys = {',', '<'}, .name = ", <", .what = "look back one move", .run = play_earlier},
+    {.keys = {'.', '>'}, .name = ". >", .what = "look forward one move", .run = play_later},
+    {.keys = {KEY_HOME, '0'}, .name = "Home 0", .what = "look at the beginning", .run = play_first},
+    {.keys = {KEY_END, '$'}, .name = "End $", .what = "return to the present", .run = play_last},
+    {.keys = {'i'},
+     .name = "i",
+     .bar = "hint",
+     .what = "ask a bot what to do, and why",
+     .run = press_hint,
+     .is_offered = is_choosing},
+    {.keys = {'\t'},
+     .name = "Tab",
+     .bar = "panel",
+     .what = "moves, values of the moves, graph of the game",
+     .run = press_tab},
+    {.keys = {'f'}, .name = "f", .bar = "flip", .what = "turn the board around", .run = press_flip},
+    {.keys = {'s'},
+     .name = "s",
+     .bar = "save",
+     .what = "save the game under a name",
+     .run = press_save},
+    {.keys = {'R'}, .name = "R", .what = "resign", .run = press_resign, .is_offered = can_resign},
+    {.name = NULL},
+};
+
+const struct binding play_classic_bindings[] = {
+    {.name = "arrows", .what = "move the cursor"},
+    {.keys = {' ', KEY_RETURN},
+     .name = "space",
+     .bar = "move",
+     .what = "take this free field",
+     .run = classic_move},
+    {.keys = {'g', 'G'},
+     .name = "g",
+     .bar = "golden",
+     .what = "make the golden move on this field",
+     .run = play_take,
+     .is_offered = is_choosing},
+    {.keys = {'c', 'C'},
+     .name = "c",
+     .bar = "skip",
+     .what = "skip this turn",
+     .run = classic_skip,
+     .is_offered = is_choosing},
+    {.keys = {KEY_CTRL('d')},
+     .name = "Ctrl-D",
+     .bar = "end",
+     .what = "end the game and print the result",
+     .run = classic_end},
+    {.name = NULL},
+};

@@ -1,0 +1,127 @@
+/*
+ * play_reveal.c - secret choices brought to light step by step.
+ *
+ * A scoring is seen from the view alone: cells are marked as frozen or scored, and the marks or the
+ * points are not what they were. The board of before is shown until the last stage, so that one
+ * sees what the choices did to it.
+ */
+#include "term/play/play_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/machine.h>
+
+enum { MOST_SEATS = 8, MOST_CELLS = 4096 };
+
+/* Only games that hide something have something to bring to light. */
+static bool is_used(const struct qx_rules *rules)
+{
+    return rules->has_hidden && rules->n_seats <= MOST_SEATS && rules->n_cells <= MOST_CELLS;
+}
+
+bool reveal_init(struct reveal *reveal, const struct qx_rules *rules)
+{
+    *reveal = (struct reveal){0};
+    if (!is_used(rules))
+        return true;
+    reveal->before = malloc(rules->state_size);
+    reveal->after = malloc(rules->state_size);
+    return reveal->before && reveal->after;
+}
+
+void reveal_release(struct reveal *reveal)
+{
+    free(reveal->before);
+    free(reveal->after);
+    *reveal = (struct reveal){0};
+}
+
+void reveal_watch(struct reveal *reveal, const struct qx_session *session)
+{
+    if (reveal->before)
+        memcpy(reveal->before, qx_session_state(session), qx_session_rules(session)->state_size);
+}
+
+static unsigned marks_on(const struct qx_rules *rules, const void *state, uint64_t cell)
+{
+    struct qx_look look;
+    rules->game->look(rules, state, cell, &look);
+    return look.marks & (QX_MARK_FROZEN | QX_MARK_SCORED);
+}
+
+static bool is_new(const struct reveal *reveal, const struct qx_rules *rules)
+{
+    struct qx_score before[MOST_SEATS], after[MOST_SEATS];
+    bool has_marks = false, has_changed = false;
+    for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
+        unsigned now = marks_on(rules, reveal->after, cell);
+        has_marks = has_marks || now;
+        has_changed = has_changed || now != marks_on(rules, reveal->before, cell);
+    }
+    rules->game->result(rules, reveal->before, before);
+    rules->game->result(rules, reveal->after, after);
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++)
+        has_changed = has_changed || before[seat].points != after[seat].points;
+    return has_marks && has_changed;
+}
+
+/* The last move of every seat among the new steps: "Red 123, Green 211". */
+static void write_choices(struct reveal *reveal, const struct qx_session *session, size_t from)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    struct qx_text text = qx_text_over(reveal->choices, sizeof reveal->choices);
+    size_t n = qx_session_n_steps(session);
+    qx_text_string(&text, "Chosen:");
+    for (size_t i = n < from + (size_t)rules->n_seats ? from : n - (size_t)rules->n_seats; i < n;
+         i++) {
+        char name[QX_NAME_SIZE], word[64];
+        struct qx_step step = qx_session_step(session, i);
+        play_seat_name(rules, step.seat, name);
+        rules->game->move_text(rules, step.move, word, sizeof word);
+        qx_text_print(&text, "  %s %s", name, word);
+    }
+}
+
+static void write_points(struct reveal *reveal, const struct qx_rules *rules)
+{
+    struct qx_score before[MOST_SEATS], after[MOST_SEATS];
+    struct qx_text text = qx_text_over(reveal->points, sizeof reveal->points);
+    rules->game->result(rules, reveal->before, before);
+    rules->game->result(rules, reveal->after, after);
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
+        char name[QX_NAME_SIZE];
+        play_seat_name(rules, seat, name);
+        qx_text_print(&text, "%s%s %+lld (%lld)", seat ? ",  " : "", name,
+                      (long long)(after[seat].points - before[seat].points),
+                      (long long)after[seat].points);
+    }
+}
+
+void reveal_check(struct reveal *reveal, const struct qx_session *session, size_t n_steps_before)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    if (!reveal->before || qx_session_n_public(session) != qx_session_n_steps(session))
+        return;
+    memcpy(reveal->after, qx_session_state(session), rules->state_size);
+    if (!is_new(reveal, rules))
+        return;
+    size_t back =
+        n_steps_before > (size_t)rules->n_seats ? n_steps_before - (size_t)rules->n_seats : 0;
+    write_choices(reveal, session, back);
+    write_points(reveal, rules);
+    reveal->stage = REVEAL_CHOICES;
+    reveal->since = qx_clock_milliseconds();
+}
+
+unsigned reveal_signs(const struct reveal *reveal, const struct qx_rules *rules, uint64_t cell)
+{
+    unsigned marks = marks_on(rules, reveal->after, cell);
+    unsigned signs = 0;
+    if (reveal->stage >= REVEAL_FROZEN && marks & QX_MARK_FROZEN)
+        signs |= SIGN_FROZEN;
+    if (reveal->stage >= REVEAL_SCORED && marks & QX_MARK_SCORED)
+        signs |= SIGN_SCORED;
+    return signs;
+}

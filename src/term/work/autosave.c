@@ -1,0 +1,170 @@
+/*
+ * autosave.c - the game in progress on disk after every move.
+ */
+#include "term/work/autosave.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <quincunx/file.h>
+
+struct writing {
+    char path[STORE_PATH];
+    char *text;
+    size_t length;
+    bool is_ok;
+    struct qx_error error;
+};
+
+static void lock_path(const struct store *store, const char *slot, char out[STORE_PATH])
+{
+    snprintf(out, STORE_PATH, "%.*s/%s.lock", STORE_PATH - STORE_NAME, store->unfinished, slot);
+}
+
+/* The lock of a slot, or -1 while somebody holds it. */
+static int take_lock(const char *path)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+static bool take_slot(struct autosave *autosave, const struct store *store, const char *slot,
+                      bool must_be_free)
+{
+    store_path(store->unfinished, slot, autosave->path);
+    lock_path(store, slot, autosave->lock_path);
+    if (must_be_free && access(autosave->path, F_OK) == 0)
+        return false;
+    autosave->lock = take_lock(autosave->lock_path);
+    return autosave->lock >= 0;
+}
+
+void autosave_open(struct autosave *autosave, const struct store *store, const char *slot)
+{
+    char name[16];
+    *autosave = (struct autosave){.lock = -1};
+    if (!store_make(store->unfinished, NULL))
+        return;
+    if (slot && take_slot(autosave, store, slot, false))
+        return;
+    for (int i = 1; i <= AUTOSAVE_SLOTS; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        if (take_slot(autosave, store, name, true))
+            return;
+    }
+    autosave->path[0] = '\0';
+}
+
+/* --- writing --- */
+
+static void write_record(struct job *job, void *context)
+{
+    (void)job;
+    struct writing *writing = context;
+    writing->is_ok = qx_file_write(writing->path, writing->text, writing->length, &writing->error);
+}
+
+static void release(void *context)
+{
+    struct writing *writing = context;
+    free(writing->text);
+    free(writing);
+}
+
+/* Takes the text over. */
+static void start_writing(struct autosave *autosave, char *text, size_t length, int wake)
+{
+    struct writing *writing = calloc(1, sizeof *writing);
+    if (!writing) {
+        free(text);
+        return;
+    }
+    memcpy(writing->path, autosave->path, sizeof writing->path);
+    writing->text = text;
+    writing->length = length;
+    autosave->writing = job_start(wake, write_record, release, writing);
+}
+
+void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake)
+{
+    if (autosave->path[0] == '\0')
+        return;
+    size_t length = qx_session_save(session, NULL, 0);
+    char *text = malloc(length + 1);
+    if (!text)
+        return;
+    qx_session_save(session, text, length + 1);
+    if (!autosave->writing) {
+        start_writing(autosave, text, length, wake);
+        return;
+    }
+    free(autosave->next);
+    autosave->next = text;
+    autosave->next_length = length;
+}
+
+void autosave_wake(struct autosave *autosave, int wake)
+{
+    if (!autosave->writing || !job_is_done(autosave->writing))
+        return;
+    const struct writing *done = job_context(autosave->writing);
+    if (!done->is_ok && !autosave->has_failed) {
+        autosave->has_failed = true;
+        autosave->error = done->error;
+    }
+    job_drop(autosave->writing);
+    autosave->writing = NULL;
+    char *text = autosave->next;
+    autosave->next = NULL;
+    if (text)
+        start_writing(autosave, text, autosave->next_length, wake);
+}
+
+void autosave_close(struct autosave *autosave, bool is_over)
+{
+    while (autosave->writing) {
+        job_wait(autosave->writing);
+        autosave_wake(autosave, -1);
+    }
+    if (is_over && autosave->path[0])
+        unlink(autosave->path);
+    if (autosave->lock >= 0) {
+        unlink(autosave->lock_path);
+        close(autosave->lock);
+    }
+    autosave->lock = -1;
+    autosave->path[0] = '\0';
+}
+
+/* --- games to continue --- */
+
+int autosave_list(const struct store *store, struct store_entry *entries, int most)
+{
+    char path[STORE_PATH];
+    int n = store_list(store->unfinished, entries, most), kept = 0;
+    for (int i = 0; i < n; i++) {
+        lock_path(store, entries[i].name, path);
+        int lock = take_lock(path);
+        if (lock < 0)
+            continue;
+        unlink(path);
+        close(lock);
+        entries[kept++] = entries[i];
+    }
+    return kept;
+}
+
+void autosave_forget(const struct store *store, const char *slot)
+{
+    char path[STORE_PATH];
+    store_path(store->unfinished, slot, path);
+    unlink(path);
+}

@@ -1,0 +1,42 @@
+/*
+ * autosave.h - the game in progress on disk after every move, and the games that were cut short.
+ *
+ * Every running game holds a slot: unfinished/N.qx, guarded by a lock on unfinished/N.lock that
+ * ends with the process, however it ends. A record whose lock is free belongs to a game that was
+ * left or cut short. Writing goes on in the background; only the newest record counts.
+ */
+#ifndef TERM_WORK_AUTOSAVE_H
+#define TERM_WORK_AUTOSAVE_H
+
+#include <quincunx/session.h>
+
+#include "term/work/job.h"
+#include "term/work/kept_files.h"
+
+enum { AUTOSAVE_SLOTS = 64 };
+
+struct autosave {
+    char path[STORE_PATH]; /* empty: there is nowhere to save to */
+    char lock_path[STORE_PATH];
+    int lock; /* -1: none */
+    struct job *writing;
+    char *next; /* the record to write after that one, or NULL */
+    size_t next_length;
+    struct qx_error error;
+    bool has_failed;
+};
+
+/* Takes a free slot, or the slot of that name; without one (full disk, no home) nothing is
+ * saved. */
+void autosave_open(struct autosave *autosave, const struct store *store, const char *slot);
+void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake);
+/* There is news from the background. */
+void autosave_wake(struct autosave *autosave, int wake);
+/* Waits for the last record; `is_over`: the game needs no continuing. */
+void autosave_close(struct autosave *autosave, bool is_over);
+
+/* Games that can be continued, newest first; names are slots. */
+int autosave_list(const struct store *store, struct store_entry *entries, int most);
+void autosave_forget(const struct store *store, const char *slot);
+
+#endif

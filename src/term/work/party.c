@@ -1,0 +1,242 @@
+/*
+ * party.c - a session with people and bots around it.
+ */
+#include "term/work/party.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/machine.h>
+
+static struct chair *chair_of(struct party *party, qx_seat seat)
+{
+    assert(seat >= 0 && seat < PARTY_MAX_CHAIRS && seat < party->rules->n_seats);
+    return &party->chairs[seat];
+}
+
+const char *party_player(const struct party *party, qx_seat seat)
+{
+    bool has_chair = seat >= 0 && seat < PARTY_MAX_CHAIRS;
+    return has_chair ? party->chairs[seat].player : PARTY_PERSON;
+}
+
+void party_player_text(const char *player, char *out, size_t size)
+{
+    const char *colon = strchr(player, ':');
+    const char *slash = strrchr(player, '/'), *equals = strchr(player, '=');
+    const char *tail = slash ? slash + 1 : equals && !strchr(player, ',') ? equals + 1 : NULL;
+    if (colon && tail)
+        snprintf(out, size, "%.*s %s", (int)(colon - player), player, tail);
+    else
+        snprintf(out, size, "%s", player);
+}
+
+bool party_is_person(const struct party *party, qx_seat seat)
+{
+    return seat >= 0 && strcmp(party_player(party, seat), PARTY_PERSON) == 0;
+}
+
+qx_seat party_n_people(const struct party *party)
+{
+    qx_seat n_chairs =
+        party->rules->n_seats < PARTY_MAX_CHAIRS ? party->rules->n_seats : PARTY_MAX_CHAIRS;
+    qx_seat n = party->rules->n_seats - n_chairs;
+    for (qx_seat seat = 0; seat < n_chairs; seat++)
+        n += party_is_person(party, seat);
+    return n;
+}
+
+/* --- life --- */
+
+struct party *party_new(struct qx_session *session)
+{
+    struct party *party = calloc(1, sizeof *party);
+    if (!party)
+        return NULL;
+    party->session = session;
+    party->rules = qx_session_rules(session);
+    for (qx_seat seat = 0; seat < party->rules->n_seats && seat < PARTY_MAX_CHAIRS; seat++) {
+        const char *player = qx_session_player(session, seat);
+        snprintf(party->chairs[seat].player, THOUGHT_SPEC, "%s", player ? player : PARTY_PERSON);
+    }
+    party_start_clock(party);
+    return party;
+}
+
+static void dismiss_bots(struct party *party)
+{
+    party_hush(party);
+    for (int i = 0; i < PARTY_MAX_CHAIRS; i++) {
+        brain_free(party->chairs[i].bot);
+        party->chairs[i].bot = NULL;
+        party->chairs[i].n_told = 0;
+    }
+}
+
+void party_free(struct party *party)
+{
+    if (!party)
+        return;
+    dismiss_bots(party);
+    qx_session_free(party->session);
+    free(party);
+}
+
+/* --- play --- */
+
+qx_seat party_actor(const struct party *party)
+{
+    qx_seat turn = qx_session_turn(party->session), bot = QX_NOBODY;
+    if (turn != QX_TOGETHER)
+        return turn;
+    for (qx_seat seat = 0; seat < party->rules->n_seats; seat++) {
+        if (!qx_session_owes(party->session, seat))
+            continue;
+        if (party_is_person(party, seat))
+            return seat;
+        bot = bot == QX_NOBODY ? seat : bot;
+    }
+    return bot;
+}
+
+uint64_t party_time(const struct party *party)
+{
+    uint64_t now = qx_clock_milliseconds();
+    if (party->thinking && job_is_done(party->thinking))
+        now = ((const struct thought *)job_context(party->thinking))->ended;
+    return now - party->began;
+}
+
+void party_start_clock(struct party *party)
+{
+    party->began = qx_clock_milliseconds();
+}
+
+static void stop_clock(struct party *party, qx_seat seat)
+{
+    qx_session_add_time(party->session, seat, party_time(party));
+    party_start_clock(party);
+}
+
+bool party_play(struct party *party, qx_seat seat, qx_move move, struct qx_error *error)
+{
+    if (!qx_session_play(party->session, seat, move, error))
+        return false;
+    stop_clock(party, seat);
+    return true;
+}
+
+bool party_settle(struct party *party, struct qx_error *error)
+{
+    if (qx_session_turn(party->session) != QX_CHANCE)
+        return true;
+    bool ok = qx_session_settle(party->session, error);
+    party_start_clock(party);
+    return ok;
+}
+
+/* --- bots --- */
+
+bool party_think(struct party *party, qx_seat seat, const struct settings *settings, int wake)
+{
+    struct chair *chair = chair_of(party, seat);
+    assert(!party->thinking);
+    struct thought *thought =
+        thought_new(party->session, seat, chair->player, chair->n_told, thought_budget(settings));
+    if (!thought)
+        return false;
+    thought->brain = chair->bot;
+    chair->bot = NULL;
+    chair->n_told = qx_session_n_public(party->session);
+    party->thinker = seat;
+    party_start_clock(party);
+    party->thinking = job_start(wake, thought_work, thought_free, thought);
+    return party->thinking != NULL;
+}
+
+bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error *error)
+{
+    assert(party->thinking && job_is_done(party->thinking));
+    struct thought *thought = job_context(party->thinking);
+    struct chair *chair = chair_of(party, party->thinker);
+    bool ok = thought->is_ok;
+    stop_clock(party, party->thinker);
+    if (ok)
+        *answer = thought->answer;
+    else
+        *error = thought->error;
+    chair->bot = thought->brain;
+    thought->brain = NULL;
+    job_drop(party->thinking);
+    party->thinking = NULL;
+    return ok;
+}
+
+/* The bot went into the thought, so another one must be told everything again. */
+void party_hush(struct party *party)
+{
+    if (!party->thinking)
+        return;
+    chair_of(party, party->thinker)->n_told = 0;
+    job_drop(party->thinking);
+    party->thinking = NULL;
+}
+
+/* --- back and forth --- */
+
+void party_go(struct party *party, size_t n_steps)
+{
+    dismiss_bots(party);
+    qx_session_go(party->session, n_steps);
+    party_start_clock(party);
+}
+
+static bool is_for_person(const struct party *party)
+{
+    qx_seat actor = party_actor(party);
+    return actor == QX_NOBODY || party_is_person(party, actor) || party_n_people(party) == 0;
+}
+
+bool party_undo(struct party *party)
+{
+    size_t n_steps = qx_session_n_steps(party->session);
+    bool ok = qx_session_undo(party->session);
+    while (ok && !is_for_person(party))
+        ok = qx_session_undo(party->session);
+    party_go(party, ok ? qx_session_n_steps(party->session) : n_steps);
+    return ok;
+}
+
+/* Moves that bots had not answered yet can be redone too. */
+bool party_redo(struct party *party)
+{
+    if (!qx_session_redo(party->session))
+        return false;
+    while (!is_for_person(party) && qx_session_redo(party->session))
+        ;
+    party_go(party, qx_session_n_steps(party->session));
+    return true;
+}
+
+size_t party_n_own(const struct party *party)
+{
+    qx_seat actor = party_actor(party);
+    size_t n = qx_session_n_steps(party->session), own = 0;
+    while (own < n && qx_session_step(party->session, n - 1 - own).seat == actor)
+        own++;
+    return own;
+}
+
+struct qx_session *party_copy_session(const struct qx_session *session)
+{
+    size_t length = qx_session_save(session, NULL, 0);
+    char *text = malloc(length + 1);
+    if (!text)
+        return NULL;
+    qx_session_save(session, text, length + 1);
+    struct qx_session *copy = qx_session_load(text, length, NULL);
+    free(text);
+    return copy;
+}

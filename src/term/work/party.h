@@ -1,0 +1,73 @@
+/*
+ * party.h - a session with people and bots around it: who acts now, and bots that think in the
+ * background.
+ *
+ * Where several seats owe a choice at once, people choose first, so that they can take back what
+ * they staged; bots see none of it anyway.
+ */
+#ifndef TERM_WORK_PARTY_H
+#define TERM_WORK_PARTY_H
+
+#include <quincunx/bot.h>
+#include <quincunx/session.h>
+
+#include "term/pages/settings.h"
+#include "term/work/thought.h"
+
+#define PARTY_PERSON "human"
+
+enum { PARTY_MAX_CHAIRS = 256 };
+
+struct party {
+    struct qx_session *session;
+    const struct qx_rules *rules;
+    struct chair {
+        char player[THOUGHT_SPEC]; /* PARTY_PERSON, or a bot's name with its options  */
+        struct brain *bot;         /* while it is not thinking; NULL: not opened yet  */
+        size_t n_told;             /* steps the bot knows                             */
+    } chairs[PARTY_MAX_CHAIRS];    /* seats beyond these are people */
+    struct job *thinking;
+    qx_seat thinker;
+    uint64_t began; /* when the present actor's time began */
+};
+
+/* Takes the session over, and the players that it names. NULL: no memory. */
+struct party *party_new(struct qx_session *session);
+void party_free(struct party *party);
+
+const char *party_player(const struct party *party, qx_seat seat);
+/* A player for people to read: "level 5" for a bot with one option, "cmd mybot.py". */
+void party_player_text(const char *player, char *out, size_t size);
+bool party_is_person(const struct party *party, qx_seat seat);
+qx_seat party_n_people(const struct party *party);
+/* Who is to act now, chance settled: a seat, or QX_NOBODY when the game is over. */
+qx_seat party_actor(const struct party *party);
+
+/* Milliseconds that the present actor has used so far: a bot's end with its thought, however long
+ * its answer has to wait. */
+uint64_t party_time(const struct party *party);
+/* The actor's time begins now. */
+void party_start_clock(struct party *party);
+
+bool party_play(struct party *party, qx_seat seat, qx_move move, struct qx_error *error);
+bool party_settle(struct party *party, struct qx_error *error);
+
+/* Lets the bot in this seat think; false: no memory. */
+bool party_think(struct party *party, qx_seat seat, const struct settings *settings, int wake);
+/* Once its job is done: the bot's move. False: it could not answer. */
+bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error *error);
+/* Forgets the thought, if there is one. */
+void party_hush(struct party *party);
+
+/* Goes to another step of the history; bots forget what came after it. */
+void party_go(struct party *party, size_t n_steps);
+/* Back to where a person owes a choice; false: there is no such place. */
+bool party_undo(struct party *party);
+bool party_redo(struct party *party);
+/* How many of the last steps are the actor's own, one after the other: it may take them back. */
+size_t party_n_own(const struct party *party);
+
+/* A copy of the session that can be leafed through; NULL: no memory. */
+struct qx_session *party_copy_session(const struct qx_session *session);
+
+#endif

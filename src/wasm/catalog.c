@@ -1,0 +1,107 @@
+/*
+ * catalog.c - what there is to play: games with their options, bots, the palette. Pages of rules
+ * are files of their own: few visitors read them, and all would wait for them.
+ */
+#include "wasm/verbs.h"
+
+#include <string.h>
+
+static void write_choices(struct json *out, const char *const *choices)
+{
+    json_key(out, "choices");
+    json_open(out, '[');
+    for (; *choices; choices++)
+        json_string(out, *choices);
+    json_close(out, ']');
+}
+
+static void write_options(struct json *out, const struct qx_option *option)
+{
+    json_key(out, "options");
+    json_open(out, '[');
+    for (; option && option->name; option++) {
+        json_open(out, '{');
+        json_put_string(out, "name", option->name);
+        json_put_string(out, "help", option->help);
+        if (option->choices)
+            write_choices(out, option->choices);
+        json_put_number(out, "min", (int64_t)option->min);
+        json_put_number(out, "max", (int64_t)option->max);
+        json_put_number(out, "step", option->step ? (int64_t)option->step : 1);
+        json_put_number(out, "standard", (int64_t)option->standard);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void write_game(struct json *out, const struct qx_game *game)
+{
+    json_open(out, '{');
+    json_put_string(out, "name", game->name);
+    json_put_string(out, "title", game->title);
+    json_put_string(out, "idea", game->idea);
+    json_put_bool(out, "transcript", game->has_transcript);
+    write_options(out, game->options);
+    json_close(out, '}');
+}
+
+static void write_palette(struct json *out)
+{
+    json_key(out, "palette");
+    json_open(out, '[');
+    for (unsigned colour = 0; colour < QX_N_COLOURS; colour++)
+        json_number(out, qx_colour_rgb(colour));
+    json_close(out, ']');
+}
+
+bool wasm_catalog(struct web *web, char *const *words, struct qx_error *error)
+{
+    (void)words;
+    (void)error;
+    struct json *out = &web->out;
+    json_open(out, '{');
+    json_put_string(out, "version", QX_VERSION);
+    write_palette(out);
+    json_key(out, "games");
+    json_open(out, '[');
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        write_game(out, *game);
+    json_close(out, ']');
+    json_close(out, '}');
+    return true;
+}
+
+static const struct qx_game *find_game(const char *name, struct qx_error *error)
+{
+    const struct qx_game *game = qx_game_find(name);
+    if (!game)
+        qx_fail(error, "there is no game \"%.40s\"", name);
+    return game;
+}
+
+/* May this bot sit down to these rules, and is it the one its name stands for here? */
+static bool is_playable(const struct qx_bot *bot, const struct qx_rules *rules)
+{
+    return qx_bot_find(rules->game, bot->name) == bot && (!bot->plays || bot->plays(rules, NULL));
+}
+
+/* bots GAME OPTIONS: those that can play these rules. Also the way to check options. */
+bool wasm_bots(struct web *web, char *const *words, struct qx_error *error)
+{
+    struct qx_rules rules;
+    const struct qx_game *game = find_game(words[0], error);
+    if (!game || !qx_rules_init(&rules, game, words[1], error))
+        return false;
+    json_open(&web->out, '[');
+    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
+        if (!is_playable(*bot, &rules))
+            continue;
+        json_open(&web->out, '{');
+        json_put_string(&web->out, "name", (*bot)->name);
+        json_put_string(&web->out, "idea", (*bot)->idea);
+        write_options(&web->out, (*bot)->options);
+        json_close(&web->out, '}');
+    }
+    json_close(&web->out, ']');
+    return true;
+}

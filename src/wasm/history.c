@@ -1,0 +1,68 @@
+/*
+ * history.c - the steps of the session: what was played and where; what is still secret stays so.
+ */
+#include "wasm/verbs.h"
+
+#include <assert.h>
+#include <string.h>
+
+void *wasm_state_at(struct web *web, size_t at)
+{
+    assert(at <= qx_session_n_steps(web->session) + qx_session_n_redo(web->session));
+    memcpy(web->scratch, web->first, web->rules.state_size);
+    for (size_t i = 0; i < at; i++) {
+        struct qx_step step = qx_session_step(web->session, i);
+        qx_apply(&web->rules, web->scratch, step.seat, step.move);
+    }
+    return web->scratch;
+}
+
+/* [seat, text, taps…] */
+static void write_step(struct web *web, const void *before, struct qx_step step)
+{
+    char text[WEB_MOVE_SIZE];
+    uint64_t taps[QX_MAX_TAPS];
+    int n_taps = web->rules.game->taps(&web->rules, before, step.move, taps);
+    web->rules.game->move_text(&web->rules, step.move, text, sizeof text);
+    json_open(&web->out, '[');
+    json_number(&web->out, step.seat);
+    json_string(&web->out, text);
+    for (int i = 0; i < n_taps; i++)
+        json_number(&web->out, (int64_t)taps[i]);
+    json_close(&web->out, ']');
+}
+
+static void write_sealed(struct web *web, qx_seat seat)
+{
+    json_open(&web->out, '[');
+    json_number(&web->out, seat);
+    json_string(&web->out, NULL);
+    json_close(&web->out, ']');
+}
+
+/* history VIEWER: all known steps; those that the viewer may not see have no text. */
+bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
+{
+    qx_seat viewer;
+    if (!wasm_read_viewer(web, words[0], &viewer, error))
+        return false;
+    size_t n_steps = qx_session_n_steps(web->session);
+    size_t n_known = n_steps + qx_session_n_redo(web->session);
+    size_t n_public = qx_session_n_public(web->session);
+    void *state = wasm_state_at(web, 0);
+    json_open(&web->out, '{');
+    json_put_number(&web->out, "played", (int64_t)n_steps);
+    json_key(&web->out, "steps");
+    json_open(&web->out, '[');
+    for (size_t i = 0; i < n_known; i++) {
+        struct qx_step step = qx_session_step(web->session, i);
+        if (i >= n_public && i < n_steps && step.seat != viewer)
+            write_sealed(web, step.seat);
+        else
+            write_step(web, state, step);
+        qx_apply(&web->rules, state, step.seat, step.move);
+    }
+    json_close(&web->out, ']');
+    json_close(&web->out, '}');
+    return true;
+}

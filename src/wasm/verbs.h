@@ -1,0 +1,100 @@
+/*
+ * verbs.h - the engine as a page sees it: one handle, one call, text in and JSON out.
+ *
+ * A page (or a test) writes the words of a request into wasm_input, each ending in NUL, and calls
+ * wasm_call with their number. The first word is a verb of the table in verbs.c. The answer is
+ * {"ok": …}, or {"error": "one sentence"} with nothing changed. Moves travel as their texts, so no
+ * number wider than a double ever crosses.
+ *
+ * A handle holds one session and the bots that think about it. Nothing is shared between handles.
+ */
+#ifndef WASM_VERBS_H
+#define WASM_VERBS_H
+
+#include <quincunx/bot.h>
+#include <quincunx/game.h>
+#include <quincunx/session.h>
+#include <quincunx/solve.h>
+#include <quincunx/view.h>
+
+#include "wasm/json.h"
+
+enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
+enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
+
+/* A bot in a seat, and how many steps of the history it was told. */
+struct wasm_mind {
+    struct qx_player *player;
+    char spec[WEB_SPEC_SIZE];
+    qx_seat seat;
+    bool is_judge; /* judges any position of the game; is told nothing */
+    size_t n_told;
+};
+
+struct web {
+    struct json out;
+    char *input;
+    size_t input_size;
+    uint64_t (*now)(void);
+
+    struct qx_session *session; /* NULL until a game is begun or loaded              */
+    struct qx_rules rules;      /* its rules, at an address that lives as long as the minds */
+    void *first;                /* the state before the first step                   */
+    void *scratch;              /* a state to look at: wasm_state_at                  */
+    qx_move *moves;             /* room for all legal moves                          */
+    struct qx_score *scores;    /* room for all seats                                */
+
+    struct wasm_mind minds[WEB_MAX_MINDS];
+    size_t n_minds;
+    struct qx_knowledge *knowledge; /* opened when it is first asked for */
+    bool is_ignorant;               /* there is none for these rules     */
+};
+
+/* `now`: milliseconds of a steady clock. NULL: no memory. */
+struct web *wasm_new(uint64_t (*now)(void));
+void wasm_free(struct web *web);
+/* Room for a request of this many bytes; NULL: no memory. */
+char *wasm_input(struct web *web, size_t size);
+/* Answers the request of n_words words in the input. NULL: no memory for the answer. */
+const char *wasm_call(struct web *web, size_t n_words);
+
+/* --- inside src/wasm --- */
+
+/* A verb writes one JSON value into web->out and returns true, or says why not. */
+typedef bool wasm_verb(struct web *web, char *const *words, struct qx_error *error);
+wasm_verb wasm_catalog, wasm_bots;                                        /* catalog.c */
+wasm_verb wasm_begin, wasm_load, wasm_save, wasm_transcript, wasm_seat;   /* wasm_play.c */
+wasm_verb wasm_play, wasm_commits, wasm_go, wasm_forfeit, wasm_unforfeit; /* wasm_play.c */
+wasm_verb wasm_history;                                                   /* history.c */
+wasm_verb wasm_board, wasm_position, wasm_draw;                           /* wasm_picture.c */
+wasm_verb wasm_choose;                                                    /* think.c   */
+wasm_verb wasm_judge;                                                     /* wasm_judge.c */
+wasm_verb wasm_weigh;                                                     /* weigh.c   */
+
+/* Numbers of a request, in full: no sign, no blanks. */
+bool wasm_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);
+bool wasm_read_seat(const struct web *web, const char *word, qx_seat *seat, struct qx_error *error);
+/* A seat, or "-" for somebody who has none (QX_NOBODY). */
+bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
+                      struct qx_error *error);
+
+/* The state after `at` known steps, in web->scratch. Asserts that so many are known. */
+void *wasm_state_at(struct web *web, size_t at);
+
+/* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
+ * why. */
+struct wasm_mind *wasm_mind_open(struct web *web, qx_seat seat, const char *spec, bool is_judge,
+                                 struct qx_error *error);
+void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
+/* Writes what is exactly known about a state, or about all of a seat's moves there. False: nothing
+ * is, or of the moves only some are. */
+bool wasm_know_value(struct web *web, const void *state, qx_seat seat);
+bool wasm_know_choices(struct web *web, const void *state, qx_seat seat, bool *has_gaps);
+/* The exact value of a state to the seat that owes a move there, as a judge would give it. */
+bool wasm_know_answer(struct web *web, const void *state, qx_seat seat, struct qx_answer *answer);
+/* Forgets what is exactly known: it belongs to other rules. */
+void wasm_ignore(struct web *web);
+/* Forgets the bots; with `judges` false those that judge stay. */
+void wasm_forget(struct web *web, bool judges);
+
+#endif

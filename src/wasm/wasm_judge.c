@@ -1,0 +1,83 @@
+/*
+ * wasm_judge.c - what a position is worth.
+ */
+#include "wasm/wasm_judge.h"
+
+#include <string.h>
+
+bool judge_ask(struct web *web, const struct question *question, struct qx_answer *answer,
+               struct qx_error *error)
+{
+    struct wasm_mind *mind = wasm_mind_open(web, question->seat, question->bot, true, error);
+    if (!mind)
+        return false;
+    struct qx_random random;
+    qx_random_init_stream(&random, qx_session_seed(web->session), question->stream);
+    if (question->state != web->scratch)
+        memcpy(web->scratch, question->state, web->rules.state_size);
+    if (web->rules.game->redact)
+        web->rules.game->redact(&web->rules, web->scratch, question->seat);
+    struct qx_request request = {.rules = &web->rules,
+                                 .state = web->scratch,
+                                 .seat = question->seat,
+                                 .keys = question->keys,
+                                 .n_keys = question->n_keys,
+                                 .budget = {.nodes = question->nodes, .now = web->now},
+                                 .random = &random};
+    return qx_player_choose(mind->player, &request, answer, error);
+}
+
+bool judge_read(struct web *web, char *const *words, struct question *question,
+                struct qx_error *error)
+{
+    uint64_t at;
+    if (!wasm_read_number(words[2], qx_session_n_steps(web->session), &at, error) ||
+        !wasm_read_number(words[1], UINT64_MAX, &question->nodes, error))
+        return false;
+    question->bot = words[0];
+    question->state = wasm_state_at(web, (size_t)at);
+    question->keys = qx_session_keys(web->session);
+    question->n_keys = (size_t)at + 1;
+    question->seat = qx_next(&web->rules, question->state);
+    question->stream = at;
+    return true;
+}
+
+/* What a finished game is worth, to seat 0 and to all. */
+static void write_end(struct web *web, const void *state)
+{
+    const struct qx_rules *rules = &web->rules;
+    rules->game->result(rules, state, web->scores);
+    json_open(&web->out, '{');
+    json_put_number(&web->out, "seat", 0);
+    json_key(&web->out, "value");
+    json_real(&web->out, qx_share(web->scores, rules->n_seats, 0));
+    json_put_bool(&web->out, "exact", true);
+    json_key(&web->out, "shares");
+    json_open(&web->out, '[');
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++)
+        json_real(&web->out, qx_share(web->scores, rules->n_seats, seat));
+    json_close(&web->out, ']');
+    json_close(&web->out, '}');
+}
+
+/* judge BOT NODES AT: what the position after that many steps is worth to who owes a move there. */
+bool wasm_judge(struct web *web, char *const *words, struct qx_error *error)
+{
+    struct question question;
+    struct qx_answer answer;
+    if (!judge_read(web, words, &question, error))
+        return false;
+    if (question.seat == QX_NOBODY) {
+        write_end(web, question.state);
+        return true;
+    }
+    if (question.seat == QX_CHANCE)
+        return qx_fail(error, "chance is to move there");
+    if (wasm_know_value(web, question.state, question.seat))
+        return true;
+    if (!judge_ask(web, &question, &answer, error))
+        return false;
+    wasm_write_answer(web, question.seat, &answer);
+    return true;
+}

@@ -1,0 +1,482 @@
+/*
+ * test_othello_endgame.c - claims about exact endgames of Othello.
+ */
+#include "lib/claim.h"
+
+#include "games/othello/bits.h"
+#include "games/othello_naive.h"
+#include "knowledge/othello/endgame.h"
+#include "knowledge/othello/symmetry.h"
+
+/* --- a second way to the same values --- */
+
+static int naive_margin(const struct othello_naive *naive, bool winner_takes_empty)
+{
+    int own = othello_naive_discs(naive, naive->mover);
+    int opp = othello_naive_discs(naive, naive->mover == 'X' ? 'O' : 'X');
+    int empty = othello_naive_discs(naive, '-');
+    int margin = own - opp;
+    if (!winner_takes_empty || margin == 0)
+        return margin;
+    return margin > 0 ? margin + empty : margin - empty;
+}
+
+/* Plain minimax over the naive rules, without any cut. */
+static int naive_value(const struct othello_naive *naive, bool winner_takes_empty)
+{
+    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
+    size_t n = othello_naive_moves(naive, moves);
+    int best = -100;
+    if (n == 0)
+        return naive_margin(naive, winner_takes_empty);
+    for (size_t i = 0; i < n; i++) {
+        struct othello_naive after = *naive;
+        othello_naive_play(&after, moves[i]);
+        int score = -naive_value(&after, winner_takes_empty);
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+/* Plays random moves until at most n_empty squares are empty; false: the game ended before. */
+static bool naive_wander(struct othello_naive *naive, int n_empty, struct qx_random *random)
+{
+    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
+    while (othello_naive_discs(naive, '-') > n_empty) {
+        size_t n = othello_naive_moves(naive, moves);
+        if (n == 0)
+            return false;
+        othello_naive_play(naive, moves[qx_random_below(random, n)]);
+    }
+    return true;
+}
+
+static void random_naive(struct othello_naive *naive, int side, int n_empty, bool pass_allowed,
+                         struct qx_random *random)
+{
+    do
+        othello_naive_start(naive, side, false, pass_allowed);
+    while (!naive_wander(naive, n_empty, random));
+}
+
+static struct othello_task task_of(const struct othello_naive *naive, bool winner_takes_empty)
+{
+    struct othello_task task = {.winner_takes_empty = winner_takes_empty,
+                                .pass_ends = !naive->pass_allowed};
+    for (int row = 0; row < naive->side; row++)
+        for (int column = 0; column < naive->side; column++) {
+            uint64_t bit = UINT64_C(1) << (8 * row + column);
+            if (naive->board[row][column] == naive->mover)
+                task.own |= bit;
+            else if (naive->board[row][column] != '-')
+                task.opp |= bit;
+        }
+    return task;
+}
+
+/* --- values --- */
+
+static void claim_values(int side, int n_empty, bool winner_takes_empty, bool pass_allowed, int n)
+{
+    struct othello_endgame *endgame = othello_endgame_new(side, 1);
+    struct qx_random random;
+    assert_non_null(endgame);
+    qx_random_init(&random, (uint64_t)side + 100 * (uint64_t)n_empty);
+    for (int i = 0; i < n; i++) {
+        struct othello_naive naive;
+        struct othello_answer answer;
+        random_naive(&naive, side, n_empty, pass_allowed, &random);
+        struct othello_task task = task_of(&naive, winner_takes_empty);
+        assert_true(othello_endgame_solve(endgame, &task, &answer));
+        assert_int_equal(answer.score, naive_value(&naive, winner_takes_empty));
+    }
+    othello_endgame_free(endgame);
+}
+
+static void endgames_equal_plain_minimax(void **unused)
+{
+    (void)unused;
+    for (int n_empty = 1; n_empty <= 6; n_empty++)
+        for (int i = 0; i < 4; i++) {
+            claim_values(8, n_empty, i & 1, i & 2, 40);
+            claim_values(6, n_empty, i & 1, i & 2, 40);
+            claim_values(4, n_empty, i & 1, i & 2, 40);
+        }
+    for (int i = 0; i < 4; i++) {
+        claim_values(8, 8, i & 1, i & 2, 3);
+        claim_values(6, 9, i & 1, i & 2, 2);
+        claim_values(4, 9, i & 1, i & 2, 8);
+    }
+}
+
+/* Walks the line over the naive rules, passes put in; the margin at its end for who began. */
+static int line_margin(struct othello_naive naive, const struct othello_line *line)
+{
+    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
+    char first = naive.mover;
+    int at = 0;
+    const uint64_t side = (uint64_t)naive.side;
+    while (othello_naive_moves(&naive, moves) > 0) {
+        uint64_t move = moves[0];
+        if (move < side * side) {
+            assert_true(at < line->length);
+            int square = line->square[at++];
+            move = (uint64_t)(square / 8) * side + (uint64_t)(square % 8);
+        }
+        othello_naive_play(&naive, move);
+    }
+    assert_int_equal(at, line->length);
+    int margin = naive_margin(&naive, true);
+    return naive.mover == first ? margin : -margin;
+}
+
+static void line_leads_to_the_score(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(8, 4);
+    struct qx_random random;
+    qx_random_init(&random, 12);
+    for (int i = 0; i < 20; i++) {
+        struct othello_naive naive;
+        struct othello_answer answer;
+        random_naive(&naive, 8, 8 + i % 6, true, &random);
+        struct othello_task task = task_of(&naive, true);
+        assert_true(othello_endgame_solve(endgame, &task, &answer));
+        assert_int_equal(line_margin(naive, &answer.line), answer.score);
+    }
+    othello_endgame_free(endgame);
+}
+
+static void white_wins_4x4_by_11_to_3(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(4, 1);
+    struct othello_answer answer;
+    struct othello_naive naive;
+    othello_naive_start(&naive, 4, false, true);
+    struct othello_task task = task_of(&naive, false);
+    assert_true(othello_endgame_solve(endgame, &task, &answer));
+    assert_int_equal(answer.score, 3 - 11);
+    assert_int_equal(answer.line.length, 3 + 11 - 4);
+    othello_endgame_free(endgame);
+}
+
+/* --- ways of searching --- */
+
+static void plain_search_visits_the_same_tree(void **unused)
+{
+#ifdef __x86_64__
+    if (!othello_has_avx2())
+        skip();
+    static struct othello_shape shape;
+    const atomic_bool is_done = false;
+    struct qx_random random;
+    (void)unused;
+    othello_shape_init(&shape, 8);
+    qx_random_init(&random, 5);
+    for (int i = 0; i < 10; i++) {
+        othello_search_run *const run[2] = {othello_search_plain, othello_search_avx2};
+        struct othello_search search[2];
+        struct othello_line line[2];
+        struct othello_naive naive;
+        int score[2];
+        random_naive(&naive, 8, 14, true, &random);
+        struct othello_task task = task_of(&naive, false);
+        for (int k = 0; k < 2; k++) {
+            struct othello_hash *hash = othello_hash_new(4);
+            search[k] = (struct othello_search){
+                .shape = &shape, .hash = hash, .done = &is_done, .most_nodes = UINT64_MAX};
+            score[k] = run[k](&search[k], task.own, task.opp, -64, 64, &line[k]);
+            othello_hash_free(hash);
+        }
+        assert_int_equal(score[0], score[1]);
+        assert_int_equal(search[0].n_nodes, search[1].n_nodes);
+        assert_int_equal(line[0].length, line[1].length);
+        assert_memory_equal(line[0].square, line[1].square, (size_t)line[0].length);
+    }
+#else
+    (void)unused;
+    skip();
+#endif
+}
+
+static void threads_agree_on_the_score(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(8, 8);
+    struct qx_random random;
+    qx_random_init(&random, 9);
+    for (int i = 0; i < 6; i++) {
+        struct othello_answer alone, together;
+        struct othello_naive naive;
+        random_naive(&naive, 8, 16, true, &random);
+        struct othello_task task = task_of(&naive, true);
+        assert_true(othello_endgame_solve(endgame, &task, &alone));
+        othello_endgame_clear(endgame);
+        task.threads = 3;
+        assert_true(othello_endgame_solve(endgame, &task, &together));
+        assert_int_equal(alone.score, together.score);
+        othello_endgame_clear(endgame);
+    }
+    othello_endgame_free(endgame);
+}
+
+static void search_ends_when_told_to(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(6, 1);
+    struct othello_answer answer;
+    struct othello_naive naive;
+    atomic_bool stop = true;
+    othello_naive_start(&naive, 6, false, true);
+    struct othello_task task = task_of(&naive, false);
+    task.most_nodes = 100000;
+    assert_false(othello_endgame_solve(endgame, &task, &answer));
+    assert_in_range(answer.n_nodes, 100000, 200000);
+    task.most_nodes = 0;
+    task.stop = &stop;
+    assert_false(othello_endgame_solve(endgame, &task, &answer));
+    assert_in_range(answer.n_nodes, 1, 1000);
+    othello_endgame_free(endgame);
+}
+
+struct told {
+    int n;
+    bool is_share;
+};
+
+static void remember(void *context, double share, uint64_t n_nodes)
+{
+    struct told *told = context;
+    told->n++;
+    told->is_share &= share >= 0 && share < 1 && n_nodes > 0;
+}
+
+static void progress_is_told_as_a_share(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(6, 16);
+    struct othello_answer answer;
+    struct othello_naive naive;
+    struct told told = {.is_share = true};
+    othello_naive_start(&naive, 6, false, true);
+    struct othello_task task = task_of(&naive, false);
+    task.most_nodes = 10000000;
+    task.tell = remember;
+    task.context = &told;
+    assert_false(othello_endgame_solve(endgame, &task, &answer));
+    assert_in_range(told.n, 2, 10);
+    assert_true(told.is_share);
+    othello_endgame_free(endgame);
+}
+
+/* --- stable discs --- */
+
+/* Plays a random game from the position, and claims that `stable` stays as it is. */
+static void claim_stays(struct othello_naive naive, uint64_t stable, struct qx_random *random)
+{
+    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
+    char colour = naive.mover;
+    for (size_t n; (n = othello_naive_moves(&naive, moves)) > 0;)
+        othello_naive_play(&naive, moves[qx_random_below(random, n)]);
+    for (uint64_t rest = stable; rest != 0; rest &= rest - 1) {
+        int square = __builtin_ctzll(rest);
+        assert_int_equal(naive.board[square / 8][square % 8], colour);
+    }
+}
+
+static void stable_discs_never_turn(void **unused)
+{
+    (void)unused;
+    static struct othello_shape shape;
+    struct qx_random random;
+    int n_stable = 0;
+    qx_random_init(&random, 77);
+    for (int side = 4; side <= 8; side += 2) {
+        othello_shape_init(&shape, side);
+        for (int i = 0; i < 300; i++) {
+            struct othello_naive naive;
+            random_naive(&naive, side, (int)qx_random_below(&random, (uint64_t)(side * side / 2)),
+                         true, &random);
+            struct othello_task task = task_of(&naive, false);
+            uint64_t stable = othello_stable(&shape, task.own, task.opp);
+            assert_int_equal(stable & ~task.own, 0);
+            n_stable += __builtin_popcountll(stable);
+            for (int k = 0; k < 10; k++)
+                claim_stays(naive, stable, &random);
+        }
+    }
+    assert_true(n_stable > 1000);
+}
+
+static void corners_and_full_edges_are_stable(void **unused)
+{
+    (void)unused;
+    static struct othello_shape shape;
+    othello_shape_init(&shape, 8);
+    /* a1 to c1 are Black's, the rest of the edge is empty: nothing can turn them. */
+    assert_int_equal(othello_stable(&shape, 0x07, 0x00), 0x07);
+    /* White holds d1 too: the three stay, d1 does not. */
+    assert_int_equal(othello_stable(&shape, 0x07, 0x08), 0x07);
+    assert_int_equal(othello_stable(&shape, 0x08, 0x07), 0x00);
+    /* A full edge of any colours stays, and a full board does. */
+    assert_int_equal(othello_stable(&shape, 0x18, 0xe7), 0x18);
+    assert_int_equal(othello_stable(&shape, 0x0f0f0f0f0f0f0f0f, 0xf0f0f0f0f0f0f0f0),
+                     0x0f0f0f0f0f0f0f0f);
+}
+
+/* --- symmetry --- */
+
+/* One of the eight views of a set, square by square. */
+static uint64_t view_of(int side, uint64_t set, int view)
+{
+    uint64_t out = 0;
+    for (int row = 0; row < side; row++)
+        for (int column = 0; column < side; column++) {
+            int r = view & 1 ? side - 1 - row : row;
+            int c = view & 2 ? side - 1 - column : column;
+            int to = view & 4 ? 8 * c + r : 8 * r + c;
+            out |= (set >> (8 * row + column) & 1) << to;
+        }
+    return out;
+}
+
+static void eight_views_have_one_least(void **unused)
+{
+    (void)unused;
+    struct qx_random random;
+    qx_random_init(&random, 8);
+    for (int i = 0; i < 3000; i++) {
+        int side = 4 + 2 * (i % 3);
+        uint64_t own = qx_random_next(&random) & othello_board_mask(side);
+        uint64_t opp = qx_random_next(&random) & othello_board_mask(side) & ~own;
+        uint64_t least_own = own, least_opp = opp;
+        bool is_a_view = false;
+        othello_symmetry_least(side, &least_own, &least_opp);
+        for (int view = 0; view < 8; view++) {
+            uint64_t view_own = view_of(side, own, view), view_opp = view_of(side, opp, view);
+            is_a_view |= view_own == least_own && view_opp == least_opp;
+            othello_symmetry_least(side, &view_own, &view_opp);
+            assert_int_equal(view_own, least_own);
+            assert_int_equal(view_opp, least_opp);
+        }
+        assert_true(is_a_view);
+    }
+}
+
+/* --- through the public doors --- */
+
+static void knowledge_gives_the_worth_of_each_move(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    void *state = claim_state(&rules, NULL);
+    struct qx_error error;
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, &error);
+    struct qx_value value;
+    struct qx_choice choices[16];
+    assert_non_null(knowledge);
+    assert_true(qx_knowledge_value(knowledge, state, 0, &value, &error));
+    assert_int_equal((int)value.points, -8);
+    assert_int_equal((int)value.share, 0);
+    assert_true(rules.game->is_legal(&rules, state, 0, value.move));
+    assert_true(qx_knowledge_value(knowledge, state, 1, &value, &error));
+    assert_int_equal((int)value.points, 8);
+    assert_false(value.knows & QX_KNOWS_MOVE);
+    assert_int_equal(qx_knowledge_choices(knowledge, state, 0, choices, &error), 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal((int)choices[i].value.points, -8);
+    assert_true(qx_knowledge_nodes(knowledge) > 0);
+    qx_knowledge_free(knowledge);
+    qx_state_free(state);
+}
+
+static void a_forced_pass_is_the_move(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    void *state = claim_state(&rules, "OOOO"
+                                      "OOOO"
+                                      "OOO-"
+                                      "OXX- X");
+    struct qx_error error;
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, &error);
+    struct qx_value value;
+    assert_true(qx_knowledge_value(knowledge, state, 0, &value, &error));
+    assert_int_equal(value.move, 16);
+    assert_int_equal((int)value.points, -15);
+    qx_knowledge_free(knowledge);
+    qx_state_free(state);
+}
+
+static void empty_squares_go_to_the_winner_where_asked(void **unused)
+{
+    (void)unused;
+    static const struct qx_work work = {.threads = 1};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    void *state = claim_state(&rules, "OOOO"
+                                      "OOOO"
+                                      "OOO-"
+                                      "OXX- X");
+    struct qx_error error;
+    struct qx_endgame *endgame = qx_endgame_new(&rules, &work, &error);
+    struct qx_endgame_answer answer;
+    assert_true(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_WINNER, &answer, &error));
+    assert_int_equal(answer.score, -16);
+    assert_int_equal(answer.n_line, 1);
+    assert_true(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &answer, &error));
+    assert_int_equal(answer.score, -15);
+    qx_endgame_free(endgame);
+    qx_state_free(state);
+}
+
+static void what_cannot_be_solved_is_refused_with_a_reason(void **unused)
+{
+    (void)unused;
+    static const struct qx_work work = {.nodes = 1000};
+    struct qx_rules rules = claim_rules("othello", "size=10");
+    struct qx_error error;
+    struct qx_endgame_answer answer;
+    assert_null(qx_endgame_new(&rules, &work, &error));
+    assert_string_equal(error.text, "only boards up to 8x8 can be played out to the end");
+    assert_null(qx_knowledge_new(&rules, &work, &error));
+
+    rules = claim_rules("othello", NULL);
+    void *state = claim_state(&rules, NULL);
+    struct qx_endgame *endgame = qx_endgame_new(&rules, &work, &error);
+    assert_false(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &answer, &error));
+    assert_string_equal(error.text,
+                        "60 squares are empty; at most 36 can be played out to the end");
+    qx_endgame_free(endgame);
+    qx_state_free(state);
+
+    rules = claim_rules("othello", "size=6");
+    state = claim_state(&rules, NULL);
+    endgame = qx_endgame_new(&rules, &work, &error);
+    assert_false(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &answer, &error));
+    assert_non_null(strstr(error.text, "the search was stopped after 1"));
+    assert_in_range(answer.nodes, 1000, 2000);
+    qx_endgame_free(endgame);
+    qx_state_free(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(endgames_equal_plain_minimax),
+        cmocka_unit_test(line_leads_to_the_score),
+        cmocka_unit_test(white_wins_4x4_by_11_to_3),
+        cmocka_unit_test(plain_search_visits_the_same_tree),
+        cmocka_unit_test(threads_agree_on_the_score),
+        cmocka_unit_test(search_ends_when_told_to),
+        cmocka_unit_test(progress_is_told_as_a_share),
+        cmocka_unit_test(stable_discs_never_turn),
+        cmocka_unit_test(corners_and_full_edges_are_stable),
+        cmocka_unit_test(eight_views_have_one_least),
+        cmocka_unit_test(knowledge_gives_the_worth_of_each_move),
+        cmocka_unit_test(a_forced_pass_is_the_move),
+        cmocka_unit_test(empty_squares_go_to_the_winner_where_asked),
+        cmocka_unit_test(what_cannot_be_solved_is_refused_with_a_reason),
+    };
+    return cmocka_run_group_tests_name("othello endgame", tests, NULL, NULL);
+}

@@ -1,0 +1,165 @@
+/*
+ * test_wasm.c - the engine's one call, natively: what a page asks and what it is told.
+ */
+#include "lib/claim.h"
+
+#include <stdio.h>
+
+#include "wasm/verbs.h"
+
+static uint64_t now(void)
+{
+    return 0;
+}
+
+/* Asks with words separated by '|'. */
+static const char *ask(struct web *web, const char *request)
+{
+    size_t length = strlen(request) + 1, n_words = 1;
+    char *input = wasm_input(web, length);
+    assert_non_null(input);
+    memcpy(input, request, length);
+    for (char *at = input; *at; at++) {
+        if (*at == '|') {
+            *at = '\0';
+            n_words++;
+        }
+    }
+    const char *answer = wasm_call(web, n_words);
+    assert_non_null(answer);
+    return answer;
+}
+
+static void claim_answer(struct web *web, const char *request, const char *part)
+{
+    const char *answer = ask(web, request);
+    if (!strstr(answer, part))
+        fail_msg("%s: \"%s\" is not in %.300s", request, part, answer);
+}
+
+static int open_web(void **state)
+{
+    *state = wasm_new(now);
+    return *state == NULL;
+}
+
+static int close_web(void **state)
+{
+    wasm_free(*state);
+    return 0;
+}
+
+static void catalog_lists_every_game(void **state)
+{
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        claim_answer(*state, "catalog", (*game)->title);
+}
+
+static void requests_are_checked(void **state)
+{
+    claim_answer(*state, "nonsense", "there is no request");
+    claim_answer(*state, "play|0", "play takes 2 words, not 1");
+    claim_answer(*state, "save", "no game has begun");
+    claim_answer(*state, "begin|chess||1|", "there is no game");
+    claim_answer(*state, "begin|neutreeko||x|", "not a number");
+}
+
+static void refused_load_leaves_the_game_alone(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(*state, "play|0|b1-c1", "{\"ok\":1}");
+    claim_answer(*state, "load|quincunx record 1\ngame: chess\n", "line 2");
+    claim_answer(*state, "history|-", "\"played\":1");
+}
+
+static void record_loads_with_its_history(void **state)
+{
+    claim_answer(*state,
+                 "load|quincunx record 1\ngame: neutreeko\nrules: repetition=3\nseed: 4\nmoves: 2\n"
+                 "1 b1-c1\n2 b5-a5\nforfeit 1: resigned\npoints: 0 0\nwinners: 2\n"
+                 "reason: Black resigned\nend\n",
+                 "{\"ok\":2}");
+    claim_answer(*state, "history|-", "[0,\"b1-c1\",1,2],[1,\"b5-a5\",21,20]");
+    claim_answer(*state, "position|-|2", "\"reason\":\"Black resigned\"");
+    claim_answer(*state, "position|-|0", "\"reason\":null");
+    claim_answer(*state, "unforfeit", "{\"ok\":2}");
+    claim_answer(*state, "unforfeit", "nobody has resigned");
+    claim_answer(*state, "position|-|2", "\"reason\":null");
+}
+
+static void secret_choice_has_no_text_for_others(void **state)
+{
+    claim_answer(*state, "begin|compromise||1|", "{\"ok\":60}");
+    claim_answer(*state, "play|1|123", "{\"ok\":61}");
+    claim_answer(*state, "history|0", "[1,null]");
+    claim_answer(*state, "history|-", "[1,null]");
+    claim_answer(*state, "history|1", "[1,\"123\"");
+}
+
+static void bot_plays_for_its_seat_alone(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(*state, "choose|1|random|100|0", "not this player's turn");
+    claim_answer(*state, "choose|0|nobody|100|0", "there is no bot");
+    claim_answer(*state, "choose|0|random|100|0", "\"move\":");
+}
+
+static void known_values_are_exact(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(*state, "weigh|alphabeta|100|0",
+                 "\"move\":\"b1-c1\",\"value\":0.500000,\"exact\":true");
+    claim_answer(*state, "judge|alphabeta|100|0", "\"value\":0.500000,\"exact\":true");
+}
+
+static size_t count(const char *text, const char *part)
+{
+    size_t n = 0;
+    for (; (text = strstr(text, part)); text++)
+        n++;
+    return n;
+}
+
+static void gaps_of_a_book_are_judged(void **state)
+{
+    claim_answer(*state, "begin|neutron||1|", "{\"ok\":0}");
+    ask(*state, "play|0|a1-a4");
+    ask(*state, "play|1|c3-d2");
+    ask(*state, "play|1|c5-c2");
+    const char *answer = ask(*state, "weigh|alphabeta|100|3");
+    assert_int_equal(count(answer, "\"value\":"), count(answer, "\"move\":"));
+    assert_true(count(answer, "\"exact\":true") > 0);
+    assert_true(count(answer, "\"exact\":false") > 0);
+}
+
+static void finished_game_has_a_share_for_each(void **state)
+{
+    claim_answer(*state, "begin|gamma|width=1,height=1,areas=1,players=3|1|", "{\"ok\":0}");
+    ask(*state, "play|0|0,0");
+    ask(*state, "play|1|skip");
+    ask(*state, "play|2|skip");
+    claim_answer(*state, "judge|mcts|10|3", "\"shares\":[1.000000,0.000000,0.000000]");
+}
+
+static void text_is_escaped(void **state)
+{
+    claim_answer(*state, "begin|a\"b\\c\x01||1|", "a\\\"b\\\\c\\u0001");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_web, close_web)
+    const struct CMUnitTest tests[] = {
+        TEST(catalog_lists_every_game),
+        TEST(requests_are_checked),
+        TEST(refused_load_leaves_the_game_alone),
+        TEST(record_loads_with_its_history),
+        TEST(secret_choice_has_no_text_for_others),
+        TEST(bot_plays_for_its_seat_alone),
+        TEST(known_values_are_exact),
+        TEST(gaps_of_a_book_are_judged),
+        TEST(finished_game_has_a_share_for_each),
+        TEST(text_is_escaped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
