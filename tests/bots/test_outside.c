@@ -52,11 +52,14 @@ static void claim_fails(const char *answer, const char *why)
         fail_msg("\"%s\" does not say \"%s\"", sentence, why);
 }
 
+/* Python without site (-S) and the environment (-E) has loaded no module before the script, whose
+ * folder stands first in its path: an example called like a module would be taken for it. */
 static void the_examples_play(void **unused)
 {
     (void)unused;
     claim_plays("cmd:" EXAMPLES "/first.sh");
-    claim_plays("cmd:python3 " EXAMPLES "/random.py");
+    claim_plays("cmd:python3 " EXAMPLES "/random_bot.py");
+    claim_plays("cmd:python3 -ES " EXAMPLES "/random_bot.py");
     claim_plays("cmd:" EXAMPLE_C);
     claim_plays("so:" EXAMPLE_SO);
 }
@@ -66,7 +69,7 @@ static void the_javascript_example_plays_where_node_is(void **unused)
     (void)unused;
     if (system("command -v node >/dev/null") != 0)
         skip();
-    claim_plays("cmd:node " EXAMPLES "/random.js");
+    claim_plays("cmd:node " EXAMPLES "/random_bot.js");
 }
 
 static void a_silent_bot_runs_out_of_time(void **unused)

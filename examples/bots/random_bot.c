@@ -1,6 +1,6 @@
 /*
- * random.c - a bot in C over stdin and stdout: plays a random legal move. docs/bots.md explains the
- * lines. Build: cc -o random random.c
+ * random_bot.c - a bot in C over stdin and stdout: plays a random legal move. docs/bots.md explains
+ * the lines. Build: cc -o random_bot random_bot.c
  */
 #include <stdio.h>
 #include <stdlib.h>
