@@ -1,5 +1,5 @@
 /*
- * tables.c - a folder of table files: read by mapping, written beside and renamed when whole.
+ * table_files.c - a folder of table files: read by mapping, written beside and renamed when whole.
  *
  * A file is a head of 512 bytes, readable lines filled up with newlines; the body; and a line with
  * the XXH3 checksum of all that comes before it:
