@@ -23,7 +23,7 @@ static bool is_answer(const char *text, size_t length)
                            memcmp(text + length - 2, "\n\n", 2) == 0);
 }
 
-static void obey(struct engine *engine, const struct engine_protocol *protocol, char *line)
+static void obey(struct guest *guest, const struct protocol *protocol, char *line)
 {
     FILE *ours = stdout;
     char *answer = NULL;
@@ -31,25 +31,25 @@ static void obey(struct engine *engine, const struct engine_protocol *protocol, 
     stdout = open_memstream(&answer, &length);
     if (!stdout)
         abort();
-    protocol->obey(engine, line);
+    protocol->obey(guest, line);
     fclose(stdout);
     stdout = ours;
-    if (!engine->session || (protocol == &engine_gtp && !is_answer(answer, length)))
+    if (!guest->session || (protocol == &protocol_gtp && !is_answer(answer, length)))
         abort();
     free(answer);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct engine engine = {.bot = "greedy", .budget = {.nodes = 8, .now = now}};
-    if (size < 1 || !engine_start(&engine, 4, NULL))
+    struct guest guest = {.bot = "greedy", .budget = {.nodes = 8, .now = now}};
+    if (size < 1 || !guest_start(&guest, 4, NULL))
         return 0;
-    const struct engine_protocol *protocol = data[0] % 2 ? &engine_nboard : &engine_gtp;
+    const struct protocol *protocol = data[0] % 2 ? &protocol_nboard : &protocol_gtp;
     char *text = input_text(data + 1, size - 1), *rest = text, *line;
     for (int i = 0; i < MOST_LINES && !engine.is_leaving && (line = strsep(&rest, "\n")); i++)
-        obey(&engine, protocol, line);
-    qx_session_free(engine.session);
-    free(engine.seen);
+        obey(&guest, protocol, line);
+    qx_session_free(guest.session);
+    free(guest.seen);
     free(text);
     return 0;
 }

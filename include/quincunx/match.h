@@ -33,14 +33,14 @@ QX_API struct qx_estimate qx_tally_estimate(const struct qx_tally *tally);
 QX_API double qx_elo_score(double elo);
 QX_API double qx_score_elo(double score);
 
-enum qx_verdict { QX_UNDECIDED, QX_ACCEPTED, QX_REJECTED };
+enum qx_sprt { QX_UNDECIDED, QX_ACCEPTED, QX_REJECTED };
 
 /*
  * Sequential probability ratio test of "at least elo1" against "at most elo0", both errors 5 %: the
  * logarithm of the likelihood ratio, and what follows from it.
  */
-QX_API enum qx_verdict qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1,
-                                     double *ratio);
+QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1,
+                                  double *ratio);
 
 /*
  * Ratings of n bots from the tallies of all pairings (tally[i * n + j], i < j, first is i), by

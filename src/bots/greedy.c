@@ -16,7 +16,7 @@ enum { SAMPLES = 8, CHANCE_MOST = 1000 };
 struct greedy {
     const struct qx_rules *rules;
     qx_seat seat;
-    struct judge judge;
+    struct scorer scorer;
     void *state;
     qx_move *moves, *list;
 };
@@ -24,7 +24,7 @@ struct greedy {
 static void close(void *self)
 {
     struct greedy *greedy = self;
-    judge_release(&greedy->judge);
+    scorer_release(&greedy->scorer);
     free(greedy->state);
     free(greedy->moves);
     free(greedy->list);
@@ -42,7 +42,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
         greedy->state = malloc(rules->state_size);
         greedy->moves = calloc(rules->n_moves_max, sizeof *greedy->moves);
         greedy->list = calloc(rules->n_moves_max, sizeof *greedy->list);
-        if (judge_init(&greedy->judge, rules) && greedy->state && greedy->moves && greedy->list)
+        if (scorer_init(&greedy->scorer, rules) && greedy->state && greedy->moves && greedy->list)
             return greedy;
         close(greedy);
     }
@@ -70,8 +70,8 @@ static bool settle(const struct greedy *greedy, struct qx_random *random)
 static int32_t look_at(const struct greedy *greedy)
 {
     if (qx_turn(greedy->rules, greedy->state) == QX_NOBODY)
-        return judge_end(&greedy->judge, greedy->state, greedy->seat, 0);
-    return judge_guess(&greedy->judge, greedy->state, greedy->seat);
+        return scorer_end(&greedy->scorer, greedy->state, greedy->seat, 0);
+    return scorer_guess(&greedy->scorer, greedy->state, greedy->seat);
 }
 
 static double value_of(const struct greedy *greedy, const struct qx_request *request, qx_move move)
@@ -116,7 +116,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
             answer->move = greedy->moves[i];
     }
     answer->has_value = n_best > 0;
-    answer->value = judge_to_share((int32_t)best, greedy->rules->n_seats);
+    answer->value = score_to_share((int32_t)best, greedy->rules->n_seats);
     answer->depth = 1;
     return true;
 }

@@ -11,15 +11,15 @@
 
 enum { STANDARD_MS = 2000 };
 
-static const struct engine_protocol *const protocols[] = {&engine_gtp, &engine_nboard, NULL};
+static const struct protocol *const protocols[] = {&protocol_gtp, &protocol_nboard, NULL};
 
-static int serve(struct engine *engine, const struct engine_protocol *protocol)
+static int serve(struct guest *guest, const struct protocol *protocol)
 {
     char *line = NULL;
     size_t size = 0;
-    while (!engine->is_leaving && getline(&line, &size, stdin) > 0) {
+    while (!guest->is_leaving && getline(&line, &size, stdin) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
-        protocol->obey(engine, line);
+        protocol->obey(guest, line);
         fflush(stdout);
     }
     free(line);
@@ -39,22 +39,22 @@ static int run(int argc, char **argv)
     struct args args = {.n_least = 1, .n_most = 2};
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    struct engine engine = {
+    struct guest guest = {
         .bot = args.n_words > 1 ? args.word[1] : "level:10",
         .budget = {.nodes = args.nodes,
                    .milliseconds = args.time || args.nodes ? args.time : STANDARD_MS,
                    .now = qx_clock_milliseconds},
     };
-    if (!engine_start(&engine, 8, &error))
+    if (!guest_start(&guest, 8, &error))
         return command_failed("%s", error.text);
     int code = EXIT_MISUSE;
     for (size_t i = 0; protocols[i] && code == EXIT_MISUSE; i++)
         if (strcmp(protocols[i]->name, args.word[0]) == 0)
-            code = serve(&engine, protocols[i]);
+            code = serve(&guest, protocols[i]);
     if (code == EXIT_MISUSE)
         command_misused("the protocols are gtp and nboard, not \"%.40s\"", args.word[0]);
-    qx_session_free(engine.session);
-    free(engine.seen);
+    qx_session_free(guest.session);
+    free(guest.seen);
     return code;
 }
 

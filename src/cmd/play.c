@@ -19,10 +19,10 @@ static bool is_lines(const struct args *args)
     return args->text || args->save || args->time || args->nodes || !term_is_fit();
 }
 
-static int open_screen(struct qx_session *session, const struct table_setup *setup)
+static int open_screen(struct qx_session *session, const struct line_setup *setup)
 {
     struct qx_error error;
-    if (!table_name_players(session, setup, &error))
+    if (!line_name_players(session, setup, &error))
         return command_misused("%s", error.text);
     return term_play(session, &error) ? EXIT_YES : command_misused("%s", error.text);
 }
@@ -31,7 +31,7 @@ static int play(const struct args *args, struct qx_session *session)
 {
     const bool has_lines = is_lines(args);
     struct qx_store *store = tables_new(NULL);
-    const struct table_setup setup = {
+    const struct line_setup setup = {
         .seats = args->seat,
         .n_seats = args->n_seats,
         .bot = has_lines ? "random" : "level:3",
@@ -41,7 +41,7 @@ static int play(const struct args *args, struct qx_session *session)
                    .now = qx_clock_milliseconds,
                    .store = store},
     };
-    int code = has_lines ? table_play(session, &setup) : open_screen(session, &setup);
+    int code = has_lines ? line_play(session, &setup) : open_screen(session, &setup);
     qx_store_free(store);
     return code;
 }

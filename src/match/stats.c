@@ -62,7 +62,7 @@ struct qx_estimate qx_tally_estimate(const struct qx_tally *tally)
     return e;
 }
 
-enum qx_verdict qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1, double *ratio)
+enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1, double *ratio)
 {
     const double bound = log(0.95 / 0.05);
     double mean, variance, n = (double)qx_tally_n_pairs(tally);

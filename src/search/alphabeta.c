@@ -54,7 +54,7 @@ struct alphabeta {
     unsigned char *storage; /* what the frames point to */
     uint64_t keys[PLY_MAX + 1];
     struct tt *tt;
-    struct judge judge;
+    struct scorer scorer;
     struct order order;
     struct limit limit;
     struct repeats repeats;
@@ -122,8 +122,8 @@ struct alphabeta *alphabeta_new(const struct qx_rules *rules, qx_seat seat, size
     search->rules = rules;
     search->seat = seat;
     search->tt = tt_new(table_bytes);
-    const bool has_judge = judge_init(&search->judge, rules);
-    if (lay_out_frames(search) && search->tt && has_judge)
+    const bool has_scorer = scorer_init(&search->scorer, rules);
+    if (lay_out_frames(search) && search->tt && has_scorer)
         return search;
     alphabeta_free(search);
     return NULL;
@@ -136,7 +136,7 @@ void alphabeta_free(struct alphabeta *search)
     free(search->frames);
     free(search->storage);
     tt_free(search->tt);
-    judge_release(&search->judge);
+    scorer_release(&search->scorer);
     free(search);
 }
 
@@ -178,7 +178,7 @@ static int32_t chance_value(struct alphabeta *search, int ply, int depth)
     for (size_t i = 0; i < n; i++) {
         const qx_move move = frame->moves[i];
         const double weight = game->weight ? game->weight(search->rules, frame->state, move) : 1;
-        sum += weight * move_value(search, ply, move, depth - 1, -JUDGE_INFINITE, JUDGE_INFINITE);
+        sum += weight * move_value(search, ply, move, depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
         weights += weight;
         if (search->limit.is_spent)
             return 0;
@@ -233,12 +233,12 @@ static void note_answer(struct alphabeta *search, int32_t value)
 {
     struct qx_answer *answer = search->answer;
     const struct frame *root = &search->frames[0];
-    const bool is_sure = judge_is_sure(value);
+    const bool is_sure = score_is_sure(value);
     answer->move = root->line[0].move;
     answer->has_value = true;
-    answer->value = judge_to_share(value, search->rules->n_seats);
+    answer->value = score_to_share(value, search->rules->n_seats);
     answer->is_exact = is_sure;
-    answer->distance = !is_sure ? 0 : value > 0 ? JUDGE_WIN - value : JUDGE_WIN + value;
+    answer->distance = !is_sure ? 0 : value > 0 ? SCORE_WIN - value : SCORE_WIN + value;
     answer->n_line = root->n_line;
     memcpy(answer->line, root->line, (size_t)root->n_line * sizeof *answer->line);
 }
@@ -266,7 +266,7 @@ static struct best best_of(struct alphabeta *search, int ply, int depth, int32_t
 {
     struct frame *frame = &search->frames[ply];
     const int child_depth = n == 1 ? depth : depth - 1; /* a forced move costs nothing */
-    struct best best = {.value = -JUDGE_INFINITE};
+    struct best best = {.value = -SCORE_INFINITE};
     for (size_t i = 0; i < n; i++) {
         const qx_move move = order_pick(frame->moves, frame->ranks, n, i);
         const int32_t value = try_move(search, ply, move, child_depth, alpha, beta, i == 0);
@@ -338,7 +338,7 @@ static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t 
     if (!limit_spend(&search->limit))
         return 0;
     if (frame->seat == QX_NOBODY)
-        return judge_end(&search->judge, frame->state, search->seat, ply);
+        return scorer_end(&search->scorer, frame->state, search->seat, ply);
     if (ply > 0 &&
         repeats_is_draw(&search->repeats, search->keys[ply], search->keys, (size_t)ply)) {
         search->n_guesses++;
@@ -347,7 +347,7 @@ static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t 
     if (depth <= 0 && is_restless(search, ply))
         depth = 1;
     if (depth <= 0 || ply == search->most_plies) {
-        const int32_t guess = judge_guess(&search->judge, frame->state, search->seat);
+        const int32_t guess = scorer_guess(&search->scorer, frame->state, search->seat);
         search->n_guesses++;
         return frame->side ? -guess : guess;
     }
@@ -363,9 +363,9 @@ static int32_t root_value(struct alphabeta *search, int depth, int32_t last)
 {
     int32_t low = ASPIRATION, high = ASPIRATION;
     for (;;) {
-        const bool is_open = depth <= 2 || judge_is_sure(last);
-        const int32_t alpha = is_open || last - low < -QX_SURE ? -JUDGE_INFINITE : last - low;
-        const int32_t beta = is_open || last + high > QX_SURE ? JUDGE_INFINITE : last + high;
+        const bool is_open = depth <= 2 || score_is_sure(last);
+        const int32_t alpha = is_open || last - low < -QX_SURE ? -SCORE_INFINITE : last - low;
+        const int32_t beta = is_open || last + high > QX_SURE ? SCORE_INFINITE : last + high;
         search->n_guesses = 0;
         const int32_t value = node_value(search, 0, depth, alpha, beta);
         if (search->limit.is_spent || (value > alpha && value < beta))
@@ -387,7 +387,7 @@ static void deepen(struct alphabeta *search, int most_depth)
         if (search->limit.is_spent)
             break;
         answer->depth = (uint32_t)depth;
-        answer->is_exact = judge_is_sure(value) || search->n_guesses == 0;
+        answer->is_exact = score_is_sure(value) || search->n_guesses == 0;
         if (answer->is_exact)
             break;
     }

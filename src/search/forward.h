@@ -9,7 +9,7 @@
 #ifndef SEARCH_FORWARD_H
 #define SEARCH_FORWARD_H
 
-#include "search/outcome.h"
+#include "search/verdict.h"
 
 /* Counts the verdicts about all positions; false: stopped, or no memory. */
 bool forward_count(const struct qx_rules *rules, verdict_source *verdict, void *context,

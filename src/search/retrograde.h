@@ -11,7 +11,7 @@
 #ifndef SEARCH_RETROGRADE_H
 #define SEARCH_RETROGRADE_H
 
-#include "search/outcome.h"
+#include "search/verdict.h"
 
 struct retrograde;
 

@@ -25,7 +25,7 @@ bool sampler_init(struct sampler *sampler, const struct qx_rules *rules,
     sampler->state = malloc(rules->state_size);
     sampler->list = calloc(rules->n_moves_max, sizeof *sampler->list);
     sampler->shares = calloc((size_t)rules->n_seats, sizeof *sampler->shares);
-    if (judge_init(&sampler->judge, rules) && tree_init(&sampler->tree, settings->bytes) &&
+    if (scorer_init(&sampler->scorer, rules) && tree_init(&sampler->tree, settings->bytes) &&
         sampler->root_state && sampler->state && sampler->list && sampler->shares)
         return true;
     sampler_release(sampler);
@@ -35,7 +35,7 @@ bool sampler_init(struct sampler *sampler, const struct qx_rules *rules,
 void sampler_release(struct sampler *sampler)
 {
     tree_release(&sampler->tree);
-    judge_release(&sampler->judge);
+    scorer_release(&sampler->scorer);
     free(sampler->root_state);
     free(sampler->state);
     free(sampler->list);
@@ -54,9 +54,9 @@ static void share_proof(struct sampler *sampler, qx_seat proof)
 static void share_end(struct sampler *sampler)
 {
     const qx_seat n = sampler->rules->n_seats;
-    sampler->rules->game->result(sampler->rules, sampler->state, sampler->judge.scores);
+    sampler->rules->game->result(sampler->rules, sampler->state, sampler->scorer.scores);
     for (qx_seat seat = 0; seat < n; seat++)
-        sampler->shares[seat] = qx_share(sampler->judge.scores, n, seat);
+        sampler->shares[seat] = qx_share(sampler->scorer.scores, n, seat);
 }
 
 static void share_guess(struct sampler *sampler)
@@ -65,7 +65,7 @@ static void share_guess(struct sampler *sampler)
     const qx_seat n_asked = n == 2 ? 1 : n;
     for (qx_seat seat = 0; seat < n_asked; seat++)
         sampler->shares[seat] =
-            judge_to_share(judge_guess(&sampler->judge, sampler->state, seat), n);
+            score_to_share(scorer_guess(&sampler->scorer, sampler->state, seat), n);
     if (n == 2)
         sampler->shares[1] = 1 - sampler->shares[0];
 }

@@ -29,7 +29,7 @@ struct sampler {
     const struct qx_rules *rules;
     struct uct_settings settings;
     struct tree tree;
-    struct judge judge;
+    struct scorer scorer;
     struct repeats repeats;
     struct qx_random *random;
     void *root_state, *state;

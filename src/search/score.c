@@ -8,57 +8,57 @@
 /* A lead of this many points is taken for three chances in four. */
 enum { LEAD_UNIT = 12 };
 
-bool judge_init(struct judge *judge, const struct qx_rules *rules)
+bool scorer_init(struct scorer *scorer, const struct qx_rules *rules)
 {
-    judge->rules = rules;
-    judge->scores = calloc((size_t)rules->n_seats, sizeof *judge->scores);
-    return judge->scores != NULL;
+    scorer->rules = rules;
+    scorer->scores = calloc((size_t)rules->n_seats, sizeof *scorer->scores);
+    return scorer->scores != NULL;
 }
 
-void judge_release(struct judge *judge)
+void scorer_release(struct scorer *scorer)
 {
-    free(judge->scores);
-    judge->scores = NULL;
+    free(scorer->scores);
+    scorer->scores = NULL;
 }
 
-double judge_share(const struct judge *judge, const void *state, qx_seat seat)
+double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat)
 {
-    judge->rules->game->result(judge->rules, state, judge->scores);
-    return qx_share(judge->scores, judge->rules->n_seats, seat);
+    scorer->rules->game->result(scorer->rules, state, scorer->scores);
+    return qx_share(scorer->scores, scorer->rules->n_seats, seat);
 }
 
-int32_t judge_end(const struct judge *judge, const void *state, qx_seat seat, int ply)
+int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int ply)
 {
-    const double share = judge_share(judge, state, seat);
+    const double share = scorer_share(scorer, state, seat);
     if (share >= 1)
-        return JUDGE_WIN - ply;
+        return SCORE_WIN - ply;
     if (share <= 0)
-        return ply - JUDGE_WIN;
-    return judge_from_share(share, judge->rules->n_seats);
+        return ply - SCORE_WIN;
+    return score_from_share(share, scorer->rules->n_seats);
 }
 
 /* The lead over the best of the others, pressed into the range of a guess. */
-static int32_t guess_by_points(const struct judge *judge, const void *state, qx_seat seat)
+static int32_t guess_by_points(const struct scorer *scorer, const void *state, qx_seat seat)
 {
     int64_t best = INT64_MIN;
-    judge->rules->game->result(judge->rules, state, judge->scores);
-    for (qx_seat other = 0; other < judge->rules->n_seats; other++)
-        if (other != seat && judge->scores[other].points > best)
-            best = judge->scores[other].points;
+    scorer->rules->game->result(scorer->rules, state, scorer->scores);
+    for (qx_seat other = 0; other < scorer->rules->n_seats; other++)
+        if (other != seat && scorer->scores[other].points > best)
+            best = scorer->scores[other].points;
     if (best == INT64_MIN)
         return 0;
-    const double lead = (double)judge->scores[seat].points - (double)best;
+    const double lead = (double)scorer->scores[seat].points - (double)best;
     return (int32_t)((QX_SURE - 1) * lead / ((lead < 0 ? -lead : lead) + LEAD_UNIT));
 }
 
-int32_t judge_guess(const struct judge *judge, const void *state, qx_seat seat)
+int32_t scorer_guess(const struct scorer *scorer, const void *state, qx_seat seat)
 {
-    if (judge->rules->game->evaluate)
-        return judge->rules->game->evaluate(judge->rules, state, seat);
-    return guess_by_points(judge, state, seat);
+    if (scorer->rules->game->evaluate)
+        return scorer->rules->game->evaluate(scorer->rules, state, seat);
+    return guess_by_points(scorer, state, seat);
 }
 
-int32_t judge_from_share(double share, qx_seat n_seats)
+int32_t score_from_share(double share, qx_seat n_seats)
 {
     const double fair = 1.0 / (double)n_seats;
     if (share >= fair)
@@ -66,10 +66,10 @@ int32_t judge_from_share(double share, qx_seat n_seats)
     return (int32_t)(QX_SURE * (share - fair) / fair);
 }
 
-double judge_to_share(int32_t score, qx_seat n_seats)
+double score_to_share(int32_t score, qx_seat n_seats)
 {
     const double fair = 1.0 / (double)n_seats;
-    if (judge_is_sure(score))
+    if (score_is_sure(score))
         return score > 0 ? 1 : 0;
     return fair + (double)score / QX_SURE * (score > 0 ? 1 - fair : fair);
 }

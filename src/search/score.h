@@ -3,9 +3,9 @@
  *
  * The seat plays against all others together. A score is
  *
- *     JUDGE_WIN - p         the seat takes the whole point, p moves from now
+ *     SCORE_WIN - p         the seat takes the whole point, p moves from now
  *     -QX_SURE … QX_SURE    a guess, or a share of the point (0 is an even share)
- *     p - JUDGE_WIN         the seat gets nothing, p moves from now
+ *     p - SCORE_WIN         the seat gets nothing, p moves from now
  *
  * so that a search for the best score takes the shortest win and the longest loss.
  */
@@ -14,32 +14,32 @@
 
 #include <quincunx/game.h>
 
-enum { JUDGE_WIN = 2 * QX_SURE, JUDGE_INFINITE = JUDGE_WIN + 1 };
+enum { SCORE_WIN = 2 * QX_SURE, SCORE_INFINITE = SCORE_WIN + 1 };
 
 /* A place to work for the functions below; one per thread. */
-struct judge {
+struct scorer {
     const struct qx_rules *rules;
     struct qx_score *scores; /* of all seats */
 };
 
-/* The rules must outlive the judge. False: no memory. */
-bool judge_init(struct judge *judge, const struct qx_rules *rules);
-void judge_release(struct judge *judge);
+/* The rules must outlive the scorer. False: no memory. */
+bool scorer_init(struct scorer *scorer, const struct qx_rules *rules);
+void scorer_release(struct scorer *scorer);
 
 /* Share of the point for a seat in a finished game. */
-double judge_share(const struct judge *judge, const void *state, qx_seat seat);
+double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat);
 /* The score of a finished game that ended `ply` moves from now. */
-int32_t judge_end(const struct judge *judge, const void *state, qx_seat seat, int ply);
+int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int ply);
 /* The guess for a game in progress: the game's own, or the lead in points. */
-int32_t judge_guess(const struct judge *judge, const void *state, qx_seat seat);
+int32_t scorer_guess(const struct scorer *scorer, const void *state, qx_seat seat);
 
-static inline bool judge_is_sure(int32_t score)
+static inline bool score_is_sure(int32_t score)
 {
     return score > QX_SURE || score < -QX_SURE;
 }
 
 /* Between scores and shares of the point, 0 … 1. */
-int32_t judge_from_share(double share, qx_seat n_seats);
-double judge_to_share(int32_t score, qx_seat n_seats);
+int32_t score_from_share(double share, qx_seat n_seats);
+double score_to_share(int32_t score, qx_seat n_seats);
 
 #endif

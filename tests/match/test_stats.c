@@ -47,7 +47,7 @@ static void the_ratio_test_by_hand(void **unused)
     (void)unused;
     const struct qx_tally tally = {{10, 0, 60, 0, 30}};
     double ratio, s1 = 1 / (1 + pow(10, -0.05));
-    enum qx_verdict verdict = qx_tally_sprt(&tally, 0, 20, &ratio);
+    enum qx_sprt verdict = qx_tally_sprt(&tally, 0, 20, &ratio);
     claim_near(ratio, 100 * (s1 - 0.5) * (0.7 - s1) / 0.18, 1e-9);
     assert_int_equal(verdict, ratio > 2.944 ? QX_ACCEPTED : QX_UNDECIDED);
     assert_int_equal(qx_tally_sprt(&(struct qx_tally){{300, 0, 600, 0, 100}}, 0, 20, &ratio),
@@ -157,7 +157,7 @@ static void the_ratio_test_keeps_its_errors(void **unused)
     for (int side = 0; side < 2; side++)
         for (int test = 0; test < 300; test++) {
             struct qx_tally tally = {{0}};
-            enum qx_verdict verdict = QX_UNDECIDED;
+            enum qx_sprt verdict = QX_UNDECIDED;
             double ratio, p = qx_elo_score(side ? 60 : 0);
             for (int n = 0; verdict == QX_UNDECIDED && n < 20000; n++) {
                 tally

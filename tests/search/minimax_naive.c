@@ -8,14 +8,14 @@
 
 #include "search/score.h"
 
-static int32_t value_of(const struct judge *judge, const void *state, qx_seat seat, int depth,
+static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
                         int ply);
 
 /* The values of all moves; returns how many. The caller frees them. */
-static size_t list_values(const struct judge *judge, const void *state, qx_seat seat, int depth,
+static size_t list_values(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
                           int ply, int32_t **values, double **weights)
 {
-    const struct qx_rules *rules = judge->rules;
+    const struct qx_rules *rules = scorer->rules;
     const qx_seat turn = qx_turn(rules, state);
     qx_move *moves = malloc(rules->n_moves_max * sizeof *moves);
     void *next = malloc(rules->state_size);
@@ -27,7 +27,7 @@ static size_t list_values(const struct judge *judge, const void *state, qx_seat 
         (*weights)[i] = rules->game->weight ? rules->game->weight(rules, state, moves[i]) : 1;
         memcpy(next, state, rules->state_size);
         qx_apply(rules, next, turn, moves[i]);
-        (*values)[i] = value_of(judge, next, seat, is_free ? depth : depth - 1, ply + 1);
+        (*values)[i] = value_of(scorer, next, seat, is_free ? depth : depth - 1, ply + 1);
     }
     free(next);
     free(moves);
@@ -44,18 +44,18 @@ static int32_t mean_of(const int32_t *values, const double *weights, size_t n)
     return (int32_t)(sum / all);
 }
 
-static int32_t value_of(const struct judge *judge, const void *state, qx_seat seat, int depth,
+static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
                         int ply)
 {
-    const qx_seat turn = qx_turn(judge->rules, state);
+    const qx_seat turn = qx_turn(scorer->rules, state);
     int32_t *values;
     double *weights;
     if (turn == QX_NOBODY)
-        return judge_end(judge, state, seat, ply);
+        return scorer_end(scorer, state, seat, ply);
     if (depth == 0)
-        return judge_guess(judge, state, seat);
-    const size_t n = list_values(judge, state, seat, depth, ply, &values, &weights);
-    int32_t best = turn == seat ? -JUDGE_INFINITE : JUDGE_INFINITE;
+        return scorer_guess(scorer, state, seat);
+    const size_t n = list_values(scorer, state, seat, depth, ply, &values, &weights);
+    int32_t best = turn == seat ? -SCORE_INFINITE : SCORE_INFINITE;
     for (size_t i = 0; i < n; i++)
         if (turn == seat ? values[i] > best : values[i] < best)
             best = values[i];
@@ -68,10 +68,10 @@ static int32_t value_of(const struct judge *judge, const void *state, qx_seat se
 
 int32_t minimax_naive(const struct qx_rules *rules, const void *state, qx_seat seat, int depth)
 {
-    struct judge judge;
-    if (!judge_init(&judge, rules))
+    struct scorer scorer;
+    if (!scorer_init(&scorer, rules))
         abort();
-    const int32_t value = value_of(&judge, state, seat, depth, 0);
-    judge_release(&judge);
+    const int32_t value = value_of(&scorer, state, seat, depth, 0);
+    scorer_release(&scorer);
     return value;
 }

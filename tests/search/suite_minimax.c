@@ -40,9 +40,9 @@ static void claim_same(const struct qx_rules *rules, const void *state, qx_seat 
     const struct qx_answer answer = ask(rules, state, seat);
     char position[512];
     rules->game->position_text(rules, state, position, sizeof position);
-    if (answer.value != judge_to_share(plain, rules->n_seats))
+    if (answer.value != score_to_share(plain, rules->n_seats))
         fail_msg("%s, %s: alphabeta says %f, minimax %f", rules->game->name, position, answer.value,
-                 judge_to_share(plain, rules->n_seats));
+                 score_to_share(plain, rules->n_seats));
 }
 
 static void visit_variant(const struct qx_rules *rules)

@@ -58,10 +58,10 @@ static void claim_same_proof(const struct qx_rules *rules, const void *state, in
 {
     const int32_t plain = minimax_naive(rules, state, qx_turn(rules, state), depth);
     struct qx_answer answer = ask(rules, state, (struct qx_budget){.depth = (uint32_t)depth});
-    if (judge_is_sure(plain)) {
+    if (score_is_sure(plain)) {
         assert_true(answer.is_exact);
         assert_true(answer.value == (plain > 0 ? 1 : 0));
-        assert_int_equal(answer.distance, plain > 0 ? JUDGE_WIN - plain : JUDGE_WIN + plain);
+        assert_int_equal(answer.distance, plain > 0 ? SCORE_WIN - plain : SCORE_WIN + plain);
     } else if (answer.distance > 0 && answer.distance <= depth) {
         fail_msg("a win in %d that minimax does not see", answer.distance);
     }

@@ -18,7 +18,7 @@ struct reply {
     struct qx_error error;
 };
 
-typedef bool command(struct engine *engine, char *arguments, struct reply *reply);
+typedef bool command(struct guest *guest, char *arguments, struct reply *reply);
 
 static bool say(struct reply *reply, const char *text)
 {
@@ -26,47 +26,47 @@ static bool say(struct reply *reply, const char *text)
     return true;
 }
 
-static bool protocol_version(struct engine *engine, char *arguments, struct reply *reply)
+static bool protocol_version(struct guest *guest, char *arguments, struct reply *reply)
 {
-    (void)engine;
+    (void)guest;
     (void)arguments;
     return say(reply, "2");
 }
 
-static bool name(struct engine *engine, char *arguments, struct reply *reply)
+static bool name(struct guest *guest, char *arguments, struct reply *reply)
 {
-    (void)engine;
+    (void)guest;
     (void)arguments;
     return say(reply, "Quincunx");
 }
 
-static bool version(struct engine *engine, char *arguments, struct reply *reply)
+static bool version(struct guest *guest, char *arguments, struct reply *reply)
 {
-    (void)engine;
+    (void)guest;
     (void)arguments;
     return say(reply, QX_VERSION);
 }
 
-static bool quit(struct engine *engine, char *arguments, struct reply *reply)
+static bool quit(struct guest *guest, char *arguments, struct reply *reply)
 {
     (void)arguments;
     (void)reply;
-    engine->is_leaving = true;
+    guest->is_leaving = true;
     return true;
 }
 
-static bool boardsize(struct engine *engine, char *arguments, struct reply *reply)
+static bool boardsize(struct guest *guest, char *arguments, struct reply *reply)
 {
     const char *at = arguments;
     uint64_t size;
-    return (qx_text_take_number(&at, 26, &size) && engine_start(engine, (unsigned)size, NULL)) ||
+    return (qx_text_take_number(&at, 26, &size) && guest_start(guest, (unsigned)size, NULL)) ||
            qx_fail(&reply->error, "unacceptable size");
 }
 
-static bool clear_board(struct engine *engine, char *arguments, struct reply *reply)
+static bool clear_board(struct guest *guest, char *arguments, struct reply *reply)
 {
     (void)arguments;
-    return engine_start(engine, engine->rules.width, &reply->error);
+    return guest_start(guest, guest->rules.width, &reply->error);
 }
 
 static qx_seat read_colour(const char *word)
@@ -75,54 +75,54 @@ static qx_seat read_colour(const char *word)
     return c == 'b' ? 0 : c == 'w' ? 1 : QX_NOBODY;
 }
 
-static bool play(struct engine *engine, char *arguments, struct reply *reply)
+static bool play(struct guest *guest, char *arguments, struct reply *reply)
 {
     char colour[16], move[16];
     if (sscanf(arguments, "%15s %15s", colour, move) != 2 || read_colour(colour) == QX_NOBODY)
         return qx_fail(&reply->error, "syntax error");
-    return engine_play(engine, read_colour(colour), move, &reply->error);
+    return guest_play(guest, read_colour(colour), move, &reply->error);
 }
 
 /* Think for a colour; where the turn is the other's, that one must pass. */
-static bool genmove(struct engine *engine, char *arguments, struct reply *reply)
+static bool genmove(struct guest *guest, char *arguments, struct reply *reply)
 {
     struct qx_answer answer;
     char move[16];
     qx_seat seat = read_colour(arguments);
-    qx_seat turn = qx_session_turn(engine->session);
+    qx_seat turn = qx_session_turn(guest->session);
     if (seat == QX_NOBODY)
         return qx_fail(&reply->error, "syntax error");
     if (turn == QX_NOBODY)
         return say(reply, "pass");
-    if (turn != seat && !qx_session_play_text(engine->session, turn, "pass", &reply->error))
+    if (turn != seat && !qx_session_play_text(guest->session, turn, "pass", &reply->error))
         return false;
-    if (!engine_think(engine, &answer, &reply->error) ||
-        !qx_session_play(engine->session, seat, answer.move, &reply->error))
+    if (!guest_think(guest, &answer, &reply->error) ||
+        !qx_session_play(guest->session, seat, answer.move, &reply->error))
         return false;
-    engine->rules.game->move_text(&engine->rules, answer.move, move, sizeof move);
+    guest->rules.game->move_text(&guest->rules, answer.move, move, sizeof move);
     return say(reply, move);
 }
 
-static bool undo(struct engine *engine, char *arguments, struct reply *reply)
+static bool undo(struct guest *guest, char *arguments, struct reply *reply)
 {
     (void)arguments;
-    return qx_session_undo(engine->session) || qx_fail(&reply->error, "cannot undo");
+    return qx_session_undo(guest->session) || qx_fail(&reply->error, "cannot undo");
 }
 
-static bool showboard(struct engine *engine, char *arguments, struct reply *reply)
+static bool showboard(struct guest *guest, char *arguments, struct reply *reply)
 {
     (void)arguments;
     static const struct qx_draw plain = {.ascii = true};
     char board[ANSWER_SIZE];
-    qx_draw_text(&engine->rules, qx_session_state(engine->session), &plain, board, sizeof board);
+    qx_draw_text(&guest->rules, qx_session_state(guest->session), &plain, board, sizeof board);
     return say(reply, "\n") && say(reply, board);
 }
 
-static bool final_score(struct engine *engine, char *arguments, struct reply *reply)
+static bool final_score(struct guest *guest, char *arguments, struct reply *reply)
 {
     (void)arguments;
     struct qx_score scores[2];
-    qx_session_result(engine->session, scores);
+    qx_session_result(guest->session, scores);
     long long difference = (long long)(scores[0].points - scores[1].points);
     if (difference == 0)
         return say(reply, "0");
@@ -132,29 +132,29 @@ static bool final_score(struct engine *engine, char *arguments, struct reply *re
 }
 
 /* main time, byo-yomi time, stones: we think for the time of one move. */
-static bool time_settings(struct engine *engine, char *arguments, struct reply *reply)
+static bool time_settings(struct guest *guest, char *arguments, struct reply *reply)
 {
     unsigned main_time, byoyomi, stones;
     if (sscanf(arguments, "%u %u %u", &main_time, &byoyomi, &stones) != 3)
         return qx_fail(&reply->error, "syntax error");
-    uint64_t moves = engine->rules.n_cells / 2;
+    uint64_t moves = guest->rules.n_cells / 2;
     uint64_t milliseconds =
         byoyomi && stones ? 1000ull * byoyomi / stones : 1000ull * main_time / moves;
     if (milliseconds > 0)
-        engine->budget.milliseconds = milliseconds;
+        guest->budget.milliseconds = milliseconds;
     return true;
 }
 
-static bool accept(struct engine *engine, char *arguments, struct reply *reply)
+static bool accept(struct guest *guest, char *arguments, struct reply *reply)
 {
-    (void)engine;
+    (void)guest;
     (void)arguments;
     (void)reply;
     return true;
 }
 
-static bool list_commands(struct engine *engine, char *arguments, struct reply *reply);
-static bool known_command(struct engine *engine, char *arguments, struct reply *reply);
+static bool list_commands(struct guest *guest, char *arguments, struct reply *reply);
+static bool known_command(struct guest *guest, char *arguments, struct reply *reply);
 
 static const struct {
     const char *name;
@@ -181,9 +181,9 @@ static const struct {
 
 enum { N_COMMANDS = sizeof table / sizeof *table };
 
-static bool list_commands(struct engine *engine, char *arguments, struct reply *reply)
+static bool list_commands(struct guest *guest, char *arguments, struct reply *reply)
 {
-    (void)engine;
+    (void)guest;
     (void)arguments;
     for (int i = 0; i < N_COMMANDS; i++)
         qx_text_print(&reply->text, "%s%s", i ? "\n" : "", table[i].name);
@@ -198,13 +198,13 @@ static command *find(const char *word)
     return NULL;
 }
 
-static bool known_command(struct engine *engine, char *arguments, struct reply *reply)
+static bool known_command(struct guest *guest, char *arguments, struct reply *reply)
 {
-    (void)engine;
+    (void)guest;
     return say(reply, find(arguments) ? "true" : "false");
 }
 
-static void obey(struct engine *engine, char *line)
+static void obey(struct guest *guest, char *line)
 {
     char buffer[ANSWER_SIZE], *at = line + strspn(line, " \t");
     struct reply reply = {.text = qx_text_over(buffer, sizeof buffer)};
@@ -218,8 +218,8 @@ static void obey(struct engine *engine, char *line)
         *arguments++ = '\0';
     arguments += strspn(arguments, " \t");
     command *run = find(word);
-    bool ok = run ? run(engine, arguments, &reply) : qx_fail(&reply.error, "unknown command");
+    bool ok = run ? run(guest, arguments, &reply) : qx_fail(&reply.error, "unknown command");
     printf("%c%.*s %s\n\n", ok ? '=' : '?', (int)id, at, ok ? buffer : reply.error.text);
 }
 
-const struct engine_protocol engine_gtp = {.name = "gtp", .obey = obey};
+const struct protocol protocol_gtp = {.name = "gtp", .obey = obey};

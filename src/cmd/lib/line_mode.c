@@ -38,8 +38,8 @@ static bool name_as_told(struct qx_session *session, const char *text, struct qx
     return name_seat(session, (qx_seat)number - 1, at, error);
 }
 
-bool table_name_players(struct qx_session *session, const struct table_setup *setup,
-                        struct qx_error *error)
+bool line_name_players(struct qx_session *session, const struct line_setup *setup,
+                       struct qx_error *error)
 {
     for (int i = 0; i < setup->n_seats; i++)
         if (!name_as_told(session, setup->seats[i], error))
@@ -53,99 +53,98 @@ bool table_name_players(struct qx_session *session, const struct table_setup *se
 }
 
 /* Opens the bot of a seat, if it is one. */
-static bool seat_one(struct table *table, qx_seat seat, struct qx_error *error)
+static bool seat_one(struct line_game *game, qx_seat seat, struct qx_error *error)
 {
-    const char *who = qx_session_player(table->session, seat);
+    const char *who = qx_session_player(game->session, seat);
     struct qx_player *bot = NULL;
     if (strcmp(who, "human") != 0) {
-        bot = qx_player_new(table->rules, seat, who, error);
+        bot = qx_player_new(game->rules, seat, who, error);
         if (!bot)
             return false;
     }
-    qx_player_free(table->bots[seat]);
-    table->bots[seat] = bot;
+    qx_player_free(game->bots[seat]);
+    game->bots[seat] = bot;
     return true;
 }
 
-static bool seat_all(struct table *table, struct qx_error *error)
+static bool seat_all(struct line_game *game, struct qx_error *error)
 {
-    bool ok = table_name_players(table->session, table->setup, error);
-    for (qx_seat seat = 0; ok && seat < table->rules->n_seats; seat++)
-        ok = seat_one(table, seat, error);
+    bool ok = line_name_players(game->session, game->setup, error);
+    for (qx_seat seat = 0; ok && seat < game->rules->n_seats; seat++)
+        ok = seat_one(game, seat, error);
     return ok;
 }
 
-void table_reseat(struct table *table)
+void line_reseat(struct line_game *game)
 {
     struct qx_error error;
-    for (qx_seat seat = 0; seat < table->rules->n_seats; seat++)
-        if (table->bots[seat] && !seat_one(table, seat, &error))
+    for (qx_seat seat = 0; seat < game->rules->n_seats; seat++)
+        if (game->bots[seat] && !seat_one(game, seat, &error))
             command_failed("%s", error.text);
-    table->n_told = 0;
-    table->is_drawn = false;
+    game->n_told = 0;
+    game->is_drawn = false;
 }
 
 /* --- telling --- */
 
-void table_show(struct table *table, qx_seat viewer)
+void line_show(struct line_game *game, qx_seat viewer)
 {
-    size_t n = qx_session_n_public(table->session);
+    size_t n = qx_session_n_public(game->session);
     uint64_t taps[QX_MAX_TAPS];
     struct qx_draw draw = screen_draw();
-    qx_session_redacted(table->session, viewer, table->seen);
-    struct qx_step last = n > 0 ? qx_session_step(table->session, n - 1) : (struct qx_step){0};
+    qx_session_redacted(game->session, viewer, game->seen);
+    struct qx_step last = n > 0 ? qx_session_step(game->session, n - 1) : (struct qx_step){0};
     if (n > 0 && last.seat != QX_CHANCE) {
-        draw.n_marked =
-            (size_t)table->rules->game->taps(table->rules, table->seen, last.move, taps);
+        draw.n_marked = (size_t)game->rules->game->taps(game->rules, game->seen, last.move, taps);
         draw.marked = taps;
     }
-    if (!screen_show(table->rules, table->seen, &draw))
+    if (!screen_show(game->rules, game->seen, &draw))
         command_failed("there is not enough memory to draw the board");
-    table->is_drawn = true;
+    game->is_drawn = true;
 }
 
-static void say_step(const struct table *table, struct qx_step step)
+static void say_step(const struct line_game *game, struct qx_step step)
 {
     char name[QX_NAME_SIZE], text[MOVE_SIZE];
-    screen_seat(table->rules, step.seat, name, sizeof name);
-    table->rules->game->move_text(table->rules, step.move, text, sizeof text);
+    screen_seat(game->rules, step.seat, name, sizeof name);
+    game->rules->game->move_text(game->rules, step.move, text, sizeof text);
     printf("%s: %s\n", name, text);
 }
 
 /* Steps of one kind, chance or not, among those that are to be told. */
-static size_t count_new(const struct table *table, bool is_chance)
+static size_t count_new(const struct line_game *game, bool is_chance)
 {
     size_t n = 0;
-    for (size_t i = table->n_told; i < qx_session_n_public(table->session); i++)
-        n += (qx_session_step(table->session, i).seat == QX_CHANCE) == is_chance;
+    for (size_t i = game->n_told; i < qx_session_n_public(game->session); i++)
+        n += (qx_session_step(game->session, i).seat == QX_CHANCE) == is_chance;
     return n;
 }
 
 /* A few steps of a kind are told one by one; a shower of pips speaks through the board. */
-static void tell(struct table *table)
+static void tell(struct line_game *game)
 {
-    size_t n = qx_session_n_public(table->session);
-    bool is_said[] = {count_new(table, false) <= FEW_STEPS, count_new(table, true) <= FEW_STEPS};
-    for (; table->n_told < n; table->n_told++) {
-        struct qx_step step = qx_session_step(table->session, table->n_told);
+    size_t n = qx_session_n_public(game->session);
+    bool is_said[] = {count_new(game, false) <= FEW_STEPS, count_new(game, true) <= FEW_STEPS};
+    for (; game->n_told < n; game->n_told++) {
+        struct qx_step step = qx_session_step(game->session, game->n_told);
         if (is_said[step.seat == QX_CHANCE])
-            say_step(table, step);
-        for (qx_seat seat = 0; seat < table->rules->n_seats; seat++)
-            if (table->bots[seat])
-                qx_player_saw(table->bots[seat], step.seat, step.move);
-        table->is_drawn = false;
+            say_step(game, step);
+        for (qx_seat seat = 0; seat < game->rules->n_seats; seat++)
+            if (game->bots[seat])
+                qx_player_saw(game->bots[seat], step.seat, step.move);
+        game->is_drawn = false;
     }
 }
 
 /* --- saving --- */
 
-bool table_save(struct table *table, const char *path)
+bool line_save(struct line_game *game, const char *path)
 {
     struct qx_error error = {"there is no memory left to save the game"};
-    size_t length = qx_session_save(table->session, NULL, 0);
+    size_t length = qx_session_save(game->session, NULL, 0);
     char *text = malloc(length + 1);
     if (text)
-        qx_session_save(table->session, text, length + 1);
+        qx_session_save(game->session, text, length + 1);
     bool ok = text && qx_file_write(path, text, length, &error);
     if (!ok)
         command_failed("%s", error.text);
@@ -153,107 +152,107 @@ bool table_save(struct table *table, const char *path)
     return ok;
 }
 
-void table_autosave(struct table *table)
+void line_autosave(struct line_game *game)
 {
-    if (table->setup->save && !table_save(table, table->setup->save))
-        table->code = EXIT_NO;
+    if (game->setup->save && !line_save(game, game->setup->save))
+        game->code = EXIT_NO;
 }
 
-void table_leave(struct table *table, int code)
+void line_leave(struct line_game *game, int code)
 {
-    table->is_done = true;
-    table->code = code;
-    if (table->setup->save)
-        fprintf(stderr, "The game is kept in %s.\n", table->setup->save);
+    game->is_done = true;
+    game->code = code;
+    if (game->setup->save)
+        fprintf(stderr, "The game is kept in %s.\n", game->setup->save);
 }
 
 /* --- the game --- */
 
-static void ask_bot(struct table *table, qx_seat seat)
+static void ask_bot(struct line_game *game, qx_seat seat)
 {
     struct qx_error error;
     struct qx_answer answer;
     struct qx_random random;
     const struct qx_request request =
-        qx_session_request(table->session, seat, &table->setup->budget, table->seen, &random);
+        qx_session_request(game->session, seat, &game->setup->budget, game->seen, &random);
     uint64_t began = qx_clock_milliseconds();
-    bool ok = qx_player_choose(table->bots[seat], &request, &answer, &error) &&
-              qx_session_play(table->session, seat, answer.move, &error);
-    qx_session_add_time(table->session, seat, qx_clock_milliseconds() - began);
+    bool ok = qx_player_choose(game->bots[seat], &request, &answer, &error) &&
+              qx_session_play(game->session, seat, answer.move, &error);
+    qx_session_add_time(game->session, seat, qx_clock_milliseconds() - began);
     if (!ok) {
         command_failed("%s", error.text);
-        qx_session_forfeit(table->session, seat, "could not answer", NULL);
+        qx_session_forfeit(game->session, seat, "could not answer", NULL);
     }
 }
 
-static void ask(struct table *table)
+static void ask(struct line_game *game)
 {
-    qx_seat seat = qx_next(table->rules, qx_session_state(table->session));
-    if (table->bots[seat]) {
-        ask_bot(table, seat);
+    qx_seat seat = qx_next(game->rules, qx_session_state(game->session));
+    if (game->bots[seat]) {
+        ask_bot(game, seat);
         return;
     }
-    if (!table->is_drawn)
-        table_show(table, seat);
-    person_ask(table, seat);
+    if (!game->is_drawn)
+        line_show(game, seat);
+    person_ask(game, seat);
 }
 
-static void play_all(struct table *table)
+static void play_all(struct line_game *game)
 {
     struct qx_error error;
-    while (!table->is_done) {
-        if (!qx_session_settle(table->session, &error)) {
-            table_leave(table, command_failed("%s", error.text));
+    while (!game->is_done) {
+        if (!qx_session_settle(game->session, &error)) {
+            line_leave(game, command_failed("%s", error.text));
             return;
         }
-        table_autosave(table);
-        tell(table);
-        if (qx_session_turn(table->session) == QX_NOBODY)
+        line_autosave(game);
+        tell(game);
+        if (qx_session_turn(game->session) == QX_NOBODY)
             break;
-        ask(table);
+        ask(game);
     }
-    if (!table->is_done) {
-        table_show(table, QX_NOBODY);
-        screen_status(table->session);
+    if (!game->is_done) {
+        line_show(game, QX_NOBODY);
+        screen_status(game->session);
     }
 }
 
-static bool init(struct table *table, struct qx_session *session, const struct table_setup *setup)
+static bool init(struct line_game *game, struct qx_session *session, const struct line_setup *setup)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    *table = (struct table){
+    *game = (struct line_game){
         .session = session,
         .setup = setup,
         .rules = rules,
         .bots = calloc((size_t)rules->n_seats, sizeof(struct qx_player *)),
         .seen = malloc(rules->state_size),
-        .list = malloc(rules->n_moves_max * sizeof *table->list),
+        .list = malloc(rules->n_moves_max * sizeof *game->list),
     };
-    return table->bots && table->seen && table->list;
+    return game->bots && game->seen && game->list;
 }
 
-static void release(struct table *table)
+static void release(struct line_game *game)
 {
-    for (qx_seat seat = 0; table->bots && seat < table->rules->n_seats; seat++)
-        qx_player_free(table->bots[seat]);
-    free(table->bots);
-    free(table->seen);
-    free(table->list);
-    free(table->line);
+    for (qx_seat seat = 0; game->bots && seat < game->rules->n_seats; seat++)
+        qx_player_free(game->bots[seat]);
+    free(game->bots);
+    free(game->seen);
+    free(game->list);
+    free(game->line);
 }
 
-int table_play(struct qx_session *session, const struct table_setup *setup)
+int line_play(struct qx_session *session, const struct line_setup *setup)
 {
-    struct table table;
+    struct line_game game;
     struct qx_error error;
-    if (!init(&table, session, setup)) {
-        release(&table);
+    if (!init(&game, session, setup)) {
+        release(&game);
         return command_failed("there is not enough memory for this game");
     }
-    if (seat_all(&table, &error))
-        play_all(&table);
+    if (seat_all(&game, &error))
+        play_all(&game);
     else
-        table.code = command_misused("%s", error.text);
-    release(&table);
-    return table.code;
+        game.code = command_misused("%s", error.text);
+    release(&game);
+    return game.code;
 }

@@ -7,7 +7,7 @@
 
 #include <quincunx/quincunx.h>
 
-struct table_setup {
+struct line_setup {
     /* "N=human" or "N=BOT"; seats not named: the first is human, the others play `bot`. */
     const char *const *seats;
     int n_seats;
@@ -17,9 +17,9 @@ struct table_setup {
 };
 
 /* Writes into the session who sits where: as `seats` say, as a record did, or the usual players. */
-bool table_name_players(struct qx_session *session, const struct table_setup *setup,
-                        struct qx_error *error);
+bool line_name_players(struct qx_session *session, const struct line_setup *setup,
+                       struct qx_error *error);
 /* Plays the session to its end or until the input ends. Returns an exit code. */
-int table_play(struct qx_session *session, const struct table_setup *setup);
+int line_play(struct qx_session *session, const struct line_setup *setup);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * line_mode_inside.h - the inside of the line mode, shared by table.c and person.c alone.
+ * line_mode_inside.h - the inside of the line mode, shared by game.c and person.c alone.
  */
 #ifndef CMD_LIB_LINE_MODE_INSIDE_H
 #define CMD_LIB_LINE_MODE_INSIDE_H
 
 #include "cmd/lib/line_mode.h"
 
-struct table {
+struct line_game {
     struct qx_session *session;
-    const struct table_setup *setup;
+    const struct line_setup *setup;
     const struct qx_rules *rules;
     struct qx_player **bots; /* a seat; NULL: human */
     void *seen;              /* the state as one viewer sees it */
@@ -22,17 +22,17 @@ struct table {
 };
 
 /* Draws the board as the viewer may see it. */
-void table_show(struct table *table, qx_seat viewer);
+void line_show(struct line_game *game, qx_seat viewer);
 /* Seats everybody anew, so that bots hear the whole history again. */
-void table_reseat(struct table *table);
+void line_reseat(struct line_game *game);
 /* Writes the record; says so where that fails. */
-bool table_save(struct table *table, const char *path);
+bool line_save(struct line_game *game, const char *path);
 /* The same into the file that the setup names, if it does. */
-void table_autosave(struct table *table);
-/* Ends the table, not the game. */
-void table_leave(struct table *table, int code);
+void line_autosave(struct line_game *game);
+/* Ends the game, not the game. */
+void line_leave(struct line_game *game, int code);
 
 /* Asks the person in this seat for a move or an order and carries it out. */
-void person_ask(struct table *table, qx_seat seat);
+void person_ask(struct line_game *game, qx_seat seat);
 
 #endif

@@ -73,11 +73,11 @@ int menu_run(void)
     if (!session)
         return command_failed("there is not enough memory for this game");
     struct qx_store *store = tables_new(NULL);
-    const struct table_setup setup = {
+    const struct line_setup setup = {
         .bot = opponent,
         .budget = {.milliseconds = 1000, .now = qx_clock_milliseconds, .store = store}};
     puts("\nType help for what you can type.\n");
-    int code = table_play(session, &setup);
+    int code = line_play(session, &setup);
     qx_store_free(store);
     qx_session_free(session);
     return code;

@@ -23,7 +23,7 @@ static bool has_prefix(const char *line, const char *prefix, const char **rest)
 }
 
 /* "f5//1.2", "PA" or "F5": the move is what stands before a slash or the closing bracket. */
-static bool read_move(struct engine *engine, qx_seat seat, const char *text, struct qx_error *error)
+static bool read_move(struct guest *guest, qx_seat seat, const char *text, struct qx_error *error)
 {
     char move[MOVE_SIZE];
     size_t length = strcspn(text, "/] \r\n");
@@ -31,18 +31,17 @@ static bool read_move(struct engine *engine, qx_seat seat, const char *text, str
         return qx_fail(error, "\"%.20s\" is not a move", text);
     memcpy(move, text, length);
     move[length] = '\0';
-    return engine_play(engine, seat, move, error);
+    return guest_play(guest, seat, move, error);
 }
 
 /* The board of a GGF, "8 -----… *" with * black and O white, as our position text: squares, a
  * blank, who is to move. */
-static bool read_board(struct engine *engine, const char *text, struct qx_error *error)
+static bool read_board(struct guest *guest, const char *text, struct qx_error *error)
 {
     char position[MOST_SIDE * MOST_SIDE + 3];
     uint64_t side;
     size_t n = 0;
-    if (!qx_text_take_number(&text, MOST_SIDE, &side) ||
-        !engine_start(engine, (unsigned)side, error))
+    if (!qx_text_take_number(&text, MOST_SIDE, &side) || !guest_start(guest, (unsigned)side, error))
         return qx_fail(error, "the board has no size that we play");
     for (; *text && *text != ']' && n < side * side + 2; text++) {
         if (*text == ' ')
@@ -55,11 +54,11 @@ static bool read_board(struct engine *engine, const char *text, struct qx_error 
         n++;
     }
     position[n] = '\0';
-    struct qx_session *session = qx_session_new_at(&engine->rules, 1, position, error);
+    struct qx_session *session = qx_session_new_at(&guest->rules, 1, position, error);
     if (!session)
         return false;
-    qx_session_free(engine->session);
-    engine->session = session;
+    qx_session_free(guest->session);
+    guest->session = session;
     return true;
 }
 
@@ -73,9 +72,9 @@ static bool is_property(const char *at, const char *name, const char **value)
     return true;
 }
 
-static bool read_game(struct engine *engine, const char *ggf, struct qx_error *error)
+static bool read_game(struct guest *guest, const char *ggf, struct qx_error *error)
 {
-    if (!engine_start(engine, 8, error))
+    if (!guest_start(guest, 8, error))
         return false;
     for (const char *at = ggf; *at; at++) {
         const char *value;
@@ -83,9 +82,9 @@ static bool read_game(struct engine *engine, const char *ggf, struct qx_error *e
             continue;
         bool ok = true;
         if (is_property(at, "BO", &value))
-            ok = read_board(engine, value, error);
+            ok = read_board(guest, value, error);
         else if (is_property(at, "B", &value) || is_property(at, "W", &value))
-            ok = read_move(engine, at[0] == 'B' ? 0 : 1, value, error);
+            ok = read_move(guest, at[0] == 'B' ? 0 : 1, value, error);
         if (!ok)
             return false;
         at += strcspn(at, "]");
@@ -95,9 +94,9 @@ static bool read_game(struct engine *engine, const char *ggf, struct qx_error *e
     return true;
 }
 
-static void upper_move(const struct engine *engine, qx_move move, char out[MOVE_SIZE])
+static void upper_move(const struct guest *guest, qx_move move, char out[MOVE_SIZE])
 {
-    engine->rules.game->move_text(&engine->rules, move, out, MOVE_SIZE);
+    guest->rules.game->move_text(&guest->rules, move, out, MOVE_SIZE);
     if (strcmp(out, "pass") == 0)
         out[2] = '\0'; /* "PA" */
     for (char *c = out; *c; c++)
@@ -110,15 +109,15 @@ static double discs(const struct qx_answer *answer)
     return answer->has_value ? 128 * (answer->value - 0.5) : 0;
 }
 
-static void go(struct engine *engine)
+static void go(struct guest *guest)
 {
     struct qx_answer answer;
     struct qx_error error;
     char move[MOVE_SIZE];
     puts("status Quincunx is thinking");
     fflush(stdout);
-    if (engine_think(engine, &answer, &error)) {
-        upper_move(engine, answer.move, move);
+    if (guest_think(guest, &answer, &error)) {
+        upper_move(guest, answer.move, move);
         printf("=== %s/%.2f/0\n", move, discs(&answer));
     } else {
         puts("=== PA");
@@ -126,20 +125,20 @@ static void go(struct engine *engine)
     puts("status");
 }
 
-static void hint(struct engine *engine)
+static void hint(struct guest *guest)
 {
     struct qx_answer answer;
     char move[MOVE_SIZE];
     puts("status Quincunx is analysing");
     fflush(stdout);
-    if (engine_think(engine, &answer, NULL)) {
-        upper_move(engine, answer.move, move);
+    if (guest_think(guest, &answer, NULL)) {
+        upper_move(guest, answer.move, move);
         printf("search %s %.2f 0 %u\n", move, discs(&answer), answer.depth);
     }
     puts("status");
 }
 
-static void obey(struct engine *engine, char *line)
+static void obey(struct guest *guest, char *line)
 {
     const char *rest;
     struct qx_error error = {""};
@@ -149,19 +148,19 @@ static void obey(struct engine *engine, char *line)
     else if (has_prefix(line, "ping", &rest))
         printf("pong%s\n", rest);
     else if (has_prefix(line, "set game ", &rest))
-        ok = read_game(engine, rest, &error);
+        ok = read_game(guest, rest, &error);
     else if (has_prefix(line, "set depth ", &rest))
-        engine->budget.depth = (uint32_t)strtoul(rest, NULL, 10);
+        guest->budget.depth = (uint32_t)strtoul(rest, NULL, 10);
     else if (has_prefix(line, "move ", &rest))
-        ok = read_move(engine, QX_NOBODY, rest, &error);
+        ok = read_move(guest, QX_NOBODY, rest, &error);
     else if (has_prefix(line, "go", &rest))
-        go(engine);
+        go(guest);
     else if (has_prefix(line, "hint", &rest))
-        hint(engine);
+        hint(guest);
     else if (has_prefix(line, "quit", &rest))
-        engine->is_leaving = true;
+        guest->is_leaving = true;
     if (!ok)
         printf("status error: %s\n", error.text);
 }
 
-const struct engine_protocol engine_nboard = {.name = "nboard", .obey = obey};
+const struct protocol protocol_nboard = {.name = "nboard", .obey = obey};

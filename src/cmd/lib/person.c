@@ -37,109 +37,109 @@ static void set_echo(bool on)
 }
 
 /* Reads a line without its newline; false at the end of the input or on Ctrl-C. */
-static bool read_line(struct table *table, bool is_hidden)
+static bool read_line(struct line_game *game, bool is_hidden)
 {
     const struct sigaction action = {.sa_handler = interrupt}; /* without SA_RESTART */
     struct sigaction before;
     sigaction(SIGINT, &action, &before);
     fflush(stdout);
     set_echo(!is_hidden);
-    ssize_t length = getline(&table->line, &table->line_size, stdin);
+    ssize_t length = getline(&game->line, &game->line_size, stdin);
     set_echo(true);
     sigaction(SIGINT, &before, NULL);
     if (length < 0 || (is_hidden && isatty(STDIN_FILENO)))
         putchar('\n');
     if (length < 0)
         return false;
-    table->line[strcspn(table->line, "\r\n")] = '\0';
+    game->line[strcspn(game->line, "\r\n")] = '\0';
     return true;
 }
 
 /* --- orders --- */
 
-static void order_moves(struct table *table, qx_seat seat, const char *rest)
+static void order_moves(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
     char text[MOVE_SIZE];
-    size_t n = qx_moves(table->rules, qx_session_state(table->session), seat, table->list);
+    size_t n = qx_moves(game->rules, qx_session_state(game->session), seat, game->list);
     for (size_t i = 0; i < n; i++) {
-        table->rules->game->move_text(table->rules, table->list[i], text, sizeof text);
+        game->rules->game->move_text(game->rules, game->list[i], text, sizeof text);
         printf("%s%s", i ? " " : "", text);
     }
     putchar('\n');
 }
 
-static void order_show(struct table *table, qx_seat seat, const char *rest)
+static void order_show(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
-    table_show(table, seat);
+    line_show(game, seat);
 }
 
-static bool is_persons_turn(const struct table *table)
+static bool is_persons_turn(const struct line_game *game)
 {
-    qx_seat seat = qx_next(table->rules, qx_session_state(table->session));
-    return seat < 0 || !table->bots[seat];
+    qx_seat seat = qx_next(game->rules, qx_session_state(game->session));
+    return seat < 0 || !game->bots[seat];
 }
 
 /* A person takes back, or plays again, their own move together with the bots' answers. */
-static void step(struct table *table, bool (*once)(struct qx_session *), const char *none)
+static void step(struct line_game *game, bool (*once)(struct qx_session *), const char *none)
 {
-    size_t before = qx_session_n_steps(table->session);
-    bool ok = once(table->session);
-    while (ok && !is_persons_turn(table))
-        ok = once(table->session);
+    size_t before = qx_session_n_steps(game->session);
+    bool ok = once(game->session);
+    while (ok && !is_persons_turn(game))
+        ok = once(game->session);
     if (!ok) {
         puts(none);
-        qx_session_go(table->session, before);
+        qx_session_go(game->session, before);
         return;
     }
-    table_reseat(table);
+    line_reseat(game);
 }
 
-static void order_undo(struct table *table, qx_seat seat, const char *rest)
+static void order_undo(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
-    step(table, qx_session_undo, "There is nothing to take back.");
+    step(game, qx_session_undo, "There is nothing to take back.");
 }
 
-static void order_redo(struct table *table, qx_seat seat, const char *rest)
+static void order_redo(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
-    step(table, qx_session_redo, "There is nothing to play again.");
+    step(game, qx_session_redo, "There is nothing to play again.");
 }
 
-static void order_save(struct table *table, qx_seat seat, const char *rest)
+static void order_save(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     if (!*rest)
         puts("Save where? Write: save FILE");
-    else if (table_save(table, rest))
+    else if (line_save(game, rest))
         printf("Saved in %s.\n", rest);
 }
 
-static void order_resign(struct table *table, qx_seat seat, const char *rest)
+static void order_resign(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
     struct qx_error error;
-    if (!qx_session_forfeit(table->session, seat, "resigned", &error))
+    if (!qx_session_forfeit(game->session, seat, "resigned", &error))
         puts(error.text);
 }
 
-static void order_quit(struct table *table, qx_seat seat, const char *rest)
+static void order_quit(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
-    table_leave(table, EXIT_YES);
+    line_leave(game, EXIT_YES);
 }
 
-static void order_help(struct table *table, qx_seat seat, const char *rest);
+static void order_help(struct line_game *game, qx_seat seat, const char *rest);
 
 static const struct order {
     const char *word;
     const char *what;
-    void (*obey)(struct table *table, qx_seat seat, const char *rest);
+    void (*obey)(struct line_game *game, qx_seat seat, const char *rest);
 } orders[] = {
     {"moves", "list the legal moves", order_moves},
     {"show", "draw the board again", order_show},
@@ -151,9 +151,9 @@ static const struct order {
     {"help", "this list", order_help},
 };
 
-static void order_help(struct table *table, qx_seat seat, const char *rest)
+static void order_help(struct line_game *game, qx_seat seat, const char *rest)
 {
-    (void)table;
+    (void)game;
     (void)seat;
     (void)rest;
     puts("Type a move (several, with blanks between them, where you owe several), or:");
@@ -161,13 +161,13 @@ static void order_help(struct table *table, qx_seat seat, const char *rest)
         printf("  %-8s %s\n", orders[i].word, orders[i].what);
 }
 
-static bool obey(struct table *table, qx_seat seat, const char *line)
+static bool obey(struct line_game *game, qx_seat seat, const char *line)
 {
     size_t length = strcspn(line, " ");
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         if (strlen(orders[i].word) != length || strncmp(orders[i].word, line, length) != 0)
             continue;
-        orders[i].obey(table, seat, line + length + strspn(line + length, " "));
+        orders[i].obey(game, seat, line + length + strspn(line + length, " "));
         return true;
     }
     return false;
@@ -176,50 +176,50 @@ static bool obey(struct table *table, qx_seat seat, const char *line)
 /* --- moves --- */
 
 /* Plays the words of a line as moves of this seat, until one is refused. */
-static void play_words(struct table *table, qx_seat seat, char *line)
+static void play_words(struct line_game *game, qx_seat seat, char *line)
 {
     struct qx_error error;
     char *rest = line, *word;
     while ((word = strsep(&rest, " \t"))) {
         if (!*word)
             continue;
-        if (!qx_session_play_text(table->session, seat, word, &error)) {
+        if (!qx_session_play_text(game->session, seat, word, &error)) {
             printf("%s.\n", error.text);
             return;
         }
-        table_autosave(table);
+        line_autosave(game);
     }
 }
 
 /* A move without a place that is the only one, a pass, is made for people and announced. */
-static bool play_forced(struct table *table, qx_seat seat, const char *name)
+static bool play_forced(struct line_game *game, qx_seat seat, const char *name)
 {
     uint64_t taps[QX_MAX_TAPS];
     char text[MOVE_SIZE];
-    const void *state = qx_session_state(table->session);
-    if (qx_moves(table->rules, state, seat, table->list) != 1 ||
-        table->rules->game->taps(table->rules, state, table->list[0], taps) != 0)
+    const void *state = qx_session_state(game->session);
+    if (qx_moves(game->rules, state, seat, game->list) != 1 ||
+        game->rules->game->taps(game->rules, state, game->list[0], taps) != 0)
         return false;
-    table->rules->game->move_text(table->rules, table->list[0], text, sizeof text);
+    game->rules->game->move_text(game->rules, game->list[0], text, sizeof text);
     printf("%s has no other move than: %s\n", name, text);
-    return qx_session_play(table->session, seat, table->list[0], NULL);
+    return qx_session_play(game->session, seat, game->list[0], NULL);
 }
 
-void person_ask(struct table *table, qx_seat seat)
+void person_ask(struct line_game *game, qx_seat seat)
 {
-    const struct qx_rules *rules = table->rules;
-    bool is_hidden = qx_session_turn(table->session) == QX_TOGETHER;
+    const struct qx_rules *rules = game->rules;
+    bool is_hidden = qx_session_turn(game->session) == QX_TOGETHER;
     char name[QX_NAME_SIZE];
     screen_seat(rules, seat, name, sizeof name);
-    if (play_forced(table, seat, name))
+    if (play_forced(game, seat, name))
         return;
-    printf("%s, %s", name, rules->game->phase(rules, qx_session_state(table->session)));
-    screen_points(table->session);
+    printf("%s, %s", name, rules->game->phase(rules, qx_session_state(game->session)));
+    screen_points(game->session);
     printf(is_hidden ? " (hidden from the others)> " : "> ");
-    if (!read_line(table, is_hidden)) {
+    if (!read_line(game, is_hidden)) {
         fputs("The input has ended before the game.\n", stderr);
-        table_leave(table, EXIT_NO);
-    } else if (!obey(table, seat, table->line)) {
-        play_words(table, seat, table->line);
+        line_leave(game, EXIT_NO);
+    } else if (!obey(game, seat, game->line)) {
+        play_words(game, seat, game->line);
     }
 }

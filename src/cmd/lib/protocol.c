@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool engine_start(struct engine *engine, unsigned size, struct qx_error *error)
+bool guest_start(struct guest *guest, unsigned size, struct qx_error *error)
 {
     char options[32];
     struct qx_rules rules;
@@ -22,15 +22,15 @@ bool engine_start(struct engine *engine, unsigned size, struct qx_error *error)
         free(seen);
         return qx_fail(error, "there is not enough memory for this board");
     }
-    qx_session_free(engine->session);
-    free(engine->seen);
-    engine->rules = rules;
-    engine->session = session;
-    engine->seen = seen;
+    qx_session_free(guest->session);
+    free(guest->seen);
+    guest->rules = rules;
+    guest->session = session;
+    guest->seen = seen;
     return true;
 }
 
-bool engine_play(struct engine *engine, qx_seat seat, const char *move, struct qx_error *error)
+bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error)
 {
     char lower[8];
     size_t length = strnlen(move, sizeof lower);
@@ -41,23 +41,23 @@ bool engine_play(struct engine *engine, qx_seat seat, const char *move, struct q
     if (strcmp(lower, "pa") == 0)
         memcpy(lower, "pass", sizeof "pass");
     /* A peer that leaves passes out plays twice in a row. */
-    qx_seat turn = qx_session_turn(engine->session);
+    qx_seat turn = qx_session_turn(guest->session);
     if (seat >= 0 && turn >= 0 && turn != seat)
-        qx_session_play_text(engine->session, turn, "pass", NULL);
-    return qx_session_play_text(engine->session, qx_session_turn(engine->session), lower, error);
+        qx_session_play_text(guest->session, turn, "pass", NULL);
+    return qx_session_play_text(guest->session, qx_session_turn(guest->session), lower, error);
 }
 
-bool engine_think(struct engine *engine, struct qx_answer *answer, struct qx_error *error)
+bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error)
 {
     struct qx_random random;
-    qx_seat seat = qx_session_turn(engine->session);
+    qx_seat seat = qx_session_turn(guest->session);
     if (seat < 0)
         return qx_fail(error, "the game is over");
-    struct qx_player *player = qx_player_new(&engine->rules, seat, engine->bot, error);
+    struct qx_player *player = qx_player_new(&guest->rules, seat, guest->bot, error);
     if (!player)
         return false;
     const struct qx_request request =
-        qx_session_request(engine->session, seat, &engine->budget, engine->seen, &random);
+        qx_session_request(guest->session, seat, &guest->budget, guest->seen, &random);
     bool ok = qx_player_choose(player, &request, answer, error);
     qx_player_free(player);
     return ok;

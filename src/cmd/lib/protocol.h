@@ -1,5 +1,5 @@
 /*
- * protocol.h - an Othello engine behind somebody else's protocol: a game, a bot, and lines in and
+ * protocol.h - our Othello as a guest of somebody else's program: a game, a bot, lines in and
  * out.
  */
 #ifndef CMD_LIB_PROTOCOL_H
@@ -7,7 +7,8 @@
 
 #include <quincunx/quincunx.h>
 
-struct engine {
+/* The game that the other program leads, and who thinks for us in it. */
+struct guest {
     struct qx_rules rules;
     struct qx_session *session;
     const char *bot;
@@ -17,18 +18,18 @@ struct engine {
 };
 
 /* A protocol: one line in, its answer written to stdout. */
-struct engine_protocol {
+struct protocol {
     const char *name;
-    void (*obey)(struct engine *engine, char *line);
+    void (*obey)(struct guest *guest, char *line);
 };
 
-extern const struct engine_protocol engine_gtp, engine_nboard;
+extern const struct protocol protocol_gtp, protocol_nboard;
 
 /* Starts a game on a board of this size; false: error says why, and the old game goes on. */
-bool engine_start(struct engine *engine, unsigned size, struct qx_error *error);
+bool guest_start(struct guest *guest, unsigned size, struct qx_error *error);
 /* Plays a move given as text, in either case; passes nobody can avoid may be left out. */
-bool engine_play(struct engine *engine, qx_seat seat, const char *move, struct qx_error *error);
+bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error);
 /* Asks the bot for a move of whoever is to move. */
-bool engine_think(struct engine *engine, struct qx_answer *answer, struct qx_error *error);
+bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error);
 
 #endif

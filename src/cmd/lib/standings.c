@@ -102,11 +102,11 @@ static void print_crosstable(const struct standings *standings, const struct sta
     }
 }
 
-static const char *verdict_word(enum qx_verdict verdict)
+static const char *sprt_word(enum qx_sprt state)
 {
     static const char *const words[] = {
         [QX_UNDECIDED] = "undecided", [QX_ACCEPTED] = "accepted", [QX_REJECTED] = "rejected"};
-    return words[verdict];
+    return words[state];
 }
 
 /* What two bots say of each other, in full. */
@@ -126,9 +126,9 @@ static void print_duel(const struct standings *standings, const struct standings
            (unsigned long long)tally->pairs[4]);
     if (sprt) {
         double ratio;
-        enum qx_verdict verdict = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
+        enum qx_sprt state = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
         printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sprt[0], sprt[1],
-               ratio, verdict_word(verdict));
+               ratio, sprt_word(state));
     }
 }
 
@@ -165,10 +165,10 @@ static json_t *duel_json(const struct qx_tally *tally, const double *sprt)
                   "high", number(e.high), "superiority", number(e.superiority));
     if (sprt) {
         double ratio;
-        enum qx_verdict verdict = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
+        enum qx_sprt state = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
         json_object_set_new(json, "sprt",
                             json_pack("{s:f, s:f, s:f, s:s}", "elo0", sprt[0], "elo1", sprt[1],
-                                      "ratio", ratio, "verdict", verdict_word(verdict)));
+                                      "ratio", ratio, "verdict", sprt_word(state)));
     }
     return json;
 }

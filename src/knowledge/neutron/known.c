@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "search/outcome.h"
+#include "search/verdict.h"
 
 enum { BLACK = 1, MOST_MOVES = 40 };
 

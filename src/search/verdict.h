@@ -1,9 +1,9 @@
 /*
- * outcome.h - won, lost or drawn, and in how many moves: what solvers of two-seat games say of a
+ * verdict.h - won, lost or drawn, and in how many moves: what solvers of two-seat games say of a
  * position.
  */
-#ifndef SEARCH_OUTCOME_H
-#define SEARCH_OUTCOME_H
+#ifndef SEARCH_VERDICT_H
+#define SEARCH_VERDICT_H
 
 #include <quincunx/solve.h>
 

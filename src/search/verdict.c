@@ -1,7 +1,7 @@
 /*
- * outcome.c - verdicts as values, and counted.
+ * verdict.c - verdicts as values, and counted.
  */
-#include "search/outcome.h"
+#include "search/verdict.h"
 
 enum outcome verdict_outcome(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
