@@ -10,23 +10,23 @@
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
-static struct store store;
-static char path[STORE_PATH];
+static struct kept_folders kept;
+static char path[KEPT_PATH];
 
 static void leave(void)
 {
     unlink(path);
-    rmdir(store.config);
+    rmdir(kept.config);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc, (void)argv;
-    snprintf(store.config, sizeof store.config, "%s/fuzz-XXXXXX",
+    snprintf(kept.config, sizeof kept.config, "%s/fuzz-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
-    if (!mkdtemp(store.config))
+    if (!mkdtemp(kept.config))
         abort();
-    snprintf(path, sizeof path, "%.*s/settings", STORE_PATH - 16, store.config);
+    snprintf(path, sizeof path, "%.*s/settings", KEPT_PATH - 16, kept.config);
     return atexit(leave);
 }
 
@@ -36,16 +36,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *file = fopen(path, "w");
     if (!file || fwrite(data, 1, size, file) != size || fclose(file) != 0)
         abort();
-    settings_load(&settings, &store);
+    settings_load(&settings, &kept);
     for (int i = 0; i < N_SETTINGS; i++) {
         const struct qx_option *option = &settings_options[i];
         if (!option->choices &&
             (settings.value[i] < option->min || settings.value[i] > option->max))
             abort();
     }
-    if (!settings_save(&settings, &store, NULL))
+    if (!settings_save(&settings, &kept, NULL))
         abort();
-    settings_load(&again, &store);
+    settings_load(&again, &kept);
     if (memcmp(settings.value, again.value, sizeof again.value) != 0 ||
         settings.n_memories != again.n_memories)
         abort();

@@ -7,7 +7,6 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/tables.h"
 
 enum { MOVE_SIZE = 64, STANDARD_TIME = 1000 /* milliseconds */ };
 
@@ -129,7 +128,7 @@ static int choose(const struct args *args, struct qx_session *session)
         qx_player_new(qx_session_rules(session), seat, args->word[1], &error);
     if (!player)
         return command_misused("%s", error.text);
-    struct qx_store *store = tables_new(NULL);
+    struct qx_store *store = qx_store_usual();
     const struct qx_budget budget = budget_of(args, store);
     const int code = ask(args, &budget, session, player, seat);
     qx_player_free(player);

@@ -7,7 +7,6 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/line_mode.h"
-#include "cmd/lib/tables.h"
 #include "term/term.h"
 
 enum { STANDARD_TIME = 1000 /* milliseconds */ };
@@ -30,7 +29,7 @@ static int open_screen(struct qx_session *session, const struct line_setup *setu
 static int play(const struct args *args, struct qx_session *session)
 {
     const bool has_lines = is_lines(args);
-    struct qx_store *store = tables_new(NULL);
+    struct qx_store *store = qx_store_usual();
     const struct line_setup setup = {
         .seats = args->seat,
         .n_seats = args->n_seats,

@@ -115,17 +115,17 @@ bool qx_file_write(const char *path, const char *text, size_t length, struct qx_
     return ok;
 }
 
-bool qx_folder_make(const char *folder)
+bool qx_folder_make(const char *folder, struct qx_error *error)
 {
-    char *path = strdup(folder);
+    char *path = folder[0] ? strdup(folder) : NULL;
     if (!path)
-        return false;
+        return qx_fail(error, folder[0] ? "no memory" : "there is no home folder to keep files in");
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(path, 0777);
+        mkdir(path, 0700);
         *slash = '/';
     }
-    bool ok = mkdir(path, 0777) == 0 || errno == EEXIST;
+    bool ok = mkdir(path, 0700) == 0 || errno == EEXIST;
     free(path);
-    return ok;
+    return ok || qx_fail(error, "the folder %.150s cannot be made: %s", folder, strerror(errno));
 }

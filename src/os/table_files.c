@@ -190,7 +190,7 @@ static void *create(void *context, const struct qx_table_about *about, struct qx
     writing->path = path_of(context, about, "");
     writing->beside = path_of(context, about, ".XXXXXX");
     writing->checksum = XXH3_createState();
-    if (writing->path && writing->beside && writing->checksum && qx_folder_make(context))
+    if (writing->path && writing->beside && writing->checksum && qx_folder_make(context, NULL))
         writing->file = mkostemp(writing->beside, O_CLOEXEC);
     if (writing->file < 0) {
         fail(error, writing->path, "written");

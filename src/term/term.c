@@ -24,8 +24,8 @@ static struct app *open_app(struct qx_error *error)
         qx_fail(error, "there is not enough memory to begin");
         return NULL;
     }
-    store_find(&app->store);
-    settings_load(&app->settings, &app->store);
+    kept_find(&app->kept);
+    settings_load(&app->settings, &app->kept);
     if (app_open(app, error))
         return app;
     free(app);

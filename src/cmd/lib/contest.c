@@ -12,7 +12,6 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/journal.h"
 #include "cmd/lib/standings.h"
-#include "cmd/lib/tables.h"
 
 enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
 
@@ -265,7 +264,7 @@ int contest_run(const struct args *args, const char *const *bots, int n_bots, bo
     struct contest contest;
     if (!prepare(&contest, args, bots, n_bots, is_gauntlet))
         return EXIT_MISUSE;
-    contest.match.budget.store = contest.store = tables_new(NULL);
+    contest.match.budget.store = contest.store = qx_store_usual();
     int code = run(&contest);
     journal_free(contest.journal);
     standings_release(&contest.standings);

@@ -9,7 +9,6 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/line_mode.h"
-#include "cmd/lib/tables.h"
 
 /* Asks for a number from 1 to n; 0 when the user leaves. */
 static size_t ask_number(size_t n)
@@ -72,7 +71,7 @@ int menu_run(void)
     struct qx_session *session = qx_session_new(&rules, (uint64_t)time(NULL));
     if (!session)
         return command_failed("there is not enough memory for this game");
-    struct qx_store *store = tables_new(NULL);
+    struct qx_store *store = qx_store_usual();
     const struct line_setup setup = {
         .bot = opponent,
         .budget = {.milliseconds = 1000, .now = qx_clock_milliseconds, .store = store}};

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
-#include "cmd/lib/tables.h"
 
 /* Ctrl-C reaches a solver through this flag alone. */
 static atomic_bool is_interrupted;
@@ -76,7 +75,7 @@ static void interrupt(int signal)
 
 bool solving_begin(struct solving *solving)
 {
-    solving->store = tables_new(solving->folder);
+    solving->store = solving->folder ? qx_store_new(solving->folder) : qx_store_usual();
     if (solving->folder && !solving->store) {
         command_failed("there is not enough memory");
         return false;

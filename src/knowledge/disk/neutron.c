@@ -141,9 +141,7 @@ static bool build(const struct qx_rules *rules, const struct qx_work *work, stru
     if (!has_folder(work, error))
         return false;
     const char *folder = work->store->folder;
-    if (!qx_folder_make(folder))
-        return qx_fail(error, "%.150s cannot be made: %s", folder, strerror(errno));
-    if (!has_room(folder, error))
+    if (!qx_folder_make(folder, error) || !has_room(folder, error))
         return false;
     struct build build = {.work = work};
     const struct neutron_params params = {

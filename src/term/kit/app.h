@@ -19,7 +19,7 @@ struct app_page {
 struct app {
     struct screen screen;
     struct settings settings;
-    struct store store;
+    struct kept_folders kept;
     struct app_page pages[APP_MAX_PAGES];
     int n_pages;
     struct app_page gone[APP_MAX_PAGES]; /* taken off the stack, freed when the event is over */

@@ -22,7 +22,7 @@ enum { MOST_UNFINISHED = 5 };
 struct home {
     struct list list;
     struct area area;
-    struct store_entry unfinished[MOST_UNFINISHED];
+    struct kept_entry unfinished[MOST_UNFINISHED];
     char about[MOST_UNFINISHED][120]; /* what game it is, how far it got */
     int n_unfinished;
 };
@@ -53,7 +53,7 @@ static void save_settings(struct app *app, void *context)
 {
     (void)context;
     struct qx_error error;
-    if (!settings_save(&app->settings, &app->store, &error))
+    if (!settings_save(&app->settings, &app->kept, &error))
         app_complain(app, "%s", error.text);
 }
 
@@ -81,10 +81,10 @@ enum { N_ENTRIES = sizeof entries / sizeof *entries };
 
 static void describe(const struct app *app, struct home *home, int i)
 {
-    char path[STORE_PATH];
+    char path[KEPT_PATH];
     struct qx_error error;
     char *out = home->about[i];
-    store_path(app->store.unfinished, home->unfinished[i].name, path);
+    kept_path(app->kept.unfinished, home->unfinished[i].name, path);
     struct qx_session *session = launch_load(path, &error);
     if (!session) {
         snprintf(out, sizeof home->about[i], "cannot be read: %.90s", error.text);
@@ -106,7 +106,7 @@ static void look_for_games(struct app *app, void *self)
 {
     struct home *home = self;
     int before = home->n_unfinished;
-    home->n_unfinished = autosave_list(&app->store, home->unfinished, MOST_UNFINISHED);
+    home->n_unfinished = autosave_list(&app->kept, home->unfinished, MOST_UNFINISHED);
     for (int i = 0; i < home->n_unfinished; i++)
         describe(app, home, i);
     home->list.n = home->n_unfinished + N_ENTRIES;
@@ -182,7 +182,7 @@ static bool is_on_game(const void *self)
 static void forget(struct app *app, void *context)
 {
     struct home *home = context;
-    autosave_forget(&app->store, home->unfinished[home->list.at].name);
+    autosave_forget(&app->kept, home->unfinished[home->list.at].name);
     look_for_games(app, home);
 }
 

@@ -99,15 +99,15 @@ void launch_rematch(struct app *app, const struct qx_session *session)
 bool launch_save(struct app *app, const struct qx_session *session, const char *name,
                  struct qx_error *error)
 {
-    char path[STORE_PATH];
+    char path[KEPT_PATH];
     size_t length = qx_session_save(session, NULL, 0);
-    if (!store_make(app->store.games, error))
+    if (!qx_folder_make(app->kept.games, error))
         return false;
     char *text = malloc(length + 1);
     if (!text)
         return qx_fail(error, "there is no memory left to save the game");
     qx_session_save(session, text, length + 1);
-    store_path(app->store.games, name, path);
+    kept_path(app->kept.games, name, path);
     bool ok = qx_file_write(path, text, length, error);
     free(text);
     return ok;
@@ -126,8 +126,8 @@ void launch_continue(struct app *app, const char *slot)
 {
     const struct play_options options = {.slot = slot};
     struct qx_error error;
-    char path[STORE_PATH];
-    store_path(app->store.unfinished, slot, path);
+    char path[KEPT_PATH];
+    kept_path(app->kept.unfinished, slot, path);
     struct qx_session *session = launch_load(path, &error);
     if (session)
         play_open(app, session, &options);
@@ -138,8 +138,8 @@ void launch_continue(struct app *app, const char *slot)
 void launch_saved(struct app *app, const char *name)
 {
     struct qx_error error;
-    char path[STORE_PATH];
-    store_path(app->store.games, name, path);
+    char path[KEPT_PATH];
+    kept_path(app->kept.games, name, path);
     struct qx_session *session = launch_load(path, &error);
     if (!session) {
         app_complain(app, "%s", error.text);

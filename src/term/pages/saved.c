@@ -15,7 +15,7 @@
 enum { MOST_GAMES = 1000 };
 
 struct saved {
-    struct store_entry entries[MOST_GAMES];
+    struct kept_entry entries[MOST_GAMES];
     struct list list;
     struct area area;
 };
@@ -23,7 +23,7 @@ struct saved {
 static void look(struct app *app, void *self)
 {
     struct saved *saved = self;
-    saved->list.n = store_list(app->store.games, saved->entries, MOST_GAMES);
+    saved->list.n = kept_list(app->kept.games, saved->entries, MOST_GAMES);
     list_go(&saved->list, saved->list.at);
 }
 
@@ -36,7 +36,7 @@ static void draw(struct app *app, void *self)
     list_follow(&saved->list, saved->area.rows);
     for (int i = 0; i < saved->area.rows && saved->list.top + i < saved->list.n; i++) {
         int row = saved->list.top + i;
-        const struct store_entry *entry = &saved->entries[row];
+        const struct kept_entry *entry = &saved->entries[row];
         char when[32], text[160];
         struct tm local;
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&entry->time.tv_sec, &local));
@@ -67,8 +67,8 @@ static void press_enter(struct app *app, void *self)
 static void forget(struct app *app, void *context)
 {
     struct saved *saved = context;
-    char path[STORE_PATH];
-    store_path(app->store.games, saved->entries[saved->list.at].name, path);
+    char path[KEPT_PATH];
+    kept_path(app->kept.games, saved->entries[saved->list.at].name, path);
     unlink(path);
     look(app, saved);
 }

@@ -107,19 +107,19 @@ static void read_line(struct settings *settings, const char *line)
         settings_remember(settings, NULL, key, line + length + 1);
 }
 
-static void path_of(const struct store *store, char out[STORE_PATH])
+static void path_of(const struct kept_folders *kept, char out[KEPT_PATH])
 {
-    snprintf(out, STORE_PATH, "%.*s/settings", STORE_PATH - 16, store->config);
+    snprintf(out, KEPT_PATH, "%.*s/settings", KEPT_PATH - 16, kept->config);
 }
 
-void settings_load(struct settings *settings, const struct store *store)
+void settings_load(struct settings *settings, const struct kept_folders *kept)
 {
-    char path[STORE_PATH];
+    char path[KEPT_PATH];
     size_t length;
     *settings = (struct settings){0};
     qx_options_parse(settings_options, "", settings->value, NULL);
-    path_of(store, path);
-    char *text = store->config[0] ? qx_file_read(path, &length, NULL) : NULL;
+    path_of(kept, path);
+    char *text = kept->config[0] ? qx_file_read(path, &length, NULL) : NULL;
     char *rest = text;
     for (char *line; rest && (line = strsep(&rest, "\n"));)
         read_line(settings, line);
@@ -138,19 +138,19 @@ static void write_all(const struct settings *settings, struct qx_text *text)
         qx_text_print(text, "%s=%s\n", settings->memory[i].key, settings->memory[i].text);
 }
 
-bool settings_save(const struct settings *settings, const struct store *store,
+bool settings_save(const struct settings *settings, const struct kept_folders *kept,
                    struct qx_error *error)
 {
     enum { SIZE = SETTINGS_MEMORIES * (SETTINGS_KEY + SETTINGS_TEXT) + 1024 };
-    char path[STORE_PATH];
-    if (!store_make(store->config, error))
+    char path[KEPT_PATH];
+    if (!qx_folder_make(kept->config, error))
         return false;
     char *buffer = malloc(SIZE);
     if (!buffer)
         return qx_fail(error, "there is no memory to write the settings");
     struct qx_text text = qx_text_over(buffer, SIZE);
     write_all(settings, &text);
-    path_of(store, path);
+    path_of(kept, path);
     bool ok = qx_file_write(path, buffer, text.length, error);
     free(buffer);
     return ok;

@@ -40,8 +40,8 @@ struct settings {
 extern const struct qx_option settings_options[];
 
 /* Reads the file; what is missing or wrong in it gets its standard value. */
-void settings_load(struct settings *settings, const struct store *store);
-bool settings_save(const struct settings *settings, const struct store *store,
+void settings_load(struct settings *settings, const struct kept_folders *kept);
+bool settings_save(const struct settings *settings, const struct kept_folders *kept,
                    struct qx_error *error);
 
 /* What was remembered under "topic.key" (topic may be NULL); NULL: nothing. */

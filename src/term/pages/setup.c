@@ -98,7 +98,7 @@ void setup_remember(struct app *app, const struct setup *setup)
         seat_key(setup, seat, key);
         settings_remember(settings, setup->game->name, key, setup->seats.player[seat]);
     }
-    settings_save(settings, &app->store, NULL);
+    settings_save(settings, &app->kept, NULL);
 }
 
 void setup_open(struct app *app, enum setup_purpose purpose)

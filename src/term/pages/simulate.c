@@ -10,10 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <quincunx/folders.h>
 #include <quincunx/machine.h>
+#include <quincunx/solve.h>
 
 #include "term/kit/ask.h"
-#include "term/work/kept_files.h"
 
 enum { SHOWN_SEATS = 16, BAR_COLS = 30 };
 
@@ -163,7 +164,7 @@ static void play_series(struct job *job, struct series *series)
 static void work(struct job *job, void *context)
 {
     struct series *series = context;
-    struct qx_store *store = store_tables();
+    struct qx_store *store = qx_store_usual();
     series->budget.stop = job_stop_flag(job);
     series->budget.store = store;
     play_series(job, series);

@@ -334,7 +334,7 @@ void play_open(struct app *app, struct qx_session *session, const struct play_op
         return;
     }
     if (!options->is_trial && !options->is_replay && !options->has_classic_keys)
-        autosave_open(&play->autosave, &app->store, options->slot);
+        autosave_open(&play->autosave, &app->kept, options->slot);
     play->is_paused = options->is_replay;
     app_push(app, &kinds[options->has_classic_keys], play);
     play_go_on(app, play);

@@ -79,7 +79,7 @@ void play_from_here(struct app *app, void *self)
     play->is_paused = false;
     if (play->options.is_replay) {
         play->options.is_replay = false;
-        autosave_open(&play->autosave, &app->store, NULL);
+        autosave_open(&play->autosave, &app->kept, NULL);
     }
     party_go(play->party, step);
     play_refresh(app, play);

@@ -97,7 +97,7 @@ static bool save_as(struct app *app, void *context, const char *name)
 {
     struct play *play = context;
     struct qx_error error;
-    if (!store_check_name(name, &error) || !launch_save(app, play_session(play), name, &error)) {
+    if (!kept_check_name(name, &error) || !launch_save(app, play_session(play), name, &error)) {
         app_complain(app, "%s", error.text);
         return false;
     }
@@ -108,7 +108,7 @@ static bool save_as(struct app *app, void *context, const char *name)
 static void press_save(struct app *app, void *self)
 {
     struct play *play = self;
-    char name[STORE_NAME];
+    char name[KEPT_NAME];
     time_t now = time(NULL);
     struct tm local;
     snprintf(name, sizeof name, "%s-", play->rules->game->name);

@@ -13,16 +13,16 @@
 #include <quincunx/file.h>
 
 struct writing {
-    char path[STORE_PATH];
+    char path[KEPT_PATH];
     char *text;
     size_t length;
     bool is_ok;
     struct qx_error error;
 };
 
-static void lock_path(const struct store *store, const char *slot, char out[STORE_PATH])
+static void lock_path(const struct kept_folders *kept, const char *slot, char out[KEPT_PATH])
 {
-    snprintf(out, STORE_PATH, "%.*s/%s.lock", STORE_PATH - STORE_NAME, store->unfinished, slot);
+    snprintf(out, KEPT_PATH, "%.*s/%s.lock", KEPT_PATH - KEPT_NAME, kept->unfinished, slot);
 }
 
 /* The lock of a slot, or -1 while somebody holds it. */
@@ -36,28 +36,28 @@ static int take_lock(const char *path)
     return -1;
 }
 
-static bool take_slot(struct autosave *autosave, const struct store *store, const char *slot,
+static bool take_slot(struct autosave *autosave, const struct kept_folders *kept, const char *slot,
                       bool must_be_free)
 {
-    store_path(store->unfinished, slot, autosave->path);
-    lock_path(store, slot, autosave->lock_path);
+    kept_path(kept->unfinished, slot, autosave->path);
+    lock_path(kept, slot, autosave->lock_path);
     if (must_be_free && access(autosave->path, F_OK) == 0)
         return false;
     autosave->lock = take_lock(autosave->lock_path);
     return autosave->lock >= 0;
 }
 
-void autosave_open(struct autosave *autosave, const struct store *store, const char *slot)
+void autosave_open(struct autosave *autosave, const struct kept_folders *kept, const char *slot)
 {
     char name[16];
     *autosave = (struct autosave){.lock = -1};
-    if (!store_make(store->unfinished, NULL))
+    if (!qx_folder_make(kept->unfinished, NULL))
         return;
-    if (slot && take_slot(autosave, store, slot, false))
+    if (slot && take_slot(autosave, kept, slot, false))
         return;
     for (int i = 1; i <= AUTOSAVE_SLOTS; i++) {
         snprintf(name, sizeof name, "%d", i);
-        if (take_slot(autosave, store, name, true))
+        if (take_slot(autosave, kept, name, true))
             return;
     }
     autosave->path[0] = '\0';
@@ -146,25 +146,25 @@ void autosave_close(struct autosave *autosave, bool is_over)
 
 /* --- games to continue --- */
 
-int autosave_list(const struct store *store, struct store_entry *entries, int most)
+int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, int most)
 {
-    char path[STORE_PATH];
-    int n = store_list(store->unfinished, entries, most), kept = 0;
+    char path[KEPT_PATH];
+    int n = kept_list(kept->unfinished, entries, most), n_free = 0;
     for (int i = 0; i < n; i++) {
-        lock_path(store, entries[i].name, path);
+        lock_path(kept, entries[i].name, path);
         int lock = take_lock(path);
         if (lock < 0)
             continue;
         unlink(path);
         close(lock);
-        entries[kept++] = entries[i];
+        entries[n_free++] = entries[i];
     }
-    return kept;
+    return n_free;
 }
 
-void autosave_forget(const struct store *store, const char *slot)
+void autosave_forget(const struct kept_folders *kept, const char *slot)
 {
-    char path[STORE_PATH];
-    store_path(store->unfinished, slot, path);
+    char path[KEPT_PATH];
+    kept_path(kept->unfinished, slot, path);
     unlink(path);
 }

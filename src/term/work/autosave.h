@@ -16,8 +16,8 @@
 enum { AUTOSAVE_SLOTS = 64 };
 
 struct autosave {
-    char path[STORE_PATH]; /* empty: there is nowhere to save to */
-    char lock_path[STORE_PATH];
+    char path[KEPT_PATH]; /* empty: there is nowhere to save to */
+    char lock_path[KEPT_PATH];
     int lock; /* -1: none */
     struct job *writing;
     char *next; /* the record to write after that one, or NULL */
@@ -28,7 +28,7 @@ struct autosave {
 
 /* Takes a free slot, or the slot of that name; without one (full disk, no home) nothing is
  * saved. */
-void autosave_open(struct autosave *autosave, const struct store *store, const char *slot);
+void autosave_open(struct autosave *autosave, const struct kept_folders *kept, const char *slot);
 void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake);
 /* There is news from the background. */
 void autosave_wake(struct autosave *autosave, int wake);
@@ -36,7 +36,7 @@ void autosave_wake(struct autosave *autosave, int wake);
 void autosave_close(struct autosave *autosave, bool is_over);
 
 /* Games that can be continued, newest first; names are slots. */
-int autosave_list(const struct store *store, struct store_entry *entries, int most);
-void autosave_forget(const struct store *store, const char *slot);
+int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, int most);
+void autosave_forget(const struct kept_folders *kept, const char *slot);
 
 #endif

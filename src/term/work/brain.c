@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-#include "term/work/kept_files.h"
+#include <quincunx/folders.h>
+#include <quincunx/solve.h>
 
 struct brain *brain_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                         struct qx_error *error)
@@ -17,7 +18,7 @@ struct brain *brain_new(const struct qx_rules *rules, qx_seat seat, const char *
     }
     brain->rules = *rules;
     brain->seat = seat;
-    brain->store = store_tables();
+    brain->store = qx_store_usual();
     brain->player = qx_player_new(&brain->rules, seat, spec, error);
     if (brain->player)
         return brain;

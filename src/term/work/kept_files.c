@@ -1,71 +1,34 @@
 /*
- * kept_files.c - folders of the user.
+ * kept_files.c - files of the user: which there are, and what they may be called.
  */
 #include "term/work/kept_files.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include <quincunx/folders.h>
+
 static const char ending[] = ".qx";
 
-/* $variable/quincunx/rest, or $HOME/otherwise/quincunx/rest; empty where neither is set. */
-static void find(char out[STORE_PATH], const char *variable, const char *otherwise,
-                 const char *rest)
+void kept_find(struct kept_folders *kept)
 {
-    const char *base = getenv(variable), *home = getenv("HOME");
-    int length = -1;
-    if (base && base[0] == '/')
-        length = snprintf(out, STORE_PATH, "%s/quincunx%s", base, rest);
-    else if (home && home[0] == '/')
-        length = snprintf(out, STORE_PATH, "%s/%s/quincunx%s", home, otherwise, rest);
-    if (length < 0 || length >= STORE_PATH - STORE_NAME)
-        out[0] = '\0';
+    enum { ROOM = KEPT_PATH - KEPT_NAME }; /* for the name of a file */
+    qx_folder_find(QX_FOLDER_CONFIG, "", kept->config, ROOM);
+    qx_folder_find(QX_FOLDER_DATA, "/games", kept->games, ROOM);
+    qx_folder_find(QX_FOLDER_DATA, "/unfinished", kept->unfinished, ROOM);
 }
 
-void store_find(struct store *store)
+void kept_path(const char *folder, const char *name, char out[KEPT_PATH])
 {
-    find(store->config, "XDG_CONFIG_HOME", ".config", "");
-    find(store->games, "XDG_DATA_HOME", ".local/share", "/games");
-    find(store->unfinished, "XDG_DATA_HOME", ".local/share", "/unfinished");
-    find(store->tables, "XDG_CACHE_HOME", ".cache", "");
+    snprintf(out, KEPT_PATH, "%s/%s%s", folder, name, ending);
 }
 
-struct qx_store *store_tables(void)
+static bool read_entry(const char *folder, const char *file, struct kept_entry *entry)
 {
-    struct store store;
-    store_find(&store);
-    return store.tables[0] ? qx_store_new(store.tables) : NULL;
-}
-
-bool store_make(const char *folder, struct qx_error *error)
-{
-    char path[STORE_PATH];
-    size_t length = strlen(folder);
-    if (length == 0 || length >= sizeof path)
-        return qx_fail(error, "there is no home folder to keep files in");
-    for (size_t i = 1; i <= length; i++) {
-        if (folder[i] != '/' && folder[i] != '\0')
-            continue;
-        memcpy(path, folder, i);
-        path[i] = '\0';
-        if (mkdir(path, 0700) != 0 && errno != EEXIST)
-            return qx_fail(error, "the folder %.150s cannot be made: %s", path, strerror(errno));
-    }
-    return true;
-}
-
-void store_path(const char *folder, const char *name, char out[STORE_PATH])
-{
-    snprintf(out, STORE_PATH, "%s/%s%s", folder, name, ending);
-}
-
-static bool read_entry(const char *folder, const char *file, struct store_entry *entry)
-{
-    char path[STORE_PATH];
+    char path[KEPT_PATH];
     struct stat info;
     size_t length = strlen(file), tail = sizeof ending - 1;
     if (length <= tail || length - tail >= sizeof entry->name ||
@@ -73,7 +36,7 @@ static bool read_entry(const char *folder, const char *file, struct store_entry 
         return false;
     memcpy(entry->name, file, length - tail);
     entry->name[length - tail] = '\0';
-    store_path(folder, entry->name, path);
+    kept_path(folder, entry->name, path);
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
         return false;
     entry->time = info.st_mtim;
@@ -82,7 +45,7 @@ static bool read_entry(const char *folder, const char *file, struct store_entry 
 
 static int compare(const void *a, const void *b)
 {
-    const struct store_entry *x = a, *y = b;
+    const struct kept_entry *x = a, *y = b;
     if (x->time.tv_sec != y->time.tv_sec)
         return x->time.tv_sec < y->time.tv_sec ? 1 : -1;
     if (x->time.tv_nsec != y->time.tv_nsec)
@@ -90,7 +53,7 @@ static int compare(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
-int store_list(const char *folder, struct store_entry *entries, int most)
+int kept_list(const char *folder, struct kept_entry *entries, int most)
 {
     int n = 0;
     DIR *dir = folder[0] ? opendir(folder) : NULL;
@@ -103,12 +66,12 @@ int store_list(const char *folder, struct store_entry *entries, int most)
     return n;
 }
 
-bool store_check_name(const char *name, struct qx_error *error)
+bool kept_check_name(const char *name, struct qx_error *error)
 {
     size_t length = strlen(name);
     if (length == 0)
         return qx_fail(error, "a name is missing");
-    if (length >= STORE_NAME - 8)
+    if (length >= KEPT_NAME - 8)
         return qx_fail(error, "this name is too long");
     if (name[0] == '.' || strchr(name, '/'))
         return qx_fail(error, "a name cannot begin with a dot or contain a slash");

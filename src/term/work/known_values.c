@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-#include "term/work/kept_files.h"
+#include <quincunx/folders.h>
+#include <quincunx/solve.h>
 
 enum { MOST_NODES = 3000000 };
 
@@ -28,7 +29,7 @@ static bool source_open(struct source *source, const struct thought *thought,
     bool is_together = qx_turn(&thought->rules, thought->state) == QX_TOGETHER;
     *source =
         (struct source){.work = {.nodes = is_together ? MOST_GAMES : MOST_NODES, .stop = stop}};
-    source->store = store_tables();
+    source->store = qx_store_usual();
     source->work.store = source->store;
     source->knowledge = qx_knowledge_new(&thought->rules, &source->work, NULL);
     return source->knowledge != NULL;
