@@ -19,9 +19,8 @@
 
 static bool configure(struct qx_rules *rules, struct qx_error *error)
 {
-    const uint64_t n = rules->option[OTHELLO_SIZE];
-
     (void)error;
+    const uint64_t n = rules->option[OTHELLO_SIZE];
     rules->n_seats = 2;
     rules->state_size = offsetof(struct othello_state, board) + othello_kind(rules)->size;
     rules->n_move_ids = n * n + 1;
@@ -36,7 +35,6 @@ void othello_settle(const struct qx_rules *rules, struct othello_state *state)
 {
     const struct othello_board_kind *kind = othello_kind(rules);
     const int n = othello_side(rules);
-
     state->stage = OTHELLO_PLACES;
     if (kind->find(&state->board, n, state->mover))
         return;
@@ -48,73 +46,67 @@ void othello_settle(const struct qx_rules *rules, struct othello_state *state)
     kind->find(&state->board, n, state->mover);
 }
 
-static void start(const struct qx_rules *rules, void *at)
+static void start(const struct qx_rules *rules, void *state)
 {
-    struct othello_state *state = at;
+    struct othello_state *s = state;
     const struct othello_board_kind *kind = othello_kind(rules);
     const int n = othello_side(rules);
     const int corner = (n / 2 - 1) * n + n / 2 - 1; /* the top left of the four middle squares */
     const bool parallel = rules->option[OTHELLO_START] == OTHELLO_START_PARALLEL;
-
-    kind->put(&state->board, n, corner, 1);
-    kind->put(&state->board, n, corner + 1, parallel ? 1 : 0);
-    kind->put(&state->board, n, corner + n, 0);
-    kind->put(&state->board, n, corner + n + 1, parallel ? 0 : 1);
-    othello_settle(rules, state);
+    kind->put(&s->board, n, corner, 1);
+    kind->put(&s->board, n, corner + 1, parallel ? 1 : 0);
+    kind->put(&s->board, n, corner + n, 0);
+    kind->put(&s->board, n, corner + n + 1, parallel ? 0 : 1);
+    othello_settle(rules, s);
 }
 
-static qx_seat turn(const struct qx_rules *rules, const void *at)
+static qx_seat turn(const struct qx_rules *rules, const void *state)
 {
-    const struct othello_state *state = at;
-
     (void)rules;
-    return state->stage == OTHELLO_OVER ? QX_NOBODY : state->mover;
+    const struct othello_state *s = state;
+    return s->stage == OTHELLO_OVER ? QX_NOBODY : s->mover;
 }
 
-static size_t moves(const struct qx_rules *rules, const void *at, qx_seat seat, qx_move *out)
+static size_t moves(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out)
 {
-    const struct othello_state *state = at;
-
     (void)seat;
-    if (state->stage == OTHELLO_PLACES)
-        return othello_kind(rules)->list(&state->board, othello_side(rules), out);
+    const struct othello_state *s = state;
+    if (s->stage == OTHELLO_PLACES)
+        return othello_kind(rules)->list(&s->board, othello_side(rules), out);
     out[0] = othello_pass(rules);
     return 1;
 }
 
-static bool is_legal(const struct qx_rules *rules, const void *at, qx_seat seat, qx_move move)
+static bool is_legal(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move)
 {
-    const struct othello_state *state = at;
-
-    if (seat != turn(rules, state) || move > othello_pass(rules))
+    const struct othello_state *s = state;
+    if (seat != turn(rules, s) || move > othello_pass(rules))
         return false;
     if (move == othello_pass(rules))
-        return state->stage == OTHELLO_PASSES;
-    return othello_kind(rules)->is_legal(&state->board, othello_side(rules), (int)move);
+        return s->stage == OTHELLO_PASSES;
+    return othello_kind(rules)->is_legal(&s->board, othello_side(rules), (int)move);
 }
 
-static void apply(const struct qx_rules *rules, void *at, qx_seat seat, qx_move move)
+static void apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
 {
-    struct othello_state *state = at;
-
     (void)seat;
+    struct othello_state *s = state;
     if (move != othello_pass(rules))
-        othello_kind(rules)->play(&state->board, othello_side(rules), (int)move, state->mover);
-    state->mover = !state->mover;
-    othello_settle(rules, state);
+        othello_kind(rules)->play(&s->board, othello_side(rules), (int)move, s->mover);
+    s->mover = !s->mover;
+    othello_settle(rules, s);
 }
 
-static uint64_t key(const struct qx_rules *rules, const void *at)
+static uint64_t key(const struct qx_rules *rules, const void *state)
 {
-    const struct othello_state *state = at;
-    uint64_t key = qx_mix(state->mover);
-
+    const struct othello_state *s = state;
+    uint64_t key = qx_mix(s->mover);
     if (othello_kind(rules) == &othello_narrow_kind) {
-        key = qx_mix(key ^ state->board.narrow.discs[0]);
-        return qx_mix(key ^ state->board.narrow.discs[1]);
+        key = qx_mix(key ^ s->board.narrow.discs[0]);
+        return qx_mix(key ^ s->board.narrow.discs[1]);
     }
     for (int row = 0; row < othello_side(rules); row++) {
-        const struct othello_wide *wide = &state->board.wide;
+        const struct othello_wide *wide = &s->board.wide;
         key = qx_mix(key ^ wide->discs[0][row] ^ (uint64_t)wide->discs[1][row] << 32);
     }
     return key;
@@ -124,7 +116,6 @@ static const char *reason_of(const struct qx_rules *rules, const struct othello_
                              int64_t n_discs)
 {
     static const char *const stuck[2] = {"Black cannot move", "White cannot move"};
-
     if (state->stage != OTHELLO_OVER)
         return NULL;
     if (n_discs == othello_n_squares(rules))
@@ -133,35 +124,32 @@ static const char *reason_of(const struct qx_rules *rules, const struct othello_
                                                            : "neither can move";
 }
 
-static const char *result(const struct qx_rules *rules, const void *at, struct qx_score *out)
+static const char *result(const struct qx_rules *rules, const void *state, struct qx_score *out)
 {
-    const struct othello_state *state = at;
-
+    const struct othello_state *s = state;
     for (int seat = 0; seat < 2; seat++)
-        out[seat].points = othello_kind(rules)->count_discs(&state->board, seat);
-    const char *reason = reason_of(rules, state, out[0].points + out[1].points);
+        out[seat].points = othello_kind(rules)->count_discs(&s->board, seat);
+    const char *reason = reason_of(rules, s, out[0].points + out[1].points);
     for (int seat = 0; seat < 2; seat++)
-        out[seat].won = reason != NULL && out[seat].points > out[!seat].points;
+        out[seat].won = reason && out[seat].points > out[!seat].points;
     return reason;
 }
 
-static void why_illegal(const struct qx_rules *rules, const void *at, qx_seat seat, qx_move move,
+static void why_illegal(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
                         struct qx_error *error)
 {
+    (void)seat;
     static const char *const name[2] = {"Black", "White"};
-    const struct othello_state *state = at;
+    const struct othello_state *s = state;
     const struct othello_board_kind *kind = othello_kind(rules);
     const int n = othello_side(rules);
     char square[8];
-
-    (void)seat;
-    othello_square_text(rules, move, square, sizeof(square));
-    if (state->stage == OTHELLO_PASSES)
-        qx_fail(error, "%s encloses nothing anywhere and must pass", name[state->mover]);
+    othello_square_text(rules, move, square, sizeof square);
+    if (s->stage == OTHELLO_PASSES)
+        qx_fail(error, "%s encloses nothing anywhere and must pass", name[s->mover]);
     else if (move == othello_pass(rules))
-        qx_fail(error, "%s has a move and may not pass", name[state->mover]);
-    else if (kind->holds(&state->board, n, (int)move, 0) ||
-             kind->holds(&state->board, n, (int)move, 1))
+        qx_fail(error, "%s has a move and may not pass", name[s->mover]);
+    else if (kind->holds(&s->board, n, (int)move, 0) || kind->holds(&s->board, n, (int)move, 1))
         qx_fail(error, "%s is occupied", square);
     else
         qx_fail(error, "%s encloses no disc", square);
@@ -171,12 +159,11 @@ static void why_illegal(const struct qx_rules *rules, const void *at, qx_seat se
 
 static void seat_look(const struct qx_rules *rules, qx_seat seat, struct qx_seat_look *out)
 {
+    (void)rules;
     static const struct qx_seat_look looks[2] = {
         {.name = "Black", .glyph = 'X', .colour = QX_BLACK},
         {.name = "White", .glyph = 'O', .colour = QX_WHITE},
     };
-
-    (void)rules;
     *out = looks[seat];
 }
 
@@ -194,20 +181,20 @@ static uint64_t cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
     return (uint64_t)y * rules->width + x;
 }
 
-static void look(const struct qx_rules *rules, const void *at, uint64_t cell, struct qx_look *out)
+static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
+                 struct qx_look *out)
 {
-    const struct othello_state *state = at;
-
+    const struct othello_state *s = state;
     *out = (struct qx_look){0};
     for (int seat = 0; seat < 2; seat++)
-        if (othello_kind(rules)->holds(&state->board, othello_side(rules), (int)cell, seat))
+        if (othello_kind(rules)->holds(&s->board, othello_side(rules), (int)cell, seat))
             out->item[out->n_items++] = (struct qx_item){.owner = seat, .glyph = "XO"[seat]};
 }
 
-static int taps(const struct qx_rules *rules, const void *at, qx_move move,
+static int taps(const struct qx_rules *rules, const void *state, qx_move move,
                 uint64_t out[QX_MAX_TAPS])
 {
-    (void)at;
+    (void)state;
     if (move == othello_pass(rules))
         return 0;
     out[0] = move;
@@ -216,85 +203,78 @@ static int taps(const struct qx_rules *rules, const void *at, qx_move move,
 
 static size_t column_label(const struct qx_rules *rules, uint32_t x, char *out, size_t size)
 {
-    struct qx_text text = qx_text_over(out, size);
-
     (void)rules;
+    struct qx_text text = qx_text_over(out, size);
     qx_text_char(&text, (char)('a' + x));
     return text.length;
 }
 
 static size_t row_label(const struct qx_rules *rules, uint32_t y, char *out, size_t size)
 {
-    struct qx_text text = qx_text_over(out, size);
-
     (void)rules;
+    struct qx_text text = qx_text_over(out, size);
     qx_text_number(&text, (uint64_t)y + 1);
     return text.length;
 }
 
-static const char *phase(const struct qx_rules *rules, const void *at)
+static const char *phase(const struct qx_rules *rules, const void *state)
 {
+    (void)rules;
     static const char *const phases[] = {
         [OTHELLO_PLACES] = "place a disc",
         [OTHELLO_PASSES] = "pass: no disc can be enclosed",
         [OTHELLO_OVER] = "the game is over",
     };
-    const struct othello_state *state = at;
-
-    (void)rules;
-    return phases[state->stage];
+    const struct othello_state *s = state;
+    return phases[s->stage];
 }
 
 /* --- faster than the generic way ------------------------------------------------------------- */
 
-static qx_move sample(const struct qx_rules *rules, const void *at, qx_seat seat,
+static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat seat,
                       struct qx_random *random)
 {
-    const struct othello_state *state = at;
-    const struct othello_board_kind *kind = othello_kind(rules);
-
     (void)seat;
-    if (state->stage == OTHELLO_PASSES) {
+    const struct othello_state *s = state;
+    const struct othello_board_kind *kind = othello_kind(rules);
+    if (s->stage == OTHELLO_PASSES) {
         qx_random_below(random, 1); /* the numbers stay in step with a choice from the list */
         return othello_pass(rules);
     }
-    const uint64_t choice = qx_random_below(random, kind->count_legal(&state->board));
-    return (qx_move)kind->nth_legal(&state->board, othello_side(rules), (unsigned)choice);
+    const uint64_t choice = qx_random_below(random, kind->count_legal(&s->board));
+    return (qx_move)kind->nth_legal(&s->board, othello_side(rules), (unsigned)choice);
 }
 
 static uint64_t playout_wide(const struct qx_rules *rules, struct othello_state *state,
                              struct qx_random *random, uint64_t most)
 {
     uint64_t n_moves = 0;
-
     for (; n_moves < most && state->stage != OTHELLO_OVER; n_moves++)
         apply(rules, state, state->mover, sample(rules, state, state->mover, random));
     return n_moves;
 }
 
-static uint64_t playout(const struct qx_rules *rules, void *at, struct qx_random *random,
+static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_random *random,
                         uint64_t most)
 {
-    struct othello_state *state = at;
-
+    struct othello_state *s = state;
     if (othello_kind(rules) != &othello_narrow_kind)
-        return playout_wide(rules, state, random, most);
+        return playout_wide(rules, s, random, most);
     const bool pass_allowed = rules->option[OTHELLO_PASS] == OTHELLO_PASS_ON;
-    int mover = state->mover;
-    const uint64_t n_moves = othello_narrow_playout(&state->board.narrow, othello_side(rules),
-                                                    &mover, pass_allowed, random, most);
-    state->mover = (uint8_t)mover;
-    othello_settle(rules, state);
+    int mover = s->mover;
+    const uint64_t n_moves = othello_narrow_playout(&s->board.narrow, othello_side(rules), &mover,
+                                                    pass_allowed, random, most);
+    s->mover = (uint8_t)mover;
+    othello_settle(rules, s);
     return n_moves;
 }
 
-static bool validate(const struct qx_rules *rules, const void *at, const char **reason)
+static bool validate(const struct qx_rules *rules, const void *state, const char **reason)
 {
     const struct othello_board_kind *kind = othello_kind(rules);
-    const struct othello_state *state = at;
+    const struct othello_state *s = state;
     struct othello_state copy = {0};
-
-    memcpy(&copy, state, rules->state_size);
+    memcpy(&copy, s, rules->state_size);
     for (int square = 0; square < othello_n_squares(rules); square++)
         if (kind->holds(&copy.board, othello_side(rules), square, 0) &&
             kind->holds(&copy.board, othello_side(rules), square, 1)) {
@@ -302,7 +282,7 @@ static bool validate(const struct qx_rules *rules, const void *at, const char **
             return false;
         }
     othello_settle(rules, &copy);
-    if (memcmp(&copy, state, rules->state_size) != 0) {
+    if (memcmp(&copy, s, rules->state_size) != 0) {
         *reason = "the moves at hand are not those of the board";
         return false;
     }

@@ -38,7 +38,6 @@ static inline uint64_t othello_board_mask(int n)
 {
     const uint64_t columns = (UINT64_C(1) << n) - 1;
     const uint64_t rows = n == 8 ? ~UINT64_C(0) : (UINT64_C(1) << (8 * n)) - 1;
-
     return columns * UINT64_C(0x0101010101010101) & rows;
 }
 

@@ -27,7 +27,6 @@ OTHELLO_AVX2 static inline uint64_t othello_join_lanes(__m256i lanes)
 {
     const __m128i half =
         _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
-
     return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half)));
 }
 
@@ -39,7 +38,6 @@ OTHELLO_AVX2 static inline uint64_t othello_mobility_avx2(uint64_t own, uint64_t
     const __m256i columns = _mm256_set_epi64x(inner_columns, -1, inner_columns, inner_columns);
     const __m256i from = _mm256_set1_epi64x((int64_t)own);
     const __m256i passable = _mm256_and_si256(_mm256_set1_epi64x((int64_t)opp), columns);
-
     __m256i up = _mm256_and_si256(passable, _mm256_sllv_epi64(from, step));
     __m256i down = _mm256_and_si256(passable, _mm256_srlv_epi64(from, step));
     up = _mm256_or_si256(up, _mm256_and_si256(passable, _mm256_sllv_epi64(up, step)));
@@ -63,7 +61,6 @@ OTHELLO_AVX2 static inline __m256i othello_flips_up(__m256i own, __m256i opp, __
     const __m256i end = _mm256_and_si256(next, _mm256_and_si256(own, ray));
     const __m256i missing = _mm256_cmpeq_epi64(end, _mm256_setzero_si256());
     const __m256i below = _mm256_add_epi64(end, _mm256_andnot_si256(missing, ones));
-
     return _mm256_and_si256(below, ray);
 }
 
@@ -72,7 +69,6 @@ OTHELLO_AVX2 static inline __m256i othello_flips_down(__m256i own, __m256i opp, 
     const __m256i mine = _mm256_and_si256(own, ray);
     const __m256i empty = _mm256_andnot_si256(_mm256_or_si256(own, opp), ray);
     __m256i beyond = mine;
-
     beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, _mm256_set_epi64x(9, 8, 7, 1)));
     beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, _mm256_set_epi64x(18, 16, 14, 2)));
     beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, _mm256_set_epi64x(36, 32, 28, 4)));
@@ -86,7 +82,6 @@ OTHELLO_AVX2 static inline uint64_t othello_flips_avx2(uint64_t own, uint64_t op
     const __m256i down = _mm256_load_si256((const __m256i *)rays->down);
     const __m256i mover = _mm256_set1_epi64x((int64_t)own);
     const __m256i other = _mm256_set1_epi64x((int64_t)opp);
-
     return othello_join_lanes(_mm256_or_si256(othello_flips_up(mover, other, up),
                                               othello_flips_down(mover, other, down)));
 }

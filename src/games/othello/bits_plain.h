@@ -25,7 +25,6 @@ static inline uint64_t othello_line_moves(uint64_t own, uint64_t passable, int s
 {
     uint64_t up = passable & own << step;
     uint64_t down = passable & own >> step;
-
     up |= passable & up << step;
     down |= passable & down >> step;
     const uint64_t pairs_up = passable & passable << step;
@@ -40,7 +39,6 @@ static inline uint64_t othello_line_moves(uint64_t own, uint64_t passable, int s
 static inline uint64_t othello_mobility_plain(uint64_t own, uint64_t opp)
 {
     const uint64_t inner = opp & OTHELLO_INNER_COLUMNS;
-
     return (othello_line_moves(own, inner, 1) | othello_line_moves(own, inner, 7) |
             othello_line_moves(own, opp, 8) | othello_line_moves(own, inner, 9)) &
            ~(own | opp);
@@ -50,7 +48,6 @@ static inline uint64_t othello_flips_plain(uint64_t own, uint64_t opp, int squar
 {
     const struct othello_rays *rays = &othello_rays[square];
     uint64_t flips = 0;
-
     for (int i = 0; i < 4; i++) {
         const uint64_t up = rays->up[i];
         const uint64_t end = ((opp | ~up) + 1) & own & up;

@@ -20,7 +20,6 @@ static int owner_sign(const struct qx_rules *rules, const union othello_board *b
 {
     const struct othello_board_kind *kind = othello_kind(rules);
     const int n = othello_side(rules);
-
     return kind->holds(board, n, square, seat) - kind->holds(board, n, square, !seat);
 }
 
@@ -29,7 +28,6 @@ static int32_t judge_corners(const struct qx_rules *rules, const union othello_b
 {
     const int n = othello_side(rules);
     int32_t sum = 0;
-
     for (int i = 0; i < 4; i++) {
         const bool lower = i / 2 != 0;
         const bool right = i % 2 != 0;
@@ -48,7 +46,6 @@ static int32_t judge_mobility(const struct qx_rules *rules, const union othello_
     const struct othello_board_kind *kind = othello_kind(rules);
     union othello_board copy;
     int32_t n_moves[2];
-
     memcpy(&copy, board, kind->size);
     for (int i = 0; i < 2; i++) {
         kind->find(&copy, othello_side(rules), i);
@@ -63,19 +60,17 @@ static int32_t judge_discs(const struct qx_rules *rules, const union othello_boa
     const struct othello_board_kind *kind = othello_kind(rules);
     const int32_t own = (int32_t)kind->count_discs(board, seat);
     const int32_t opp = (int32_t)kind->count_discs(board, !seat);
-
     return 100 * (own - opp) * (own + opp) / othello_n_squares(rules);
 }
 
-int32_t othello_evaluate(const struct qx_rules *rules, const void *at, qx_seat seat)
+int32_t othello_evaluate(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
-    const struct othello_state *state = at;
+    const struct othello_state *s = state;
     const int side = (int)seat;
-
     if (othello_side(rules) == TRAINED_SIZE)
-        return qx_evaluation(othello_judge8(&state->board.narrow, side, state->mover));
-    const int32_t lead = judge_corners(rules, &state->board, side) +
-                         judge_mobility(rules, &state->board, side) +
-                         judge_discs(rules, &state->board, side);
+        return qx_evaluation(othello_judge8(&s->board.narrow, side, s->mover));
+    const int32_t lead = judge_corners(rules, &s->board, side) +
+                         judge_mobility(rules, &s->board, side) +
+                         judge_discs(rules, &s->board, side);
     return qx_evaluation((double)lead / LEAD_UNIT);
 }

@@ -1,5 +1,6 @@
 /*
- * evaluation.h - how good an Othello position looks: 8x8 in evaluation8.c, other sizes in evaluation.c.
+ * evaluation.h - how good an Othello position looks: 8x8 in evaluation8.c, other sizes in
+ * evaluation.c.
  */
 #ifndef GAMES_OTHELLO_EVALUATION_H
 #define GAMES_OTHELLO_EVALUATION_H

@@ -59,7 +59,6 @@ static uint64_t beside_in_column(uint64_t set)
 static uint64_t beside(uint64_t set)
 {
     const uint64_t row = beside_in_row(set);
-
     return row | beside_in_column(set | row);
 }
 
@@ -70,7 +69,6 @@ static uint64_t firm(uint64_t own, uint64_t occupied)
                                       0x8080808080808080};
     const uint64_t rim = own & edge;
     uint64_t found = own & corners;
-
     for (int i = 0; i < 6 && found != 0; i++)
         found |= (beside_in_row(found) | beside_in_column(found)) & rim;
     for (int i = 0; i < 4; i++)
@@ -85,7 +83,6 @@ static void count_side(uint64_t own, uint64_t opp, int out[FEATURES])
     const uint64_t empty = ~(own | opp), open_corners = corners & empty;
     const uint64_t moves = othello_mobility(own, opp);
     const uint64_t near = beside(open_corners);
-
     out[MOVES] = count(moves);
     out[FRONTIER] = count(beside(opp) & empty);
     out[CORNERS] = count(own & corners);
@@ -110,7 +107,6 @@ double othello_judge8(const struct othello_narrow *board, int side, int mover)
     const int late = beyond - stage * STAGE_DISCS;
     int mine[FEATURES], theirs[FEATURES];
     int sum = 0; /* 13 features of at most 64 times 1432 times 14: far below the largest */
-
     count_side(own, opp, mine);
     count_side(opp, own, theirs);
     mine[PARITY] = n_discs % 2 != 0 ? sign : -sign;

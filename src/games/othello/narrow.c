@@ -34,7 +34,6 @@ static void play(union othello_board *board, int n, int square, int seat)
     uint64_t *discs = board->narrow.discs;
     const int bit = bit_of(n, square);
     const uint64_t flips = othello_flips(discs[seat], discs[!seat], bit);
-
     discs[seat] ^= flips | UINT64_C(1) << bit;
     discs[!seat] ^= flips;
 }
@@ -42,7 +41,6 @@ static void play(union othello_board *board, int n, int square, int seat)
 static bool find(union othello_board *board, int n, int seat)
 {
     struct othello_narrow *narrow = &board->narrow;
-
     narrow->legal =
         othello_mobility(narrow->discs[seat], narrow->discs[!seat]) & othello_board_mask(n);
     return narrow->legal != 0;
@@ -56,7 +54,6 @@ static bool is_legal(const union othello_board *board, int n, int square)
 static size_t list(const union othello_board *board, int n, qx_move *out)
 {
     size_t n_moves = 0;
-
     for (uint64_t rest = board->narrow.legal; rest != 0; rest &= rest - 1)
         out[n_moves++] = (qx_move)square_of(n, __builtin_ctzll(rest));
     return n_moves;

@@ -16,7 +16,6 @@ TARGET static uint64_t WITH(playout)(struct othello_narrow *board, int n, int *m
     uint64_t legal = board->legal;
     uint64_t n_moves = 0;
     int seat = *mover;
-
     while (n_moves < most) {
         uint64_t flips = 0;
         if (legal != 0) {

@@ -55,11 +55,12 @@ size_t othello_square_text(const struct qx_rules *rules, uint64_t square, char *
 size_t othello_move_text(const struct qx_rules *rules, qx_move move, char *out, size_t size);
 bool othello_move_parse(const struct qx_rules *rules, const char *string, qx_move *out,
                         struct qx_error *error);
-size_t othello_position_text(const struct qx_rules *rules, const void *at, char *out, size_t size);
-bool othello_position_parse(const struct qx_rules *rules, const char *string, void *at,
+size_t othello_position_text(const struct qx_rules *rules, const void *state, char *out,
+                             size_t size);
+bool othello_position_parse(const struct qx_rules *rules, const char *string, void *state,
                             struct qx_error *error);
 
 /* The evaluation of the game's table. */
-int32_t othello_evaluate(const struct qx_rules *rules, const void *at, qx_seat seat);
+int32_t othello_evaluate(const struct qx_rules *rules, const void *state, qx_seat seat);
 
 #endif

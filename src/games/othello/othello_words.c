@@ -15,7 +15,6 @@ size_t othello_square_text(const struct qx_rules *rules, uint64_t square, char *
 {
     const uint64_t n = rules->option[OTHELLO_SIZE];
     struct qx_text text = qx_text_over(out, size);
-
     qx_text_char(&text, (char)('a' + square % n));
     qx_text_number(&text, square / n + 1);
     return text.length;
@@ -36,7 +35,6 @@ bool othello_move_parse(const struct qx_rules *rules, const char *string, qx_mov
     const uint64_t n = rules->option[OTHELLO_SIZE];
     const char *at = string + 1;
     uint64_t row;
-
     if (strcmp(string, "pass") == 0) {
         *out = othello_pass(rules);
         return true;
@@ -50,21 +48,21 @@ bool othello_move_parse(const struct qx_rules *rules, const char *string, qx_mov
     return true;
 }
 
-size_t othello_position_text(const struct qx_rules *rules, const void *at, char *out, size_t size)
+size_t othello_position_text(const struct qx_rules *rules, const void *state, char *out,
+                             size_t size)
 {
-    const struct othello_state *state = at;
+    const struct othello_state *s = state;
     const struct othello_board_kind *kind = othello_kind(rules);
     struct qx_text text = qx_text_over(out, size);
-
     for (int square = 0; square < othello_n_squares(rules); square++) {
         char c = '-';
         for (int seat = 0; seat < 2; seat++)
-            if (kind->holds(&state->board, othello_side(rules), square, seat))
+            if (kind->holds(&s->board, othello_side(rules), square, seat))
                 c = disc_glyph[seat];
         qx_text_char(&text, c);
     }
     qx_text_char(&text, ' ');
-    qx_text_char(&text, disc_glyph[state->mover]);
+    qx_text_char(&text, disc_glyph[s->mover]);
     return text.length;
 }
 
@@ -81,7 +79,6 @@ static bool check_position(const struct qx_rules *rules, const char *string, str
 {
     const size_t n = (size_t)othello_n_squares(rules);
     const size_t length = strspn(string, "XO-");
-
     if (length < n && string[length] != '\0' && string[length] != ' ')
         return qx_fail(error, "square %zu is '%c': only X, O and - may stand on the board",
                        length + 1, string[length]);
@@ -92,20 +89,19 @@ static bool check_position(const struct qx_rules *rules, const char *string, str
     return true;
 }
 
-bool othello_position_parse(const struct qx_rules *rules, const char *string, void *at,
+bool othello_position_parse(const struct qx_rules *rules, const char *string, void *state,
                             struct qx_error *error)
 {
-    struct othello_state *state = at;
-
+    struct othello_state *s = state;
     if (!check_position(rules, string, error))
         return false;
-    memset(state, 0, rules->state_size);
+    memset(s, 0, rules->state_size);
     for (int square = 0; square < othello_n_squares(rules); square++) {
         const int seat = seat_of_glyph(string[square]);
         if (seat >= 0)
-            othello_kind(rules)->put(&state->board, othello_side(rules), square, seat);
+            othello_kind(rules)->put(&s->board, othello_side(rules), square, seat);
     }
-    state->mover = (uint8_t)seat_of_glyph(string[othello_n_squares(rules) + 1]);
-    othello_settle(rules, state);
+    s->mover = (uint8_t)seat_of_glyph(string[othello_n_squares(rules) + 1]);
+    othello_settle(rules, s);
     return true;
 }

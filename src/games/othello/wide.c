@@ -28,7 +28,6 @@ static int enclosed(const struct othello_wide *wide, int n, int row, int column,
                     const int step[2])
 {
     int length = 0;
-
     for (;;) {
         row += step[0];
         column += step[1];
@@ -49,7 +48,6 @@ static void play(union othello_board *board, int n, int square, int seat)
     struct othello_wide *wide = &board->wide;
     const int row = square / n;
     const int column = square % n;
-
     for (int i = 0; i < 8; i++) {
         const int length = enclosed(wide, n, row, column, seat, steps[i]);
         for (int k = 1; k <= length; k++) {
@@ -65,7 +63,6 @@ static void play(union othello_board *board, int n, int square, int seat)
 static uint32_t row_moves(uint32_t own, uint32_t opp)
 {
     uint32_t moves = (opp + (own << 1 & opp)) & ~opp;
-
     for (uint32_t run = own >> 1 & opp; run != 0; run = run >> 1 & opp)
         moves |= run >> 1 & ~opp;
     return moves;
@@ -76,7 +73,6 @@ static void sweep(struct othello_wide *wide, int n, int seat, int first, int ste
 {
     uint32_t straight = 0, left = 0, right = 0;
     uint32_t own_before = 0;
-
     for (int i = 0, row = first; i < n; i++, row += step) {
         const uint32_t own = wide->discs[seat][row];
         const uint32_t opp = wide->discs[!seat][row];
@@ -92,7 +88,6 @@ static bool find(union othello_board *board, int n, int seat)
 {
     struct othello_wide *wide = &board->wide;
     uint32_t any = 0;
-
     for (int row = 0; row < n; row++)
         wide->legal[row] = row_moves(wide->discs[seat][row], wide->discs[!seat][row]);
     sweep(wide, n, seat, 0, 1);
@@ -112,7 +107,6 @@ static bool is_legal(const union othello_board *board, int n, int square)
 static size_t list(const union othello_board *board, int n, qx_move *out)
 {
     size_t n_moves = 0;
-
     for (int row = 0; row < n; row++)
         for (uint32_t rest = board->wide.legal[row]; rest != 0; rest &= rest - 1)
             out[n_moves++] = (qx_move)row * (qx_move)n + (qx_move)__builtin_ctz(rest);
@@ -122,7 +116,6 @@ static size_t list(const union othello_board *board, int n, qx_move *out)
 static unsigned count_rows(const uint32_t rows[OTHELLO_WIDE_MAX])
 {
     unsigned count = 0;
-
     for (int row = 0; row < OTHELLO_WIDE_MAX; row++)
         count += (unsigned)__builtin_popcount(rows[row]);
     return count;
@@ -136,7 +129,6 @@ static unsigned count_legal(const union othello_board *board)
 static int nth_legal(const union othello_board *board, int n, unsigned i)
 {
     int row = 0;
-
     for (unsigned here; i >= (here = (unsigned)__builtin_popcount(board->wide.legal[row])); row++)
         i -= here;
     uint32_t rest = board->wide.legal[row];

@@ -22,7 +22,6 @@ static uint64_t neighbour(int side, int square, int down, int right)
 {
     const int row = square / 8 + down;
     const int column = square % 8 + right;
-
     return is_inside(side, row, column) ? UINT64_C(1) << (8 * row + column) : 0;
 }
 
@@ -46,7 +45,6 @@ static void init_slants(struct othello_shape *shape)
 static void init_quarters(struct othello_shape *shape)
 {
     const int half = shape->side / 2;
-
     for (int square = 0; square < 64; square++) {
         const int quarter = (square / 8 < half ? 0 : 2) + (square % 8 < half ? 0 : 1);
         if (!(shape->board >> square & 1))
@@ -63,7 +61,6 @@ static void init_quarters(struct othello_shape *shape)
 static void init_walls(struct othello_shape *shape)
 {
     static const int steps[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};
-
     for (int square = 0; square < 64; square++)
         for (int i = 0; i < 4; i++)
             if (neighbour(shape->side, square, steps[i][0], steps[i][1]) == 0 ||
@@ -75,7 +72,6 @@ static void init_walls(struct othello_shape *shape)
 static void init_worth(struct othello_shape *shape)
 {
     const int last = shape->side - 1;
-
     for (int square = 0; square < 64; square++) {
         const int row = square / 8;
         const int column = square % 8;
@@ -95,7 +91,6 @@ static void init_worth(struct othello_shape *shape)
 static unsigned line_flips_towards(unsigned own, unsigned opp, int place, int step)
 {
     unsigned flips = 0;
-
     for (int i = place + step; i >= 0 && i < 8; i += step) {
         if (own >> i & 1)
             return flips;
@@ -124,7 +119,6 @@ static void init_last_flips(struct othello_shape *shape)
 static unsigned edge_stable(const struct othello_shape *shape, unsigned own, unsigned opp)
 {
     unsigned stable = own;
-
     for (int place = 0; place < shape->side; place++) {
         const unsigned bit = 1U << place;
         if ((own | opp) & bit)
@@ -140,7 +134,6 @@ static unsigned edge_stable(const struct othello_shape *shape, unsigned own, uns
 static void init_edges(struct othello_shape *shape)
 {
     const unsigned full = (1U << shape->side) - 1;
-
     for (int n_empty = 0; n_empty <= shape->side; n_empty++)
         for (unsigned own = 0; own <= full; own++)
             for (unsigned opp = 0; opp <= full; opp++)
@@ -151,8 +144,7 @@ static void init_edges(struct othello_shape *shape)
 void othello_shape_init(struct othello_shape *shape, int side)
 {
     const int last = side - 1;
-
-    memset(shape, 0, sizeof(*shape));
+    memset(shape, 0, sizeof *shape);
     shape->side = side;
     shape->n_squares = side * side;
     shape->board = othello_board_mask(side);

@@ -24,7 +24,6 @@ struct othello_busy {
 static inline bool othello_busy_is_taken(struct othello_busy *busy, uint64_t own, uint64_t opp)
 {
     const uint64_t code = othello_hash_code(own, opp);
-
     return atomic_load_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], memory_order_relaxed) ==
            code;
 }
@@ -32,14 +31,12 @@ static inline bool othello_busy_is_taken(struct othello_busy *busy, uint64_t own
 static inline void othello_busy_take(struct othello_busy *busy, uint64_t own, uint64_t opp)
 {
     const uint64_t code = othello_hash_code(own, opp);
-
     atomic_store_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], code, memory_order_relaxed);
 }
 
 static inline void othello_busy_leave(struct othello_busy *busy, uint64_t own, uint64_t opp)
 {
     const uint64_t code = othello_hash_code(own, opp);
-
     if (othello_busy_is_taken(busy, own, opp))
         atomic_store_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], 0, memory_order_relaxed);
 }

@@ -17,13 +17,12 @@ struct othello_endgame {
 
 struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
 {
-    struct othello_endgame *endgame = malloc(sizeof(*endgame));
-
+    struct othello_endgame *endgame = malloc(sizeof *endgame);
     assert(side == 4 || side == 6 || side == 8);
-    if (endgame == NULL)
+    if (!endgame)
         return NULL;
     endgame->hash = othello_hash_new(mebibytes);
-    if (endgame->hash == NULL) {
+    if (!endgame->hash) {
         free(endgame);
         return NULL;
     }
@@ -35,7 +34,7 @@ struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
 
 void othello_endgame_free(struct othello_endgame *endgame)
 {
-    if (endgame == NULL)
+    if (!endgame)
         return;
     othello_hash_free(endgame->hash);
     free(endgame);
@@ -83,7 +82,6 @@ static void solve_part(void *context, int part)
     struct othello_line line;
     const int score = search_for_this_cpu()(&search, task->own, task->opp, -OTHELLO_SCORE_MAX,
                                             OTHELLO_SCORE_MAX, &line);
-
     atomic_fetch_add(&job->n_nodes, search.n_nodes);
     if (othello_search_is_over(&search) || atomic_exchange(&job->is_done, true))
         return;
@@ -95,7 +93,6 @@ bool othello_endgame_solve(struct othello_endgame *endgame, const struct othello
                            struct othello_answer *answer)
 {
     struct job job = {.endgame = endgame, .task = task, .answer = answer};
-
     atomic_init(&job.is_done, false);
     atomic_init(&job.n_nodes, 0);
     thread_run(task->threads > 1 ? task->threads : 1, solve_part, &job);

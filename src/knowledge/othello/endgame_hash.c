@@ -25,12 +25,11 @@ struct othello_hash {
 struct othello_hash *othello_hash_new(unsigned mebibytes)
 {
     uint64_t n_lines = 1;
-
     while (2 * n_lines * sizeof(struct line) <= (uint64_t)mebibytes << 20)
         n_lines *= 2;
-    struct othello_hash *hash = malloc(sizeof(*hash));
+    struct othello_hash *hash = malloc(sizeof *hash);
     void *memory = calloc(n_lines + 1, sizeof(struct line));
-    if (hash == NULL || memory == NULL) {
+    if (!hash || !memory) {
         free(hash);
         free(memory);
         return NULL;
@@ -44,7 +43,7 @@ struct othello_hash *othello_hash_new(unsigned mebibytes)
 
 void othello_hash_free(struct othello_hash *hash)
 {
-    if (hash == NULL)
+    if (!hash)
         return;
     free(hash->memory);
     free(hash);
@@ -95,7 +94,6 @@ bool othello_hash_find(const struct othello_hash *hash, uint64_t own, uint64_t o
                        struct othello_known *known)
 {
     const struct line *line = line_of(hash, own, opp);
-
     for (int i = 0; i < ENTRIES; i++) {
         uint64_t data;
         if (matches(line->word[i], own, opp, &data)) {
@@ -118,7 +116,6 @@ void othello_hash_keep(struct othello_hash *hash, uint64_t own, uint64_t opp,
 {
     struct line *line = line_of(hash, own, opp);
     uint64_t data;
-
     if (matches(line->word[1], own, opp, &data)) {
         write(line->word[1], own, opp, pack(known));
         return;

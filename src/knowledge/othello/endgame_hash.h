@@ -34,7 +34,6 @@ void othello_hash_clear(struct othello_hash *hash);
 static inline uint64_t othello_hash_code(uint64_t own, uint64_t opp)
 {
     uint64_t code = own * UINT64_C(0x9e3779b97f4a7c15) + opp * UINT64_C(0xd6e8feb86659fd93);
-
     code ^= code >> 32;
     code *= UINT64_C(0xff51afd7ed558ccd);
     return code ^ code >> 29;

@@ -80,7 +80,6 @@ TARGET static inline uint64_t widened(uint64_t set)
 TARGET static inline uint64_t traps(const struct othello_shape *shape, uint64_t empty)
 {
     const uint64_t corners = shape->corners & empty;
-
     return (corners << 9 | corners >> 9 | corners << 7 | corners >> 7) & shape->inside;
 }
 
@@ -93,7 +92,6 @@ TARGET static int judge(const struct othello_search *search, uint64_t own, uint6
     const uint64_t frontier = widened(empty);
     const uint64_t theirs = moves_of(search, opp, own);
     const uint64_t trap = traps(shape, empty);
-
     return WEIGHT_MOVES * count(moves) - WEIGHT_THEIR_MOVES * count(theirs) +
            WEIGHT_CORNER_MOVE * (count(moves & shape->corners) - count(theirs & shape->corners)) +
            WEIGHT_LIBERTY * (count(widened(own) & empty) - count(widened(opp) & empty)) +
@@ -109,7 +107,6 @@ TARGET static int look_ahead(const struct othello_search *search, uint64_t own, 
                              uint64_t moves, int depth, int alpha, int beta)
 {
     int best = -INT16_MAX;
-
     if (moves == 0) {
         moves = moves_of(search, opp, own);
         if (moves == 0 || search->pass_ends)
@@ -135,7 +132,6 @@ TARGET static int look_ahead(const struct othello_search *search, uint64_t own, 
 TARGET static int look_ahead_depth(int n_empty)
 {
     const int depth = 1 + (n_empty - LOOK_AHEAD_FIRST) / LOOK_AHEAD_STEP;
-
     if (n_empty < LOOK_AHEAD_FIRST)
         return 0;
     return depth < LOOK_AHEAD_MOST ? depth : LOOK_AHEAD_MOST;
@@ -149,7 +145,6 @@ TARGET static int rank_of(const struct othello_search *search, const struct choi
     const int parity = (odd & shape->quarter_bit[choice->square]) != 0;
     const int rank =
         RANK_PARITY * parity + RANK_WORTH * shape->worth[choice->square] - RANK_REPLY * replies;
-
     if (depth > 0)
         return rank - look_ahead(search, choice->own, choice->opp, choice->moves, depth, -INT16_MAX,
                                  INT16_MAX);
@@ -183,7 +178,6 @@ TARGET static void list_choices(const struct othello_search *search, uint64_t ow
 TARGET static void rank_choices(const struct othello_search *search, struct choices *choices)
 {
     const int depth = look_ahead_depth(choices->n_empty);
-
     for (int i = choices->n_first; i < choices->n; i++)
         choices->list[i].rank = rank_of(search, &choices->list[i], choices->odd, depth);
 }
@@ -193,7 +187,6 @@ TARGET static struct choice *next_choice(struct choices *choices, int i)
 {
     struct choice *list = choices->list;
     int best = i;
-
     for (int k = i + 1; k < choices->n; k++)
         if (list[k].rank > list[best].rank)
             best = k;
@@ -216,7 +209,7 @@ TARGET static const struct choice *take_choice(const struct othello_search *sear
     if (i == choices->n_first)
         rank_choices(search, choices);
     struct choice *choice = next_choice(choices, i);
-    if (search->busy == NULL || choices->n_empty < SHARE_MIN)
+    if (!search->busy || choices->n_empty < SHARE_MIN)
         return choice;
     while (i > 0 && choice->rank != RANK_LAST &&
            othello_busy_is_taken(search->busy, choice->own, choice->opp)) {
@@ -230,6 +223,6 @@ TARGET static const struct choice *take_choice(const struct othello_search *sear
 TARGET static void leave_choice(const struct othello_search *search, const struct choices *choices,
                                 const struct choice *choice)
 {
-    if (search->busy != NULL && choices->n_empty >= SHARE_MIN)
+    if (search->busy && choices->n_empty >= SHARE_MIN)
         othello_busy_leave(search->busy, choice->own, choice->opp);
 }

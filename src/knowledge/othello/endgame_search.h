@@ -66,7 +66,7 @@ static inline bool othello_search_is_over(const struct othello_search *search)
 {
     return search->n_nodes >= search->most_nodes ||
            atomic_load_explicit(search->done, memory_order_relaxed) ||
-           (search->stop != NULL && atomic_load_explicit(search->stop, memory_order_relaxed));
+           (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed));
 }
 
 #endif

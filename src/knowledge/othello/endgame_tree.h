@@ -26,7 +26,6 @@ TARGET static int search_few(struct othello_search *search, uint64_t own, uint64
                              int n_empty, uint64_t moves, unsigned odd)
 {
     const struct othello_shape *shape = search->shape;
-
     search->n_nodes++;
     if (moves == 0) {
         moves = moves_of(search, opp, own);
@@ -78,7 +77,6 @@ TARGET static bool is_decided(const struct othello_search *search, uint64_t own,
 {
     const int n_squares = search->shape->n_squares;
     const int n_needed = (n_squares - alpha + 1) / 2;
-
     if (count(opp) < n_needed)
         return false;
     *score = n_squares - 2 * count(othello_stable(search->shape, opp, own));
@@ -90,7 +88,6 @@ TARGET static void recall(const struct othello_search *search, uint64_t own, uin
                           int n_empty, struct othello_known *known)
 {
     struct othello_known alike;
-
     *known = (struct othello_known){-OTHELLO_SCORE_MAX, OTHELLO_SCORE_MAX, OTHELLO_NO_SQUARE, 0};
     othello_hash_find(search->hash, own, opp, known);
     if (n_empty < ALIKE_MIN)
@@ -108,7 +105,6 @@ TARGET static void keep(struct othello_search *search, uint64_t own, uint64_t op
                         int alpha, int beta, int score, int square)
 {
     struct othello_known known;
-
     if (othello_search_is_over(search))
         return;
     recall(search, own, opp, n_empty, &known);
@@ -138,7 +134,7 @@ TARGET static struct share part_of(struct share whole, int i, int n)
 
 TARGET static void tell_progress(struct othello_search *search)
 {
-    if (search->tell == NULL || search->n_nodes < search->next_tell)
+    if (!search->tell || search->n_nodes < search->next_tell)
         return;
     search->next_tell = search->n_nodes + TELL_NODES;
     search->tell(search->context, search->share.start, search->n_nodes);
@@ -160,7 +156,6 @@ TARGET static int search_choices(struct othello_search *search, struct choices *
 {
     const struct share whole = search->share;
     int best = UNKNOWN;
-
     if (choices->n_empty >= TELL_MIN)
         tell_progress(search);
     for (int i = 0; i < choices->n && best <= alpha; i++) {
@@ -183,7 +178,6 @@ TARGET static int search_null(struct othello_search *search, uint64_t own, uint6
     struct othello_known known;
     struct choices choices; /* large: filled only as far as needed */
     int score;
-
     if (n_empty < TREE_MIN)
         return search_few(search, own, opp, alpha, n_empty, moves, odd);
     search->n_nodes++;
@@ -244,7 +238,6 @@ TARGET static int line_choices(struct othello_search *search, struct choices *ch
     const struct share whole = search->share;
     struct othello_line rest;
     int best = UNKNOWN;
-
     for (int i = 0; i < choices->n && best < beta && !othello_search_is_over(search); i++) {
         const struct choice *choice = take_choice(search, choices, i);
         search->share = part_of(whole, i, choices->n);
@@ -266,7 +259,6 @@ TARGET static int search_line(struct othello_search *search, uint64_t own, uint6
     const uint64_t moves = moves_of(search, own, opp);
     struct othello_known known;
     struct choices choices;
-
     search->n_nodes++;
     line->length = 0;
     if (moves == 0) {
@@ -290,7 +282,6 @@ TARGET int WITH(othello_search)(struct othello_search *search, uint64_t own, uin
     const struct othello_shape *shape = search->shape;
     const uint64_t empty = shape->board & ~(own | opp);
     unsigned odd = 0;
-
     for (uint64_t rest = empty; rest != 0; rest &= rest - 1)
         odd ^= shape->quarter_bit[__builtin_ctzll(rest)];
     search->share = (struct share){0, 1};

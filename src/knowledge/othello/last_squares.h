@@ -18,7 +18,6 @@ TARGET static int final_score(const struct othello_search *search, uint64_t own,
     const int n_opp = WITH(othello_count)(opp);
     const int n_empty = search->shape->n_squares - n_own - n_opp;
     const int margin = n_own - n_opp;
-
     if (!search->winner_takes_empty || margin == 0)
         return margin;
     return margin > 0 ? margin + n_empty : margin - n_empty;
@@ -31,7 +30,6 @@ TARGET static int count_last_flips(const struct othello_shape *shape, uint64_t o
     const uint8_t *by_column = shape->last_flips[square & 7];
     const uint8_t *by_row = shape->last_flips[square >> 3];
     const uint64_t column = own >> (square & 7) & column_a;
-
     return by_column[own >> (square & 56) & 0xff] +
            by_row[column * UINT64_C(0x0102040810204080) >> 56] +
            by_column[(own & shape->slant[0][square]) * column_a >> 56] +
@@ -42,7 +40,6 @@ TARGET static int solve_1(struct othello_search *search, uint64_t own, uint64_t 
 {
     const struct othello_shape *shape = search->shape;
     const int twice_own = 2 * WITH(othello_count)(own) - shape->n_squares;
-
     search->n_nodes++;
     const int gained = count_last_flips(shape, own, a);
     if (gained != 0)
@@ -75,7 +72,6 @@ TARGET static inline int try_2(struct othello_search *search, uint64_t own, uint
 {
     int best = UNKNOWN;
     uint64_t flips = flips_at(search, own, opp, a);
-
     if (flips != 0) {
         best = -solve_1(search, opp ^ flips, with_disc(own, flips, a), b);
         if (best > alpha)
@@ -107,7 +103,6 @@ TARGET static inline int try_3(struct othello_search *search, uint64_t own, uint
 {
     static const uint8_t rest[3][2] = {{1, 2}, {0, 2}, {0, 1}};
     int best = UNKNOWN;
-
     for (int i = 0; i < 3; i++) {
         const uint64_t flips = flips_at(search, own, opp, square[i]);
         if (flips == 0)
@@ -142,7 +137,6 @@ TARGET static bool order_4(const struct othello_shape *shape, uint64_t empty, in
 {
     int n = 0;
     bool pairs = true;
-
     for (int size = 1; n < 4; size++)
         for (int i = 0; i < 4; i++) {
             uint64_t here = empty & shape->quarter[i];
@@ -164,7 +158,6 @@ TARGET static inline int try_4(struct othello_search *search, uint64_t own, uint
         {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}},
     };
     int best = UNKNOWN;
-
     for (int i = 0; i < 4; i++) {
         const uint64_t flips = flips_at(search, own, opp, square[i]);
         if (flips == 0)
@@ -185,7 +178,6 @@ TARGET static int solve_4(struct othello_search *search, uint64_t own, uint64_t 
 {
     int square[4];
     const bool pairs = order_4(search->shape, search->shape->board & ~(own | opp), square);
-
     search->n_nodes++;
     int score = try_4(search, own, opp, alpha, square, pairs);
     if (score != UNKNOWN)

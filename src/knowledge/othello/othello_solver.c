@@ -25,7 +25,6 @@ static unsigned mebibytes_of(const struct qx_rules *rules, const struct qx_work 
 {
     const uint64_t allowed = work->bytes >> 20;
     const unsigned standard = standard_memory[othello_side(rules) / 2 - 2];
-
     return work->bytes == 0 || allowed > standard ? standard : (unsigned)allowed;
 }
 
@@ -36,10 +35,10 @@ struct qx_endgame *qx_endgame_new(const struct qx_rules *rules, const struct qx_
         qx_fail(error, "only boards up to 8x8 can be played out to the end");
         return NULL;
     }
-    struct qx_endgame *endgame = malloc(sizeof(*endgame));
+    struct qx_endgame *endgame = malloc(sizeof *endgame);
     struct othello_endgame *inner =
         othello_endgame_new(othello_side(rules), mebibytes_of(rules, work));
-    if (endgame == NULL || inner == NULL) {
+    if (!endgame || !inner) {
         othello_endgame_free(inner);
         free(endgame);
         qx_fail(error, "there is not enough memory to solve Othello");
@@ -51,7 +50,7 @@ struct qx_endgame *qx_endgame_new(const struct qx_rules *rules, const struct qx_
 
 void qx_endgame_free(struct qx_endgame *endgame)
 {
-    if (endgame == NULL)
+    if (!endgame)
         return;
     othello_endgame_free(endgame->endgame);
     free(endgame);
@@ -59,16 +58,14 @@ void qx_endgame_free(struct qx_endgame *endgame)
 
 static void tell(void *context, double share, uint64_t n_nodes)
 {
-    const struct qx_endgame *endgame = context;
-
     (void)n_nodes;
+    const struct qx_endgame *endgame = context;
     qx_work_tell(endgame->work, "searching", (uint64_t)(share * 1e6), 1000000);
 }
 
 static struct othello_task task_of(struct qx_endgame *endgame, const struct othello_state *state)
 {
     const struct qx_work *work = endgame->work;
-
     return (struct othello_task){
         .own = state->board.narrow.discs[state->mover],
         .opp = state->board.narrow.discs[!state->mover],
@@ -87,15 +84,14 @@ static qx_move move_of(const struct qx_rules *rules, uint8_t bit)
     return (qx_move)(bit >> 3) * (qx_move)othello_side(rules) + (bit & 7);
 }
 
-bool qx_endgame_solve(struct qx_endgame *endgame, const void *at, enum qx_endgame_count count,
+bool qx_endgame_solve(struct qx_endgame *endgame, const void *state, enum qx_endgame_count count,
                       struct qx_endgame_answer *answer, struct qx_error *error)
 {
-    const struct othello_state *state = at;
+    const struct othello_state *s = state;
     const int n_empty = othello_n_squares(endgame->rules) -
-                        __builtin_popcountll(state->board.narrow.discs[0]) -
-                        __builtin_popcountll(state->board.narrow.discs[1]);
+                        __builtin_popcountll(s->board.narrow.discs[0]) -
+                        __builtin_popcountll(s->board.narrow.discs[1]);
     struct othello_answer found;
-
     answer->nodes = 0;
     if (n_empty > EMPTY_MOST)
         return qx_fail(error, "%d squares are empty; at most %d can be played out to the end",
@@ -104,7 +100,7 @@ bool qx_endgame_solve(struct qx_endgame *endgame, const void *at, enum qx_endgam
         othello_endgame_clear(endgame->endgame);
     endgame->is_used = true;
     endgame->count = count;
-    const struct othello_task task = task_of(endgame, state);
+    const struct othello_task task = task_of(endgame, s);
     const bool is_solved = othello_endgame_solve(endgame->endgame, &task, &found);
     answer->nodes = found.n_nodes;
     if (!is_solved)

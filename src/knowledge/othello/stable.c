@@ -31,7 +31,6 @@ static uint64_t full_slants_7(uint64_t filled)
 {
     uint64_t up = filled;
     uint64_t down = filled;
-
     up &= UINT64_C(0xff01010101010101) | up >> 7;
     down &= UINT64_C(0x80808080808080ff) | down << 7;
     up &= UINT64_C(0xffff030303030303) | up >> 14;
@@ -45,7 +44,6 @@ static uint64_t full_slants_9(uint64_t filled)
 {
     uint64_t up = filled;
     uint64_t down = filled;
-
     up &= UINT64_C(0xff80808080808080) | up >> 9;
     down &= UINT64_C(0x01010101010101ff) | down << 9;
     up &= UINT64_C(0xffffc0c0c0c0c0c0) | up >> 18;
@@ -63,14 +61,12 @@ static unsigned column_bits(uint64_t set, int column)
 static uint64_t column_set(unsigned bits, int column)
 {
     const uint64_t low = (bits & 0x7f) * UINT64_C(0x0002040810204081) & COLUMN_A;
-
     return (low | (uint64_t)(bits >> 7) << 56) << column;
 }
 
 static uint64_t stable_edges(const struct othello_shape *shape, uint64_t own, uint64_t opp)
 {
     uint64_t stable = 0;
-
     for (int i = 0; i < 2; i++) {
         const int line = i * (shape->side - 1);
         const int shift = 8 * line;
@@ -91,7 +87,6 @@ uint64_t othello_stable(const struct othello_shape *shape, uint64_t own, uint64_
     const uint64_t slants_9 = full_slants_9(filled) | shape->wall[3];
     uint64_t stable = stable_edges(shape, own, opp) | (own & rows & slants_7 & columns & slants_9);
     uint64_t before;
-
     do {
         before = stable;
         stable |= own & (rows | stable << 1 | stable >> 1) &

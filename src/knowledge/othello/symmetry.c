@@ -16,7 +16,6 @@ static uint64_t mirror(int side, uint64_t set)
 static uint64_t swap(uint64_t set, uint64_t mask, int distance)
 {
     const uint64_t change = (set ^ set >> distance) & mask;
-
     return set ^ change ^ change << distance;
 }
 
@@ -32,7 +31,6 @@ void othello_symmetry_least(int side, uint64_t *own, uint64_t *opp)
 {
     uint64_t view_own = *own;
     uint64_t view_opp = *opp;
-
     for (int i = 1; i < 8; i++) {
         view_own = i % 2 ? mirror(side, view_own) : transpose(view_own);
         view_opp = i % 2 ? mirror(side, view_opp) : transpose(view_opp);
