@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define QX_VERSION "0.1.0"
-
 #if defined(__GNUC__)
 #define QX_API          __attribute__((visibility("default")))
 #define QX_PRINTF(f, a) __attribute__((format(printf, f, a)))
@@ -17,6 +15,19 @@
 #define QX_API
 #define QX_PRINTF(f, a)
 #endif
+
+/* Small functions of the headers are compiled into their callers. src/core/symbols.c makes symbols
+ * of them too, for languages that call a library by name. */
+#ifndef QX_INLINE
+#define QX_INLINE static inline
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the library that runs: "0.1.0". */
+QX_API const char *qx_version(void);
 
 /* One sentence for a person: what is wrong with what they gave, and where. */
 struct qx_error {
@@ -48,5 +59,9 @@ QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRIN
  * with *at and *number untouched, where there is no digit or the number is larger.
  */
 QX_API bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

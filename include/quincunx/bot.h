@@ -11,9 +11,12 @@
 #ifndef QUINCUNX_BOT_H
 #define QUINCUNX_BOT_H
 
-#include <stdatomic.h>
-
+#include <quincunx/flag.h>
 #include <quincunx/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #define QX_BOT_ABI 1
 
@@ -25,9 +28,9 @@ struct qx_budget {
     uint64_t nodes;
     uint64_t milliseconds;
     uint32_t depth;
-    uint32_t threads;        /* how many it may use; 0 and 1: only the caller's */
-    uint64_t (*now)(void);   /* milliseconds of a steady clock; may be NULL without a time limit */
-    const atomic_bool *stop; /* becomes true when the answer is wanted at once; may be NULL */
+    uint32_t threads;      /* how many it may use; 0 and 1: only the caller's */
+    uint64_t (*now)(void); /* milliseconds of a steady clock; may be NULL without a time limit */
+    const qx_flag *stop;   /* becomes true when the answer is wanted at once; may be NULL */
     const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
 };
 
@@ -106,5 +109,9 @@ QX_API void qx_player_saw(struct qx_player *player, qx_seat seat, qx_move move);
 /* Asks for a move and checks that it is legal. */
 QX_API bool qx_player_choose(struct qx_player *player, const struct qx_request *request,
                              struct qx_answer *answer, struct qx_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

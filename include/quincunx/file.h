@@ -6,6 +6,10 @@
 
 #include <quincunx/base.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /*
  * Reads a whole file ("-": standard input) into memory that the caller frees; a NUL follows the
  * text. NULL: error says why (a file over 1 GiB included).
@@ -23,5 +27,9 @@ QX_API bool qx_file_write(const char *path, const char *text, size_t length,
 /* Makes the folder and those it lies in, as far as they are missing, for the user alone. The error
  * says why not, also where the folder is the empty text: the user has none. */
 QX_API bool qx_folder_make(const char *folder, struct qx_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

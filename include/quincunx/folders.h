@@ -9,6 +9,10 @@
 
 #include <quincunx/base.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum qx_folder {
     QX_FOLDER_CONFIG, /* $XDG_CONFIG_HOME/quincunx, or ~/.config/quincunx      */
     QX_FOLDER_DATA,   /* $XDG_DATA_HOME/quincunx, or ~/.local/share/quincunx   */
@@ -25,5 +29,9 @@ QX_API bool qx_folder_find(enum qx_folder folder, const char *rest, char *out, s
  * NULL: there is no such folder to name, or no memory. */
 struct qx_store;
 QX_API struct qx_store *qx_store_usual(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -21,6 +21,10 @@
 #include <quincunx/base.h>
 #include <quincunx/random.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A small number for machines; its text is for people, records and wires. */
 typedef uint64_t qx_move;
 typedef int64_t qx_seat; /* 0, 1, 2 … */
@@ -246,7 +250,7 @@ QX_API void qx_state_free(void *state);
 /* Clears the caller's storage and sets up the start of the game. */
 QX_API void qx_state_start(const struct qx_rules *rules, void *state);
 
-static inline qx_seat qx_turn(const struct qx_rules *rules, const void *state)
+QX_INLINE qx_seat qx_turn(const struct qx_rules *rules, const void *state)
 {
     return rules->game->turn(rules, state);
 }
@@ -257,18 +261,18 @@ QX_API bool qx_owes(const struct qx_rules *rules, const void *state, qx_seat sea
  * over. */
 QX_API qx_seat qx_next(const struct qx_rules *rules, const void *state);
 
-static inline size_t qx_moves(const struct qx_rules *rules, const void *state, qx_seat seat,
-                              qx_move *out)
+QX_INLINE size_t qx_moves(const struct qx_rules *rules, const void *state, qx_seat seat,
+                          qx_move *out)
 {
     return rules->game->moves(rules, state, seat, out);
 }
 
-static inline void qx_apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
+QX_INLINE void qx_apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
 {
     rules->game->apply(rules, state, seat, move);
 }
 
-static inline uint64_t qx_key(const struct qx_rules *rules, const void *state)
+QX_INLINE uint64_t qx_key(const struct qx_rules *rules, const void *state)
 {
     return rules->game->key(rules, state);
 }
@@ -295,5 +299,9 @@ QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state,
 QX_API int32_t qx_evaluation(double log_odds);
 /* What a seat takes of one point at the end: winners share it; with no winner all seats do. */
 QX_API double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 
 #include <quincunx/base.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A steady clock. */
 QX_API uint64_t qx_clock_milliseconds(void);
 QX_API uint64_t qx_clock_nanoseconds(void);
@@ -27,5 +31,9 @@ QX_API uint64_t qx_disk_left(const char *folder);
  * returns when all have returned. A part whose thread cannot be had runs on the caller's.
  */
 QX_API void qx_threads_run(int n, void (*work)(void *context, int part), void *context);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

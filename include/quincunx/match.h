@@ -11,6 +11,10 @@
 #include <quincunx/bot.h>
 #include <quincunx/session.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* --- statistics --- */
 
 /* Pairs of games by what the first bot made of them, in half points: 0 … 4 of 4. */
@@ -80,7 +84,7 @@ struct qx_match {
     struct qx_budget budget; /* for a move */
     struct qx_time_control control;
     int threads;
-    const atomic_bool *stop; /* becomes true: finish nothing more; may be NULL              */
+    const qx_flag *stop; /* becomes true: finish nothing more; may be NULL              */
     /* Is this game known already (a match that goes on)? May be NULL. */
     bool (*is_known)(void *context, uint64_t number);
     /* A game is over; false: stop. Called from any thread, but never twice at once. */
@@ -108,5 +112,9 @@ QX_API void qx_match_tally(const struct qx_match *match, const unsigned char *po
                            struct qx_tally *tally);
 /* The points of a game for such a list, rounded to halves. */
 QX_API unsigned char qx_match_points(double score);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

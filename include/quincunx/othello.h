@@ -7,6 +7,10 @@
 
 #include <quincunx/solve.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Who gets the squares that are empty at the end. The usual problem files count for the winner. */
 enum qx_endgame_count { QX_EMPTY_FOR_NOBODY, QX_EMPTY_FOR_WINNER };
 
@@ -32,5 +36,9 @@ QX_API void qx_endgame_free(struct qx_endgame *endgame);
 QX_API bool qx_endgame_solve(struct qx_endgame *endgame, const void *state,
                              enum qx_endgame_count count, struct qx_endgame_answer *answer,
                              struct qx_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 
 #include <quincunx/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct qx_perft {
     int threads;       /* at least 1                                                          */
     bool turns;        /* a ply is a whole turn (all moves of one seat in a row), not a move   */
@@ -20,5 +24,9 @@ struct qx_perft {
  */
 QX_API uint64_t qx_perft_count(const struct qx_rules *rules, const void *state, int depth,
                                const struct qx_perft *how);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,15 +10,21 @@
 
 #include <quincunx/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { QX_PROBLEM_MOVES = 64 };
+
+struct qx_known_move {
+    qx_move move;
+    int32_t score; /* in the unit of the file, for the side to move */
+};
 
 struct qx_problem {
     size_t line; /* counted from 1; 0: there are no more problems */
     int n_known;
-    struct qx_known_move {
-        qx_move move;
-        int32_t score; /* in the unit of the file, for the side to move */
-    } known[QX_PROBLEM_MOVES];
+    struct qx_known_move known[QX_PROBLEM_MOVES];
 };
 
 /* A reader over a whole text, which must outlive it; clear it but for `text`. */
@@ -30,5 +36,9 @@ struct qx_problem_reader {
 /* Reads the next problem and its position into `state`. False: error names the line. */
 QX_API bool qx_problem_next(struct qx_problem_reader *reader, const struct qx_rules *rules,
                             void *state, struct qx_problem *problem, struct qx_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

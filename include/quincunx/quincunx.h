@@ -7,6 +7,7 @@
 #include <quincunx/base.h>
 #include <quincunx/bot.h>
 #include <quincunx/file.h>
+#include <quincunx/flag.h>
 #include <quincunx/folders.h>
 #include <quincunx/game.h>
 #include <quincunx/machine.h>

@@ -9,13 +9,17 @@
 
 #include <quincunx/base.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct qx_random {
     uint64_t word[4];
 };
 
 /* A well-mixed 64-bit number from any other: one step of SplitMix64. Also serves keys of
  * positions. */
-static inline uint64_t qx_mix(uint64_t x)
+QX_INLINE uint64_t qx_mix(uint64_t x)
 {
     x += 0x9e3779b97f4a7c15u;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -28,7 +32,7 @@ QX_API void qx_random_init(struct qx_random *random, uint64_t seed);
 /* An independent generator for part number `stream` of a job that has one seed. */
 QX_API void qx_random_init_stream(struct qx_random *random, uint64_t seed, uint64_t stream);
 
-static inline uint64_t qx_random_next(struct qx_random *random)
+QX_INLINE uint64_t qx_random_next(struct qx_random *random)
 {
     uint64_t *w = random->word;
     uint64_t product = w[1] * 5;
@@ -50,7 +54,7 @@ QX_API uint64_t qx_random_below_slow(struct qx_random *random, uint64_t n, uint6
  * A uniform number in 0 … n-1, n > 0, without bias (Lemire 2019 for n below 2^32: one
  * multiplication, and a division only where the low half of the product falls under n).
  */
-static inline uint64_t qx_random_below(struct qx_random *random, uint64_t n)
+QX_INLINE uint64_t qx_random_below(struct qx_random *random, uint64_t n)
 {
     if (n > UINT32_MAX)
         return qx_random_below_slow(random, n, 0);
@@ -61,9 +65,13 @@ static inline uint64_t qx_random_below(struct qx_random *random, uint64_t n)
 }
 
 /* A uniform number in [0, 1) with 53 random bits. */
-static inline double qx_random_unit(struct qx_random *random)
+QX_INLINE double qx_random_unit(struct qx_random *random)
 {
     return (double)(qx_random_next(random) >> 11) * 0x1.0p-53;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

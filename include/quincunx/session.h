@@ -12,6 +12,10 @@
 
 #include <quincunx/bot.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct qx_session;
 
 /* NULL: no memory. The rules are copied. */
@@ -88,5 +92,9 @@ QX_API struct qx_session *qx_session_load(const char *text, size_t length, struc
 QX_API size_t qx_session_transcript(const struct qx_session *session, char *out, size_t size);
 QX_API bool qx_session_play_transcript(struct qx_session *session, const char *text,
                                        struct qx_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,9 +10,12 @@
 #ifndef QUINCUNX_SOLVE_H
 #define QUINCUNX_SOLVE_H
 
-#include <stdatomic.h>
-
+#include <quincunx/flag.h>
 #include <quincunx/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* --- what is known --------------------------------------------------------------------------- */
 
@@ -79,7 +82,7 @@ struct qx_work {
     uint64_t nodes;               /* positions to look at before giving up; 0: no limit      */
     bool by_custom;               /* count points as the game's problem files do, where that
                                      differs from its rules (Othello's empty squares)        */
-    const atomic_bool *stop;      /* becomes true when it is to stop; may be NULL            */
+    const qx_flag *stop;          /* becomes true when it is to stop; may be NULL            */
     /* Tells how far a stage is: called rarely; may be NULL. */
     void (*tell)(void *context, const char *stage, uint64_t done, uint64_t total);
     void *context;
@@ -159,5 +162,9 @@ QX_API uint64_t qx_knowledge_nodes(struct qx_knowledge *knowledge);
    no memory. */
 QX_API struct qx_store *qx_store_new(const char *folder);
 QX_API void qx_store_free(struct qx_store *store);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 
 #include <quincunx/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /*
  * The palette (Okabe and Ito), told apart by people with any kind of colour vision;
  * qx_seat_look.colour counts in it. Seats beyond it repeat colours and are told apart by glyph and
@@ -39,5 +43,9 @@ struct qx_draw {
  */
 QX_API size_t qx_draw_text(const struct qx_rules *rules, const void *state,
                            const struct qx_draw *draw, char *out, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -60,7 +60,7 @@ bool wasm_catalog(struct web *web, char *const *words, struct qx_error *error)
     (void)error;
     struct json *out = &web->out;
     json_open(out, '{');
-    json_put_string(out, "version", QX_VERSION);
+    json_put_string(out, "version", qx_version());
     write_palette(out);
     json_key(out, "games");
     json_open(out, '[');

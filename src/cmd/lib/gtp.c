@@ -44,7 +44,7 @@ static bool version(struct guest *guest, char *arguments, struct reply *reply)
 {
     (void)guest;
     (void)arguments;
-    return say(reply, QX_VERSION);
+    return say(reply, qx_version());
 }
 
 static bool quit(struct guest *guest, char *arguments, struct reply *reply)

@@ -80,11 +80,17 @@ static int run_full_screen(void)
     return term_run(&error) ? EXIT_YES : command_failed("%s", error.text);
 }
 
+static void print_version(FILE *stream, struct argp_state *state)
+{
+    (void)state;
+    fprintf(stream, "quincunx %s\n", qx_version());
+}
+
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
     argp_err_exit_status = EXIT_MISUSE;
-    argp_program_version = "quincunx " QX_VERSION;
+    argp_program_version_hook = print_version;
     if (argc == 1 && term_is_fit())
         return run_full_screen();
     if (argc == 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
@@ -94,7 +100,7 @@ int main(int argc, char **argv)
         return finish(EXIT_YES);
     }
     if (strcmp(argv[1], "--version") == 0) {
-        puts(argp_program_version);
+        print_version(stdout, NULL);
         return finish(EXIT_YES);
     }
     const struct command *command = find(argv[1]);

@@ -127,8 +127,9 @@ static int draw_sign(struct app *app, int top, int left)
     screen_put(&app->screen, top, left + 11, 60, app_style(app, STYLE_HEAD), "Quincunx");
     screen_put(&app->screen, top + 1, left + 11, 60, app_style(app, STYLE_PLAIN),
                "Five abstract games on one engine");
-    screen_put(&app->screen, top + 2, left + 11, 60, app_style(app, STYLE_DIM),
-               "version " QX_VERSION);
+    char version[40];
+    snprintf(version, sizeof version, "version %s", qx_version());
+    screen_put(&app->screen, top + 2, left + 11, 60, app_style(app, STYLE_DIM), version);
     return 4;
 }
 
