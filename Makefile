@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web test-web check-web asan tsan fuzz format lint format-check warnings coverage install clean setup gamma-test doc
+.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants format lint format-check warnings coverage install clean setup gamma-test doc
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -50,6 +50,15 @@ fuzz:
 	@scripts/setup build fuzz
 	@cmake --preset fuzz && cmake --build build-fuzz
 	@scripts/fuzz build-fuzz $(FUZZ_SECONDS)
+
+# Small changes of the library that no test notices: make mutants FOLDERS="src/session src/match" SAMPLE=100 SEED=1.
+SAMPLE ?= 100
+SEED ?= 1
+
+mutants:
+	@scripts/setup build test mutants
+	@cmake --preset mutants && cmake --build build-mutants
+	@scripts/mutants --sample $(SAMPLE) --seed $(SEED) $(FOLDERS)
 
 format:
 	@scripts/setup check
