@@ -6,6 +6,7 @@
 
 #include <quincunx/base.h>
 #include <quincunx/bot.h>
+#include <quincunx/chair.h>
 #include <quincunx/file.h>
 #include <quincunx/flag.h>
 #include <quincunx/folders.h>

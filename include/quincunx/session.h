@@ -24,6 +24,9 @@ QX_API struct qx_session *qx_session_new(const struct qx_rules *rules, uint64_t 
 QX_API struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed,
                                             const char *position, struct qx_error *error);
 QX_API void qx_session_free(struct qx_session *session);
+/* The same game at the same place, its undone moves and its forfeit included, sharing nothing with
+ * the first: one may go on, or be leafed through on another thread. NULL: no memory. */
+QX_API struct qx_session *qx_session_copy(const struct qx_session *session);
 
 QX_API const struct qx_rules *qx_session_rules(const struct qx_session *session);
 /* The state as it is, all hidden choices included. Not for bots: see qx_session_redacted. */

@@ -25,7 +25,7 @@ static bool reset(struct qx_session *session, struct qx_error *error)
            rules->game->position_parse(rules, session->start, session->state, error);
 }
 
-static bool reserve(struct qx_session *session, size_t n)
+bool session_reserve(struct qx_session *session, size_t n)
 {
     if (n < session->capacity)
         return true;
@@ -36,18 +36,38 @@ static bool reserve(struct qx_session *session, size_t n)
     uint64_t *keys = realloc(session->keys, (capacity + 1) * sizeof *keys);
     if (keys)
         session->keys = keys;
-    if (!steps || !keys)
+    uint64_t *trail = realloc(session->trail, (capacity + 1) * sizeof *trail);
+    if (trail)
+        session->trail = trail;
+    if (!steps || !keys || !trail)
         return false;
     session->capacity = capacity;
     return true;
 }
 
-/* Enters the key of the present position, and who owes a move in it. */
+/* The digest of the first position: of its text, where it is not the usual one. */
+static uint64_t digest_start(const struct qx_session *session)
+{
+    uint64_t digest = 0;
+    for (const char *c = session->start; c && *c; c++)
+        digest = qx_mix(digest ^ (unsigned char)*c);
+    return digest;
+}
+
+static uint64_t digest_step(uint64_t before, struct qx_step step)
+{
+    return qx_mix(qx_mix(before ^ (uint64_t)step.seat) ^ step.move);
+}
+
+/* Enters the key of the present position, how it came about, and who owes a move in it. */
 static void enter_position(struct qx_session *session)
 {
+    const size_t n = session->n_steps;
     uint64_t key = qx_key(&session->rules, session->state);
     unsigned char *crowd = &session->crowd[key % SESSION_CROWD];
-    session->keys[session->n_steps] = key;
+    session->keys[n] = key;
+    session->trail[n] =
+        n == 0 ? digest_start(session) : digest_step(session->trail[n - 1], session->steps[n - 1]);
     session->turn = qx_turn(&session->rules, session->state);
     *crowd = (unsigned char)(*crowd + (*crowd < UINT8_MAX));
 }
@@ -66,7 +86,7 @@ struct qx_session *qx_session_new_at(const struct qx_rules *rules, uint64_t seed
         session->scores = calloc((size_t)rules->n_seats, sizeof *session->scores);
     }
     if (!session || !session->state || !session->scores || (position && !session->start) ||
-        (rules->has_hidden && !session->shown) || !reserve(session, 0)) {
+        (rules->has_hidden && !session->shown) || !session_reserve(session, 0)) {
         qx_fail(error, "there is not enough memory for this game");
         qx_session_free(session);
         return NULL;
@@ -105,6 +125,7 @@ void qx_session_free(struct qx_session *session)
     free(session->shown);
     free(session->steps);
     free(session->keys);
+    free(session->trail);
     qx_state_free(session->state);
     free(session);
 }
@@ -205,7 +226,7 @@ bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, str
         return qx_fail(error, "the game is over");
     if (!qx_move_check(&session->rules, session->state, seat, move, error))
         return false;
-    if (!reserve(session, session->n_steps + 1))
+    if (!session_reserve(session, session->n_steps + 1))
         return qx_fail(error, "there is no memory left to remember another move");
     session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
     session->n_known = session->n_steps + 1;

@@ -1,5 +1,5 @@
 /*
- * session.h - the inside of a session, shared by session.c, record.c and transcript.c alone.
+ * session.h - the inside of a session, shared by the files of this folder alone.
  */
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
@@ -17,8 +17,10 @@ enum { SESSION_CROWD = 1024 };
 
 /*
  * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
- * to the positions before, between and after the played ones. `start` is the text of an unusual
- * first position, or NULL. `seats` ascend by seat.
+ * to the positions before, between and after the played ones, trail[0 … n_steps] to how they came
+ * about: trail[n] is a digest of the first position and of the first n steps, so histories that
+ * begin alike are found by comparing two numbers. `start` is the text of an unusual first position,
+ * or NULL. `seats` ascend by seat.
  */
 struct qx_session {
     struct qx_rules rules;
@@ -29,7 +31,7 @@ struct qx_session {
     struct qx_score *scores; /* room for n_seats */
 
     struct qx_step *steps;
-    uint64_t *keys;
+    uint64_t *keys, *trail;
     size_t n_steps, n_known, capacity;
     size_t n_public; /* steps[0 … n_public) are known to everybody */
     bool is_repeated;
@@ -52,6 +54,8 @@ static inline bool session_is_forfeited(const struct qx_session *session)
     return session->forfeiter != QX_NOBODY && session->n_steps == session->n_forfeit_step;
 }
 
+/* Makes room for n steps, and one key and digest more. False: no memory, nothing is lost. */
+bool session_reserve(struct qx_session *session, size_t n);
 /* The entry of a seat, or NULL. */
 const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat);
 

@@ -1,0 +1,185 @@
+/*
+ * chair.c - a bot that sits at a session.
+ *
+ * What the bot has been told is kept as two numbers: how many steps, and the digest of the history
+ * up to there. A session has the digest of each of its beginnings at hand, so one comparison says
+ * whether the bot's game is still the session's, whatever happened to the session meanwhile.
+ */
+#include <quincunx/chair.h>
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/session.h"
+
+/* Streams of a seed: chance uses the number of the step, bots that and their seat above this
+ * bit. */
+#define BOT_STREAM ((uint64_t)1 << 63)
+
+struct qx_chair {
+    struct qx_rules rules;
+    qx_seat seat;
+    char *spec;
+    const struct qx_trace *trace;
+    bool has_seed;
+    uint64_t seed;
+    void *seen; /* room for what a seat sees; NULL where nothing is ever hidden */
+
+    struct qx_player *player; /* NULL: could not be opened anew */
+    qx_seat player_seat;
+    bool is_told;  /* it sits in a game: */
+    size_t n_told; /* it knows so many steps, */
+    uint64_t told; /* of a history with this digest */
+};
+
+/* --- the bot --- */
+
+static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *error)
+{
+    qx_player_free(chair->player);
+    chair->player = qx_player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
+    chair->player_seat = seat;
+    chair->is_told = false;
+    chair->n_told = 0;
+    return chair->player != NULL;
+}
+
+struct qx_chair *qx_chair_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                              const struct qx_trace *trace, struct qx_error *error)
+{
+    struct qx_chair *chair = calloc(1, sizeof *chair);
+    if (chair) {
+        chair->rules = *rules;
+        chair->seat = seat;
+        chair->trace = trace;
+        chair->spec = strdup(spec);
+        chair->seen = rules->has_hidden ? malloc(rules->state_size) : NULL;
+    }
+    if (!chair || !chair->spec || (rules->has_hidden && !chair->seen))
+        qx_fail(error, "there is no memory left for the bot \"%.60s\"", spec);
+    else if (open_anew(chair, seat, error))
+        return chair;
+    qx_chair_free(chair);
+    return NULL;
+}
+
+void qx_chair_free(struct qx_chair *chair)
+{
+    if (!chair)
+        return;
+    qx_player_free(chair->player);
+    free(chair->seen);
+    free(chair->spec);
+    free(chair);
+}
+
+void qx_chair_set_seed(struct qx_chair *chair, uint64_t seed)
+{
+    chair->has_seed = true;
+    chair->seed = seed;
+}
+
+/* --- what it may know --- */
+
+/* Is what the bot was told still how the session's game began? */
+static bool has_followed(const struct qx_chair *chair, const struct qx_session *session)
+{
+    return !chair->is_told ||
+           (chair->n_told <= session->n_public && session->trail[chair->n_told] == chair->told);
+}
+
+/* Tells the bot what everybody may know by now. */
+static bool catch_up(struct qx_chair *chair, const struct qx_session *session,
+                     struct qx_error *error)
+{
+    if ((!chair->player || chair->player_seat != chair->seat || !has_followed(chair, session)) &&
+        !open_anew(chair, chair->seat, error))
+        return false;
+    for (; chair->n_told < session->n_public; chair->n_told++) {
+        const struct qx_step step = session->steps[chair->n_told];
+        qx_player_saw(chair->player, step.seat, step.move);
+    }
+    chair->is_told = true;
+    chair->told = session->trail[chair->n_told];
+    return true;
+}
+
+/* The state as the seat sees it: the state itself where nothing is ever hidden. */
+static const void *see(struct qx_chair *chair, const struct qx_position *position)
+{
+    const struct qx_rules *rules = &chair->rules;
+    if (!rules->has_hidden)
+        return position->state;
+    memcpy(chair->seen, position->state, rules->state_size);
+    rules->game->redact(rules, chair->seen, position->seat);
+    return chair->seen;
+}
+
+/* The only question to a bot. Keys give hidden choices away: all choices can be tried until one
+ * fits the key. */
+static bool question(struct qx_chair *chair, const struct qx_position *position,
+                     const struct qx_budget *budget, struct qx_answer *answer,
+                     struct qx_error *error)
+{
+    const struct qx_rules *rules = &chair->rules;
+    const bool has_keys = rules->repetition > 0 && !rules->has_hidden && position->keys;
+    const uint64_t seed = chair->has_seed ? chair->seed : position->seed;
+    struct qx_random random;
+    qx_random_init_stream(&random, qx_mix(seed) + (uint64_t)position->seat,
+                          BOT_STREAM | position->turn);
+    const struct qx_request request = {
+        .rules = rules,
+        .state = see(chair, position),
+        .seat = position->seat,
+        .keys = has_keys ? position->keys : NULL,
+        .n_keys = has_keys ? position->n_keys : 0,
+        .budget = *budget,
+        .random = &random,
+    };
+    return qx_player_choose(chair->player, &request, answer, error);
+}
+
+/* --- asking --- */
+
+struct qx_position qx_session_position(const struct qx_session *session)
+{
+    const bool is_over = qx_session_turn(session) == QX_NOBODY;
+    return (struct qx_position){
+        .state = session->state,
+        .keys = session->keys,
+        .n_keys = session->n_steps + 1,
+        .seat = is_over ? QX_NOBODY : qx_next(&session->rules, session->state),
+        .seed = session->seed,
+        .turn = session->n_steps,
+    };
+}
+
+static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
+{
+    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
+}
+
+bool qx_chair_ask(struct qx_chair *chair, const struct qx_session *session,
+                  const struct qx_budget *budget, struct qx_answer *answer, struct qx_error *error)
+{
+    assert(is_same_rules(&chair->rules, &session->rules));
+    struct qx_position position = qx_session_position(session);
+    if (position.seat == QX_NOBODY)
+        return qx_fail(error, "the game is over");
+    if (!qx_session_owes(session, chair->seat))
+        return qx_fail(error, "it is not this player's turn");
+    position.seat = chair->seat;
+    return catch_up(chair, session, error) && question(chair, &position, budget, answer, error);
+}
+
+bool qx_chair_judge(struct qx_chair *chair, const struct qx_position *position,
+                    const struct qx_budget *budget, struct qx_answer *answer,
+                    struct qx_error *error)
+{
+    assert(qx_owes(&chair->rules, position->state, position->seat));
+    if ((!chair->player || chair->is_told || chair->player_seat != position->seat) &&
+        !open_anew(chair, position->seat, error))
+        return false;
+    return question(chair, position, budget, answer, error);
+}
