@@ -26,13 +26,19 @@ enum qx_knows {
     QX_KNOWS_MOVE = 8,     /* .move     */
 };
 
-/* What a state is worth to a seat when everybody plays best; with more than two seats, what it can
-   be sure of whatever the others do. */
+/*
+ * What a state is worth to a seat when everybody plays best; with more than two seats, what it can
+ * be sure of whatever the others do.
+ *
+ * Distances count turns of all seats, the present one included; 0: the game is over. A turn is what
+ * one seat does before another owes a move: in most games one move, in Neutron two slides, or one
+ * where that ends the game. So the parts of a turn have the same distance, and a bot that looks
+ * ahead and a table of all positions name the same number.
+ */
 struct qx_value {
     unsigned knows;   /* of enum qx_knows: which of these hold                                   */
     double share;     /* expected share of the point: 1 a win, ½ a draw of two, 0 a loss         */
-    int32_t distance; /* moves to the end: the fastest win, the slowest loss; no sense in a draw;
-                         where a turn is several moves, a solver may count turns instead         */
+    int32_t distance; /* turns to the end: the fastest win, the slowest loss; no sense in a draw  */
     double points;    /* expected points of the seat less those of the best other one            */
     qx_move move;     /* a best move of the seat, where it owes one                              */
 };

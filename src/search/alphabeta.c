@@ -41,6 +41,7 @@ struct frame {
     int32_t *ranks;
     qx_seat seat; /* who owes a move */
     int side;     /* 0: the searching seat, chance or nobody; 1: another seat */
+    int n_turns;  /* that ended on the way from the root; the end of the game ends one too */
     qx_move killers[2];
     int n_line;
     struct qx_step line[QX_LINE_MAX];
@@ -151,6 +152,7 @@ static void enter(struct alphabeta *search, int ply)
     struct frame *frame = &search->frames[ply];
     frame->seat = qx_turn(search->rules, frame->state);
     frame->side = frame->seat >= 0 && frame->seat != search->seat;
+    frame->n_turns = ply == 0 ? 0 : frame[-1].n_turns + (frame[-1].seat != frame->seat);
     frame->n_line = 0;
     search->keys[ply] = qx_key(search->rules, frame->state);
 }
@@ -187,10 +189,10 @@ static int32_t chance_value(struct alphabeta *search, int ply, int depth)
     return (int32_t)(sum / weights);
 }
 
-/* A sure score counts moves from the root in the search and from its own position in the table. */
-static int32_t shift_sure(int32_t value, int plies)
+/* A sure score counts turns from the root in the search and from its own position in the table. */
+static int32_t shift_sure(int32_t value, int turns)
 {
-    return value > QX_SURE ? value + plies : value < -QX_SURE ? value - plies : value;
+    return value > QX_SURE ? value + turns : value < -QX_SURE ? value - turns : value;
 }
 
 /* Does the table settle the node? At nodes of the main line it never does, so that the line is
@@ -198,7 +200,7 @@ static int32_t shift_sure(int32_t value, int plies)
 static bool is_settled(struct alphabeta *search, int ply, int depth, int32_t alpha, int32_t beta,
                        const struct tt_entry *entry, int32_t *value)
 {
-    *value = shift_sure(entry->value, -ply);
+    *value = shift_sure(entry->value, -search->frames[ply].n_turns);
     if (entry->depth < depth || beta - alpha > 1)
         return false;
     const bool is_high = entry->bound != TT_ATMOST && *value >= beta;
@@ -312,7 +314,7 @@ static int32_t players_value(struct alphabeta *search, int ply, int depth, int32
         return 0;
     const bool is_full = search->n_guesses == n_guesses;
     entry = (struct tt_entry){
-        .value = shift_sure(best.value, ply),
+        .value = shift_sure(best.value, frame->n_turns),
         .move = (uint32_t)(best.move & TT_MOVE_MASK),
         .depth = is_full ? TT_DEPTH_FULL : depth,
         .bound = best.value >= beta   ? TT_ATLEAST
@@ -338,7 +340,7 @@ static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t 
     if (!limit_spend(&search->limit))
         return 0;
     if (frame->seat == QX_NOBODY)
-        return scorer_end(&search->scorer, frame->state, search->seat, ply);
+        return scorer_end(&search->scorer, frame->state, search->seat, frame->n_turns);
     if (ply > 0 &&
         repeats_is_draw(&search->repeats, search->keys[ply], search->keys, (size_t)ply)) {
         search->n_guesses++;

@@ -27,13 +27,13 @@ double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat
     return qx_share(scorer->scores, scorer->rules->n_seats, seat);
 }
 
-int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int ply)
+int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int turns)
 {
     const double share = scorer_share(scorer, state, seat);
     if (share >= 1)
-        return SCORE_WIN - ply;
+        return SCORE_WIN - turns;
     if (share <= 0)
-        return ply - SCORE_WIN;
+        return turns - SCORE_WIN;
     return score_from_share(share, scorer->rules->n_seats);
 }
 

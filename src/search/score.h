@@ -3,11 +3,12 @@
  *
  * The seat plays against all others together. A score is
  *
- *     SCORE_WIN - p         the seat takes the whole point, p moves from now
+ *     SCORE_WIN - t         the seat takes the whole point, t turns from now
  *     -QX_SURE … QX_SURE    a guess, or a share of the point (0 is an even share)
- *     p - SCORE_WIN         the seat gets nothing, p moves from now
+ *     t - SCORE_WIN         the seat gets nothing, t turns from now
  *
- * so that a search for the best score takes the shortest win and the longest loss.
+ * so that a search for the best score takes the shortest win and the longest loss. Turns are those
+ * of solve.h: moves that one seat makes in a row are one.
  */
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
@@ -28,8 +29,8 @@ void scorer_release(struct scorer *scorer);
 
 /* Share of the point for a seat in a finished game. */
 double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat);
-/* The score of a finished game that ended `ply` moves from now. */
-int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int ply);
+/* The score of a finished game that ended `turns` turns from now. */
+int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int turns);
 /* The guess for a game in progress: the game's own, or the lead in points. */
 int32_t scorer_guess(const struct scorer *scorer, const void *state, qx_seat seat);
 

@@ -148,6 +148,11 @@ static void set_proof(struct tree_node *node, qx_seat proof, uint32_t distance)
     node->distance = distance;
 }
 
+uint32_t tree_distance_by(const struct tree_node *node, const struct tree_node *child)
+{
+    return child->distance + (child->turn != node->turn);
+}
+
 /* A seat that can win does so by the shortest way. */
 static bool prove_win(const struct tree *tree, struct tree_node *node)
 {
@@ -155,12 +160,12 @@ static bool prove_win(const struct tree *tree, struct tree_node *node)
     uint32_t least = UINT32_MAX;
     for (uint32_t i = 0; i < node->n_moves; i++) {
         const struct tree_node *child = edges[i].child ? tree_node(tree, edges[i].child) : NULL;
-        if (child && child->proof == node->turn && child->distance < least)
-            least = child->distance;
+        if (child && child->proof == node->turn && tree_distance_by(node, child) < least)
+            least = tree_distance_by(node, child);
     }
     if (least == UINT32_MAX)
         return false;
-    set_proof(node, node->turn, least + 1);
+    set_proof(node, node->turn, least);
     return true;
 }
 
@@ -178,11 +183,11 @@ static bool prove_rest(const struct tree *tree, struct tree_node *node)
         has_even = has_even || child->proof == TREE_EVEN;
         agree = agree && (found == TREE_UNPROVEN || found == child->proof);
         found = child->proof;
-        most = child->distance > most ? child->distance : most;
+        most = tree_distance_by(node, child) > most ? tree_distance_by(node, child) : most;
     }
     if (!agree && (!has_even || node->turn == QX_CHANCE))
         return false;
-    set_proof(node, agree ? found : TREE_EVEN, most + 1);
+    set_proof(node, agree ? found : TREE_EVEN, most);
     return true;
 }
 

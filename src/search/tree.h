@@ -28,7 +28,7 @@ struct tree_node {
     uint64_t key;
     qx_seat turn;      /* as qx_turn says; QX_NOBODY also where repetition ends the game */
     qx_seat proof;     /* TREE_UNPROVEN, TREE_EVEN, or the seat that takes the whole point */
-    uint32_t distance; /* moves to the proven end */
+    uint32_t distance; /* turns to the proven end */
     uint32_t n_visits;
     double sum;       /* of the shares of `turn` over all visits */
     uint32_t n_moves; /* 0: not open */
@@ -120,5 +120,7 @@ struct tree_joint *tree_joint_of(struct tree *tree, tree_ref node, uint64_t code
  * True: it is proven now and was not before.
  */
 bool tree_prove(const struct tree *tree, struct tree_node *node);
+/* Turns to the proven end by way of a child: one more where the child ends the turn. */
+uint32_t tree_distance_by(const struct tree_node *node, const struct tree_node *child);
 
 #endif

@@ -113,7 +113,7 @@ static void add_edge(const struct uct *uct, const struct tree_edge *edge, qx_sea
     vote->is_proven = true;
     vote->share = child->proof == TREE_EVEN ? 1.0 / (double)uct->sampler.rules->n_seats
                                             : child->proof == seat;
-    vote->distance = child->distance + 1;
+    vote->distance = tree_distance_by(tree_node(tree, tree->root), child);
 }
 
 void uct_add_votes(const struct uct *uct, qx_seat seat, struct uct_vote *votes, size_t n)

@@ -35,7 +35,7 @@ struct uct_vote {
     double strategy;   /* weight in the average strategy, where several choose at once */
     double share;      /* the proven one, */
     bool is_proven;    /* if it is */
-    uint32_t distance; /* moves to the proven end */
+    uint32_t distance; /* turns to the proven end */
 };
 
 struct uct;

@@ -1,5 +1,5 @@
 /*
- * verdict.h - won, lost or drawn, and in how many moves: what solvers of two-seat games say of a
+ * verdict.h - won, lost or drawn, and in how many turns: what solvers of two-seat games say of a
  * position.
  */
 #ifndef SEARCH_VERDICT_H
@@ -12,7 +12,7 @@ enum outcome { OUTCOME_LOSS = -1, OUTCOME_DRAW = 0, OUTCOME_WIN = 1 };
 
 struct verdict {
     enum outcome outcome;
-    uint32_t distance; /* moves to the end; 0 in a draw */
+    uint32_t distance; /* turns to the end; 0 in a draw */
 };
 
 /* Gives the verdict about a state whose game is not over. */

@@ -9,11 +9,11 @@
 #include "search/score.h"
 
 static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
-                        int ply);
+                        int turns);
 
 /* The values of all moves; returns how many. The caller frees them. */
 static size_t list_values(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
-                          int ply, int32_t **values, double **weights)
+                          int turns, int32_t **values, double **weights)
 {
     const struct qx_rules *rules = scorer->rules;
     const qx_seat turn = qx_turn(rules, state);
@@ -27,7 +27,8 @@ static size_t list_values(const struct scorer *scorer, const void *state, qx_sea
         (*weights)[i] = rules->game->weight ? rules->game->weight(rules, state, moves[i]) : 1;
         memcpy(next, state, rules->state_size);
         qx_apply(rules, next, turn, moves[i]);
-        (*values)[i] = value_of(scorer, next, seat, is_free ? depth : depth - 1, ply + 1);
+        (*values)[i] = value_of(scorer, next, seat, is_free ? depth : depth - 1,
+                                turns + (qx_turn(rules, next) != turn));
     }
     free(next);
     free(moves);
@@ -45,16 +46,16 @@ static int32_t mean_of(const int32_t *values, const double *weights, size_t n)
 }
 
 static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
-                        int ply)
+                        int turns)
 {
     const qx_seat turn = qx_turn(scorer->rules, state);
     int32_t *values;
     double *weights;
     if (turn == QX_NOBODY)
-        return scorer_end(scorer, state, seat, ply);
+        return scorer_end(scorer, state, seat, turns);
     if (depth == 0)
         return scorer_guess(scorer, state, seat);
-    const size_t n = list_values(scorer, state, seat, depth, ply, &values, &weights);
+    const size_t n = list_values(scorer, state, seat, depth, turns, &values, &weights);
     int32_t best = turn == seat ? -SCORE_INFINITE : SCORE_INFINITE;
     for (size_t i = 0; i < n; i++)
         if (turn == seat ? values[i] > best : values[i] < best)

@@ -67,16 +67,46 @@ static void claim_same_proof(const struct qx_rules *rules, const void *state, in
     }
 }
 
-static void alphabeta_proves_what_minimax_proves(void **unused)
+static void claim_same_proofs(const char *game)
 {
-    (void)unused;
-    struct qx_rules rules = claim_rules("neutreeko", "repetition=off");
+    struct qx_rules rules = claim_rules(game, "repetition=off");
     struct qx_random random;
     void *state = claim_state(&rules, NULL);
     qx_random_init(&random, 7);
     for (uint64_t i = 0; i < 150; i++)
         if (wander(&rules, state, &random, i % 12))
             claim_same_proof(&rules, state, 4);
+    qx_state_free(state);
+}
+
+static void alphabeta_proves_what_minimax_proves(void **unused)
+{
+    (void)unused;
+    claim_same_proofs("neutreeko");
+}
+
+/* Neutron's turns are two slides each, and both slides of a turn have the same distance. */
+static void alphabeta_counts_turns_as_minimax_does(void **unused)
+{
+    (void)unused;
+    claim_same_proofs("neutron");
+}
+
+/*
+ *  B B . B B      White has slid the Neutron from d2 and owes a piece; whatever it is, Black slides
+ *  W N . . .      the Neutron to c5: White loses in this turn and the next one. A slide earlier,
+ *  . . . . .      with the Neutron on d2, it was the same.
+ *  . . B . .
+ *  . W W W W
+ */
+static void alphabeta_counts_a_turn_of_two_slides_once(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "");
+    void *state = claim_state(&rules, "BB.BB/WN.../...../..B../.WWWW w p");
+    struct qx_answer answer = ask(&rules, state, (struct qx_budget){.depth = 6});
+    assert_true(answer.is_exact && answer.value == 0);
+    assert_int_equal(answer.distance, 2);
     qx_state_free(state);
 }
 
@@ -206,6 +236,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alphabeta_proves_what_minimax_proves),
+        cmocka_unit_test(alphabeta_counts_turns_as_minimax_does),
+        cmocka_unit_test(alphabeta_counts_a_turn_of_two_slides_once),
         cmocka_unit_test(alphabeta_shows_a_legal_line),
         cmocka_unit_test(alphabeta_takes_a_win_in_one),
         cmocka_unit_test(alphabeta_opens_neutreeko_by_a_move_that_holds),

@@ -207,8 +207,8 @@ static void set_probabilities(struct qx_choice *choices, size_t n)
     }
 }
 
-/* The generic way: the worth of a move is that of the state it leads to, one move nearer to the
- * end. */
+/* The generic way: the worth of a move is that of the state it leads to, which is a turn nearer to
+ * the end unless the same seat goes on. */
 static bool value_moves(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
                         struct qx_choice *choices, size_t n, struct qx_error *error)
 {
@@ -221,7 +221,8 @@ static bool value_moves(struct qx_knowledge *knowledge, const void *state, qx_se
         if (!qx_knowledge_value(knowledge, knowledge->state, seat, value, error))
             return false;
         value->knows &= ~(unsigned)QX_KNOWS_MOVE;
-        value->distance += value->knows & QX_KNOWS_DISTANCE ? 1 : 0;
+        if (value->knows & QX_KNOWS_DISTANCE)
+            value->distance += qx_turn(rules, knowledge->state) != seat;
     }
     set_probabilities(choices, n);
     return true;
