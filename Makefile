@@ -86,7 +86,7 @@ coverage:
 # A program of your own against the classic interface of Gamma, include/gamma.h.
 gamma-test: all
 	@[ -n "$(TEST_FILE)" ] || { echo "usage: make gamma-test TEST_FILE=path.c"; exit 2; }
-	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl \
+	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl -lzstd -lxxhash \
 	  -o $(BUILD)/gamma-test
 	@$(BUILD)/gamma-test
 
@@ -95,8 +95,9 @@ doc:
 	@scripts/setup doc
 	@mkdir -p build/doc && doxygen docs/Doxyfile
 
+# PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
 install: all
-	@cmake --install $(BUILD)
+	@cmake --install $(BUILD) $(if $(PREFIX),--prefix $(PREFIX))
 
 clean:
 	@rm -rf build build-* web/dist

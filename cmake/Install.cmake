@@ -1,4 +1,4 @@
-# `make install`: headers, both libraries, the program, a pkg-config file and a CMake package.
+# `make install`: headers, both libraries, the programs, a pkg-config file, a CMake package, docs and examples.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS quincunx gamma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -6,6 +6,9 @@ install(TARGETS quincunx-static quincunx-shared EXPORT quincunx-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS
+  PATTERN Doxyfile EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
 
 # The folder may be moved after the installation: paths are told from where the file lies.

@@ -25,6 +25,10 @@
 #include <quincunx/bot.h>
 #include <quincunx/session.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct qx_chair;
 
 /* Opens the bot that `spec` names (bot.h) for a seat. `trace` sees every line of the wire to a bot
@@ -65,5 +69,9 @@ QX_API struct qx_position qx_session_position(const struct qx_session *session);
 QX_API bool qx_chair_judge(struct qx_chair *chair, const struct qx_position *position,
                            const struct qx_budget *budget, struct qx_answer *answer,
                            struct qx_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

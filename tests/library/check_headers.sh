@@ -16,6 +16,7 @@ for path in "$include"/*.h "$include"/quincunx/*.h; do
   # Twice, so that a missing guard shows; a declaration, because an empty file is none.
   printf '#include <%s>\n#include <%s>\nextern int nothing;\n' "$header" "$header" >"$folder/alone.c"
   cp "$folder/alone.c" "$folder/alone.cpp"
+  ! grep -q '_API ' "$path" || grep -q 'extern "C"' "$path" || { echo "$header: its functions are not extern \"C\""; exit 1; }
   for standard in c11 c17; do
     cc -std=$standard $c_strict -I"$include" -fsyntax-only "$folder/alone.c" || { echo "$header: not $standard"; exit 1; }
   done
