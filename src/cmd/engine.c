@@ -53,8 +53,7 @@ static int run(int argc, char **argv)
             code = serve(&guest, protocols[i]);
     if (code == EXIT_MISUSE)
         command_misused("the protocols are gtp and nboard, not \"%.40s\"", args.word[0]);
-    qx_session_free(guest.session);
-    free(guest.seen);
+    guest_release(&guest);
     return code;
 }
 

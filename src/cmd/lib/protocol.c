@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool guest_start(struct guest *guest, unsigned size, struct qx_error *error)
@@ -16,18 +15,22 @@ bool guest_start(struct guest *guest, unsigned size, struct qx_error *error)
     if (!qx_rules_init(&rules, qx_game_find("othello"), options, error))
         return false;
     struct qx_session *session = qx_session_new(&rules, 1);
-    void *seen = malloc(rules.state_size);
-    if (!session || !seen) {
-        qx_session_free(session);
-        free(seen);
+    if (!session)
         return qx_fail(error, "there is not enough memory for this board");
-    }
-    qx_session_free(guest->session);
-    free(guest->seen);
+    guest_release(guest);
     guest->rules = rules;
     guest->session = session;
-    guest->seen = seen;
     return true;
+}
+
+void guest_release(struct guest *guest)
+{
+    for (int seat = 0; seat < GUEST_SEATS; seat++) {
+        qx_chair_free(guest->chairs[seat]);
+        guest->chairs[seat] = NULL;
+    }
+    qx_session_free(guest->session);
+    guest->session = NULL;
 }
 
 bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error)
@@ -49,16 +52,11 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
 
 bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error)
 {
-    struct qx_random random;
     qx_seat seat = qx_session_turn(guest->session);
     if (seat < 0)
         return qx_fail(error, "the game is over");
-    struct qx_player *player = qx_player_new(&guest->rules, seat, guest->bot, error);
-    if (!player)
-        return false;
-    const struct qx_request request =
-        qx_session_request(guest->session, seat, &guest->budget, guest->seen, &random);
-    bool ok = qx_player_choose(player, &request, answer, error);
-    qx_player_free(player);
-    return ok;
+    struct qx_chair **chair = &guest->chairs[seat];
+    if (!*chair)
+        *chair = qx_chair_new(&guest->rules, seat, guest->bot, NULL, error);
+    return *chair && qx_chair_ask(*chair, guest->session, &guest->budget, answer, error);
 }

@@ -7,14 +7,17 @@
 
 #include <quincunx/quincunx.h>
 
-/* The game that the other program leads, and who thinks for us in it. */
+enum { GUEST_SEATS = 2 };
+
+/* The game that the other program leads, and who thinks for us in it. All zero but for bot and
+ * budget before guest_start; the bot's name must live as long. */
 struct guest {
     struct qx_rules rules;
     struct qx_session *session;
     const char *bot;
     struct qx_budget budget;
-    void *seen;      /* room for a state  */
-    bool is_leaving; /* the peer said quit */
+    struct qx_chair *chairs[GUEST_SEATS]; /* the bot in each seat; NULL: not asked yet */
+    bool is_leaving;                      /* the peer said quit */
 };
 
 /* A protocol: one line in, its answer written to stdout. */
@@ -27,9 +30,11 @@ extern const struct protocol protocol_gtp, protocol_nboard;
 
 /* Starts a game on a board of this size; false: error says why, and the old game goes on. */
 bool guest_start(struct guest *guest, unsigned size, struct qx_error *error);
+/* Frees the game and the bots. */
+void guest_release(struct guest *guest);
 /* Plays a move given as text, in either case; passes nobody can avoid may be left out. */
 bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error);
-/* Asks the bot for a move of whoever is to move. */
+/* Asks the bot for a move of whoever is to move; it keeps what it learnt from move to move. */
 bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error);
 
 #endif
