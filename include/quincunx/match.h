@@ -22,12 +22,17 @@ struct qx_tally {
     uint64_t pairs[5];
 };
 
+/*
+ * What a tally says of the first bot. The intervals hold the truth in 95 of 100 matches, and in no
+ * fewer than 94 whatever the score, the number of pairs and the way the two games of a pair hang
+ * together. The Elo difference counts one pair more, half won and half lost, and so is finite.
+ */
 struct qx_estimate {
-    double score;       /* mean points a game, 0 … 1                               */
-    double deviation;   /* standard deviation of that mean                         */
-    double elo;         /* the difference that explains it; infinite at 0 and 1    */
-    double low, high;   /* 95 % interval of the difference                         */
-    double superiority; /* likelihood that the first bot is the stronger one, 0 … 1 */
+    double score;                 /* mean points a game, 0 … 1                                */
+    double score_low, score_high; /* its 95 % interval, within 0 … 1                          */
+    double elo;                   /* the difference that explains it                          */
+    double elo_low, elo_high;     /* its 95 % interval; infinite where the score's ends at 0, 1 */
+    double superiority;           /* likelihood that the first bot is the stronger one, 0 … 1 */
 };
 
 QX_API uint64_t qx_tally_n_pairs(const struct qx_tally *tally);
@@ -41,16 +46,17 @@ enum qx_sprt { QX_UNDECIDED, QX_ACCEPTED, QX_REJECTED };
 
 /*
  * Sequential probability ratio test of "at least elo1" against "at most elo0", both errors 5 %: the
- * logarithm of the likelihood ratio, and what follows from it.
+ * logarithm of the likelihood ratio, and what follows from it. Fewer than 8 pairs decide nothing.
  */
 QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1,
                                   double *ratio);
 
 /*
  * Ratings of n bots from the tallies of all pairings (tally[i * n + j], i < j, first is i), by
- * maximum likelihood, their mean 0; error[i] is half the 95 % interval. A pair drawn between every
- * two bots that met is added, so that a bot that won everything has a finite rating. False: no
- * memory.
+ * maximum likelihood, their mean 0; error[i] is half the 95 % interval, infinite for a bot that has
+ * not met anybody. One pair more, half won and half lost, is counted between every two bots that
+ * met, so that a bot that won everything has a finite rating, and the ratings of two bots differ by
+ * what qx_tally_estimate says. False: no memory.
  */
 QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error);
 
@@ -112,6 +118,22 @@ QX_API void qx_match_tally(const struct qx_match *match, const unsigned char *po
                            struct qx_tally *tally);
 /* The points of a game for such a list, rounded to halves. */
 QX_API unsigned char qx_match_points(double score);
+
+/*
+ * A sequential test as a match of two bots goes on. It counts pairs in their order, never past one
+ * whose games are not both played, and none after its verdict. So what it says depends on the games
+ * alone, not on which of them ended first. Start with the bounds set and all else 0.
+ */
+struct qx_sequence {
+    double elo0, elo1;
+    struct qx_tally tally; /* of the pairs counted */
+    double ratio;          /* logarithm of the likelihood ratio */
+    enum qx_sprt verdict;
+};
+
+/* Counts what has come since; points as for qx_match_tally. */
+QX_API void qx_sequence_advance(struct qx_sequence *sequence, const struct qx_match *match,
+                                const unsigned char *points);
 
 #ifdef __cplusplus
 }

@@ -15,14 +15,7 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 
-enum {
-    LEVELS = 10,
-    OPENING = 2,
-    STANDARD_GAMES = 100,
-    TEXT_SIZE = 8192,
-    NAME_SIZE = 16,
-    FAR = 800
-};
+enum { LEVELS = 10, OPENING = 2, STANDARD_GAMES = 100, TEXT_SIZE = 8192, NAME_SIZE = 16 };
 
 struct rung {
     char name[NAME_SIZE];
@@ -63,12 +56,6 @@ static bool finished(void *context, const struct qx_match_game *game)
     return rung->deadline == 0 || qx_clock_milliseconds() < rung->deadline;
 }
 
-/* The rating above the rung below; a clean sweep says no more than "far". */
-static double bounded(double elo)
-{
-    return elo > FAR ? FAR : elo < -FAR ? -FAR : elo;
-}
-
 /* What the games of a rung say. */
 static bool read_games(const struct qx_match *match, struct rung *rung, struct qx_error *error)
 {
@@ -78,7 +65,7 @@ static bool read_games(const struct qx_match *match, struct rung *rung, struct q
     if (rung->n_games == 0)
         return qx_fail(error, "no two games of %s ended in time", rung->name);
     rung->estimate = qx_tally_estimate(&tally[1]);
-    rung->elo = rung[-1].elo + bounded(rung->estimate.elo);
+    rung->elo = rung[-1].elo + rung->estimate.elo;
     return true;
 }
 
@@ -114,18 +101,13 @@ static double milliseconds(const struct rung *rung)
     return rung->n_moves ? (double)rung->milliseconds / (double)rung->n_moves : 0;
 }
 
-/* Half the 95 % interval of the score, in hundredths. */
-static double margin(const struct rung *rung)
-{
-    return 196 * rung->estimate.deviation;
-}
-
 static void print_rung(const struct rung *rung)
 {
-    printf("%-9s %5.1f %% ± %4.1f of %4llu games against the one below, rating %5.0f, "
+    const struct qx_estimate *e = &rung->estimate;
+    printf("%-9s %5.1f %% (%5.1f … %5.1f) of %4llu games against the one below, rating %5.0f, "
            "%6.1f ms a move\n",
-           rung->name, 100 * rung->estimate.score, margin(rung), (unsigned long long)rung->n_games,
-           rung->elo, milliseconds(rung));
+           rung->name, 100 * e->score, 100 * e->score_low, 100 * e->score_high,
+           (unsigned long long)rung->n_games, rung->elo, milliseconds(rung));
     fflush(stdout);
 }
 
@@ -141,9 +123,10 @@ static void write_section(const struct ladder *ladder, struct qx_text *text)
                          "|---|---|---|---|---|\n");
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
-        qx_text_print(text, "| %d | %.1f %% ± %.1f | %llu | %.0f | %.1f ms |\n", level,
-                      100 * rung->estimate.score, margin(rung), (unsigned long long)rung->n_games,
-                      rung->elo, milliseconds(rung));
+        const struct qx_estimate *e = &rung->estimate;
+        qx_text_print(text, "| %d | %.1f %% (%.1f … %.1f) | %llu | %.0f | %.1f ms |\n", level,
+                      100 * e->score, 100 * e->score_low, 100 * e->score_high,
+                      (unsigned long long)rung->n_games, rung->elo, milliseconds(rung));
     }
 }
 
@@ -197,11 +180,11 @@ static void print_json(const struct ladder *ladder)
     json_t *json = json_array();
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
-        json_array_append_new(json,
-                              json_pack("{s:i, s:I, s:f, s:f, s:f, s:f}", "level", level, "games",
-                                        (json_int_t)rung->n_games, "score", rung->estimate.score,
-                                        "margin", margin(rung) / 100, "elo", rung->elo,
-                                        "milliseconds", milliseconds(rung)));
+        json_array_append_new(
+            json, json_pack("{s:i, s:I, s:f, s:f, s:f, s:f, s:f}", "level", level, "games",
+                            (json_int_t)rung->n_games, "score", rung->estimate.score, "score_low",
+                            rung->estimate.score_low, "score_high", rung->estimate.score_high,
+                            "elo", rung->elo, "milliseconds", milliseconds(rung)));
     }
     json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');

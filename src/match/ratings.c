@@ -3,7 +3,9 @@
  *
  * The model: bot i scores 1 / (1 + exp(r_j - r_i)) a game against bot j. The likelihood is concave,
  * so Newton's method finds its only maximum; the curvature there, corrected for how much the pairs
- * really vary, gives the error bars (the sandwich estimator). Ratings are relative: the mean is 0.
+ * really vary, gives the error bars (the sandwich estimator). Each pairing brings noise of its own;
+ * how surely the sum is known is taken from the pairing of fewest pairs, to be on the safe side.
+ * Ratings are relative: a step of Newton's adds up to 0, and so do they.
  */
 #include <quincunx/match.h>
 
@@ -11,26 +13,30 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double sure = 1.959963984540054;
+#include "match/moments.h"
+#include "match/student.h"
+
 static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
+static const double ridge =
+    1e-9; /* keeps bots apart that have not met, directly or through others */
 
-enum { ROUNDS = 100, HALVES = 5 };
+enum { ROUNDS = 100 };
 
-/* What the two bots of a pairing made of each other, the added drawn pair included. */
+/* What the two bots of a pairing made of each other. */
 struct meeting {
-    double games, points, variance; /* of a pair's mean points */
+    double games, points; /* with what is added for one figure */
+    double noise;         /* variance of those points */
+    double freedom;       /* by which it is known */
 };
 
 static struct meeting meet(const struct qx_tally *tally)
 {
-    double n = (double)qx_tally_n_pairs(tally) + 1, sum = 0.5, squares = 0;
-    for (int i = 0; i < HALVES; i++)
-        sum += (double)tally->pairs[i] * i / 4;
-    double mean = sum / n;
-    squares += (0.5 - mean) * (0.5 - mean);
-    for (int i = 0; i < HALVES; i++)
-        squares += (double)tally->pairs[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
-    return (struct meeting){.games = 2 * n, .points = 2 * sum, .variance = squares / n};
+    const struct moments m = moments_of(tally, MOMENTS_POINT);
+    /* points = 2 × the sum over pairs of their mean */
+    return (struct meeting){.games = 2 * m.n,
+                            .points = 2 * m.n * m.mean,
+                            .noise = 4 * m.n * moments_of(tally, MOMENTS_SURE).variance,
+                            .freedom = moments_freedom(tally)};
 }
 
 /* Solves a x = b for a symmetric positive matrix a (n × n), which is destroyed; b becomes x. */
@@ -57,7 +63,7 @@ static void differentiate(const struct qx_tally *tally, int n, const double *rat
     for (int i = 0; i < n; i++) {
         gradient[i] = 0;
         for (int j = 0; j < n; j++)
-            curvature[i * n + j] = 1;
+            curvature[i * n + j] = 1 + (i == j ? ridge : 0);
     }
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++) {
@@ -75,11 +81,12 @@ static void differentiate(const struct qx_tally *tally, int n, const double *rat
         }
 }
 
-/* Variance of the rating of bot k: the response of the maximum to the noise of every pairing. */
-static double variance_of(const struct qx_tally *tally, int n, int k, const double *curvature,
-                          double *work, double *unit)
+/* Half the 95 % interval of the rating of bot k: the response of the maximum to the noise of every
+ * pairing. */
+static double error_of(const struct qx_tally *tally, int n, int k, const double *curvature,
+                       double *work, double *unit)
 {
-    double sum = 0;
+    double sum = 0, freedom = INFINITY;
     for (int i = 0; i < n * n; i++)
         work[i] = curvature[i];
     for (int i = 0; i < n; i++)
@@ -89,13 +96,33 @@ static double variance_of(const struct qx_tally *tally, int n, int k, const doub
         for (int j = i + 1; j < n; j++) {
             if (qx_tally_n_pairs(&tally[i * n + j]) == 0)
                 continue;
-            struct meeting m = meet(&tally[i * n + j]);
-            double effect = unit[i] - unit[j];
-            /* points = 2 × the sum over pairs of their mean, so its variance is 4 × pairs ×
-             * variance */
-            sum += effect * effect * 2 * m.games * m.variance;
+            const struct meeting m = meet(&tally[i * n + j]);
+            sum += (unit[i] - unit[j]) * (unit[i] - unit[j]) * m.noise;
+            freedom = fmin(freedom, m.freedom);
         }
-    return sum;
+    return student_sure(freedom) * sqrt(sum);
+}
+
+static bool has_met(const struct qx_tally *tally, int n, int k)
+{
+    for (int i = 0; i < n; i++)
+        if (i != k && qx_tally_n_pairs(&tally[i < k ? i * n + k : k * n + i]) > 0)
+            return true;
+    return false;
+}
+
+/* One step of Newton's method, its largest part at most 1; returns that part. */
+static double improve(const struct qx_tally *tally, int n, double *rating, double *gradient,
+                      double *curvature)
+{
+    double largest = 0;
+    differentiate(tally, n, rating, gradient, curvature);
+    solve(curvature, gradient, n);
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(gradient[i]));
+    for (int i = 0; i < n; i++)
+        rating[i] += gradient[i] / fmax(1, largest);
+    return largest;
 }
 
 bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error)
@@ -108,21 +135,13 @@ bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *err
     double *work = curvature + square, *gradient = work + square, *unit = gradient + n;
     for (int i = 0; i < n; i++)
         rating[i] = 0;
-    for (int round = 0; round < ROUNDS; round++) {
-        double largest = 0;
-        differentiate(tally, n, rating, gradient, curvature);
-        solve(curvature, gradient, n);
-        for (int i = 0; i < n; i++) {
-            double step = fmax(-1, fmin(1, gradient[i]));
-            rating[i] += step;
-            largest = fmax(largest, fabs(step));
-        }
-        if (largest < 1e-12)
+    for (int round = 0; round < ROUNDS; round++)
+        if (improve(tally, n, rating, gradient, curvature) < 1e-12)
             break;
-    }
     differentiate(tally, n, rating, gradient, curvature);
     for (int i = 0; i < n; i++)
-        error[i] = sure * elo_unit * sqrt(variance_of(tally, n, i, curvature, work, unit));
+        error[i] = has_met(tally, n, i) ? elo_unit * error_of(tally, n, i, curvature, work, unit)
+                                        : INFINITY;
     for (int i = 0; i < n; i++)
         rating[i] *= elo_unit;
     free(curvature);

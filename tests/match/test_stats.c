@@ -1,6 +1,5 @@
 /*
- * test_stats.c - claims about the statistics of matches: hand-worked cases, and players of known
- * strength.
+ * test_stats.c - claims about the statistics of matches, in hand-worked cases.
  */
 #include "lib/claim.h"
 
@@ -22,34 +21,50 @@ static void elo_and_score_are_inverse(void **unused)
     assert_true(isinf(qx_score_elo(1)) && isinf(qx_score_elo(0)));
 }
 
-/*
- * 100 pairs: 10 lost, 60 split, 30 won. Mean (0·10 + ½·60 + 1·30) / 100 = 0.6; variance
- * (10·0.36 + 60·0.01 + 30·0.16) / 100 = 0.09, so the mean is sure to √(0.09 / 100) = 0.03.
- */
-static void a_hundred_pairs_by_hand(void **unused)
+/* 194 pairs and the added ones, 1½ lost and 1½ won, are 197; 193 degrees of freedom. */
+static void a_match_by_hand(void **unused)
 {
     (void)unused;
-    const struct qx_tally tally = {{10, 0, 60, 0, 30}};
+    const struct qx_tally tally = {{17, 0, 120, 0, 57}};
+    const double n = 197, mean = (60 + 57 + 1.5) / n;
+    const double squares =
+        18.5 * mean * mean + 120 * (0.5 - mean) * (0.5 - mean) + 58.5 * (1 - mean) * (1 - mean);
+    const double deviation = sqrt(squares / (n - 1) / n);
+    const double sure = 1.972332; /* Student's, for 193 degrees of freedom, from a printed table */
     struct qx_estimate e = qx_tally_estimate(&tally);
-    assert_int_equal(qx_tally_n_pairs(&tally), 100);
-    claim_near(e.score, 0.6, 1e-12);
-    claim_near(e.deviation, 0.03, 1e-12);
-    claim_near(e.elo, 70.4365, 1e-3);                      /* 400 log10(0.6 / 0.4)         */
-    claim_near(e.low, qx_score_elo(0.6 - 0.058799), 1e-3); /* 1.95996 deviations below     */
-    claim_near(e.high, qx_score_elo(0.6 + 0.058799), 1e-3);
-    claim_near(e.superiority, 0.99957, 1e-5); /* the normal distribution at 0.1 / 0.03 */
+    assert_int_equal(qx_tally_n_pairs(&tally), 194);
+    claim_near(e.score, 117.0 / 194, 1e-12);
+    claim_near(e.score_low, mean - sure * deviation, 1e-6);
+    claim_near(e.score_high, mean + sure * deviation, 1e-6);
+    claim_near(e.elo, qx_score_elo(117.5 / 195), 1e-9);
+    claim_near(e.elo_low, qx_score_elo(e.score_low), 1e-9);
+    claim_near(e.elo_high, qx_score_elo(e.score_high), 1e-9);
 }
 
-/* The same by the test of +20 against 0 Elo: s1 = 0.528751, n (s1 - s0)(2·0.6 - s0 - s1) /
- * (2·0.09). */
+/* Three pairs, two degrees of freedom: there Student's distribution is ½ + t / 2√(2 + t²). */
+static void superiority_by_hand(void **unused)
+{
+    (void)unused;
+    const struct qx_tally tally = {{0, 0, 2, 0, 1}};
+    const double mean = 3.5 / 6, squares = 1.5 * mean * mean + 2 * (0.5 - mean) * (0.5 - mean) +
+                                           2.5 * (1 - mean) * (1 - mean);
+    const double t = (mean - 0.5) / sqrt(squares / 5 / 6);
+    claim_near(qx_tally_estimate(&tally).superiority, 0.5 + t / (2 * sqrt(2 + t * t)), 1e-12);
+}
+
+/* The test of +20 against 0 Elo: n (s1 - s0)(mean - middle) / variance, where 1½ lost and 1½ won
+ * pairs are added to the variance alone, which is taken about the middle of s0 and s1. */
 static void the_ratio_test_by_hand(void **unused)
 {
     (void)unused;
     const struct qx_tally tally = {{10, 0, 60, 0, 30}};
-    double ratio, s1 = 1 / (1 + pow(10, -0.05));
+    const double s1 = 1 / (1 + pow(10, -0.05)), middle = (0.5 + s1) / 2;
+    const double squares = 11.5 * middle * middle + 60 * (0.5 - middle) * (0.5 - middle) +
+                           31.5 * (1 - middle) * (1 - middle);
+    double ratio;
     enum qx_sprt verdict = qx_tally_sprt(&tally, 0, 20, &ratio);
-    claim_near(ratio, 100 * (s1 - 0.5) * (0.7 - s1) / 0.18, 1e-9);
-    assert_int_equal(verdict, ratio > 2.944 ? QX_ACCEPTED : QX_UNDECIDED);
+    claim_near(ratio, 100 * (s1 - 0.5) * (0.6 - middle) / (squares / 102), 1e-9);
+    assert_int_equal(verdict, QX_UNDECIDED);
     assert_int_equal(qx_tally_sprt(&(struct qx_tally){{300, 0, 600, 0, 100}}, 0, 20, &ratio),
                      QX_REJECTED);
 }
@@ -60,127 +75,126 @@ static void no_pairs_say_nothing(void **unused)
     const struct qx_tally tally = {{0}};
     struct qx_estimate e = qx_tally_estimate(&tally);
     double ratio;
-    assert_true(isinf(e.low) && isinf(e.high));
-    claim_near(e.superiority, 0.5, 0);
+    assert_true(isinf(e.elo_low) && isinf(e.elo_high));
+    claim_near(e.score_low, 0, 0);
+    claim_near(e.score_high, 1, 0);
+    claim_near(e.superiority, 0.5, 1e-12);
     assert_int_equal(qx_tally_sprt(&tally, 0, 5, &ratio), QX_UNDECIDED);
 }
 
-/* Two bots: the ratings are the difference of the match, but for the added drawn pair. */
+/* Ten pairs won, none lost: the truth may still be 83 of 100, for 0.83²⁰ is one in forty. */
+static void a_clean_sweep_is_not_the_whole_truth(void **unused)
+{
+    (void)unused;
+    const struct qx_tally tally = {{0, 0, 0, 0, 10}};
+    struct qx_estimate e = qx_tally_estimate(&tally);
+    claim_near(e.score, 1, 0);
+    claim_near(e.score_high, 1, 0);
+    assert_true(e.score_low < 0.83 && e.score_low > 0.5);
+    assert_true(isfinite(e.elo) && e.elo > 0);
+    assert_true(e.elo_low <= e.elo && e.elo <= e.elo_high);
+}
+
+/* A test whose pairs are all alike ends: as fast as pairs that end alike can tell.
+ */
+static void pairs_all_alike_decide(void **unused)
+{
+    (void)unused;
+    double ratio;
+    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 0, 0, 60}}, 0, 20, &ratio),
+                     QX_ACCEPTED);
+    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{60, 0, 0, 0, 0}}, 0, 20, &ratio),
+                     QX_REJECTED);
+    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 400, 0, 0}}, 0, 20, &ratio),
+                     QX_REJECTED);
+    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 0, 0, 7}}, 0, 100, &ratio),
+                     QX_UNDECIDED);
+}
+
+/* Two bots: the ratings differ by what the match says, however few the games, and add up to 0. */
 static void two_ratings_are_one_difference(void **unused)
 {
     (void)unused;
-    const struct qx_tally tally[4] = {{{0}}, {{1000, 0, 6000, 0, 3000}}, {{0}}, {{0}}};
-    double rating[2], error[2];
-    assert_true(qx_ratings(tally, 2, rating, error));
-    claim_near(rating[0] - rating[1], 70.4365, 0.02);
-    claim_near(rating[0] + rating[1], 0, 1e-9);
-    struct qx_estimate e = qx_tally_estimate(&tally[1]);
-    claim_near(2 * error[0], (e.high - e.low) / 2, 0.05);
-}
-
-/* One pair between players whose scores depend on the opening as well as on strength. */
-static int draw_pair(struct qx_random *random, double elo)
-{
-    double bias = 200 * (qx_random_unit(random) - 0.5);
-    int halves = 0;
-    for (int game = 0; game < 2; game++) {
-        double p = qx_elo_score(elo + (game ? -bias : bias));
-        double draw = 0.3 * 2 * fmin(p, 1 - p), u = qx_random_unit(random);
-        halves += u < p - draw / 2 ? 2 : u < p + draw / 2 ? 1 : 0;
-    }
-    return halves;
-}
-
-/* The mean score that draw_pair really has. */
-static double true_score(double elo)
-{
-    double sum = 0;
-    for (int i = 0; i < 10000; i++)
-        sum += qx_elo_score(elo + 200 * ((i + 0.5) / 10000 - 0.5));
-    return sum / 10000;
-}
-
-/* Of 2,000 matches of 150 pairs, the interval holds the truth in 95 of 100. */
-static void the_interval_covers_the_truth(void **unused)
-{
-    (void)unused;
-    static const double strengths[] = {0, 60, -150};
-    struct qx_random random;
-    qx_random_init(&random, 11);
-    for (int s = 0; s < 3; s++) {
-        double truth = qx_score_elo(true_score(strengths[s]));
-        int covered = 0;
-        for (int match = 0; match < 2000; match++) {
-            struct qx_tally tally = {{0}};
-            for (int pair = 0; pair < 150; pair++)
-                tally.pairs[draw_pair(&random, strengths[s])]++;
-            struct qx_estimate e = qx_tally_estimate(&tally);
-            covered += e.low <= truth && truth <= e.high;
-        }
-        assert_in_range(covered, 1860, 1940); /* 1900 ± 4 deviations */
+    static const struct qx_tally tallies[] = {
+        {{1000, 0, 6000, 0, 3000}}, {{0, 0, 2, 0, 1}}, {{0, 0, 0, 0, 40}}, {{0, 0, 2, 0, 0}}};
+    for (size_t i = 0; i < sizeof tallies / sizeof *tallies; i++) {
+        const struct qx_tally tally[4] = {[1] = tallies[i]};
+        double rating[2], error[2];
+        struct qx_estimate e = qx_tally_estimate(&tally[1]);
+        assert_true(qx_ratings(tally, 2, rating, error));
+        claim_near(rating[0] - rating[1], e.elo, 1e-6);
+        claim_near(rating[0] + rating[1], 0, 1e-9);
+        assert_true(error[0] > 1);
+        if (i == 0)
+            claim_near(2 * error[0], (e.elo_high - e.elo_low) / 2, 0.05);
     }
 }
 
-/* The same for ratings of four players, 300 tournaments. */
-static void rating_intervals_cover_the_truth(void **unused)
+/* Ratings far apart, where steps of Newton's method are cut: their mean is 0 all the same. */
+static void ratings_have_mean_zero(void **unused)
 {
     (void)unused;
-    static const double strength[4] = {-120, -30, 40, 110};
-    struct qx_random random;
-    int covered = 0;
-    qx_random_init(&random, 5);
-    for (int tournament = 0; tournament < 300; tournament++) {
-        struct qx_tally tally[16] = {{{0}}};
-        double rating[4], error[4];
-        for (int i = 0; i < 4; i++)
-            for (int j = i + 1; j < 4; j++)
-                for (int pair = 0; pair < 200; pair++) {
-                    double p = qx_elo_score(strength[i] - strength[j]);
-                    int halves =
-                        2 * (qx_random_unit(&random) < p) + 2 * (qx_random_unit(&random) < p);
-                    tally[i * 4 + j].pairs[halves]++;
-                }
-        assert_true(qx_ratings(tally, 4, rating, error));
-        for (int i = 0; i < 4; i++)
-            covered += fabs(rating[i] - strength[i]) <= error[i];
-    }
-    assert_in_range(covered, 1100, 1180); /* 1140 of 1200 */
+    const struct qx_tally tally[9] = {
+        [1] = {{30, 0, 0, 0, 0}}, [2] = {{29, 1, 0, 0, 0}}, [5] = {{5, 5, 5, 5, 10}}};
+    double rating[3], error[3];
+    assert_true(qx_ratings(tally, 3, rating, error));
+    claim_near(rating[0] + rating[1] + rating[2], 0, 1e-6);
+    assert_true(rating[0] < -300 && rating[1] > rating[2]);
 }
 
-/* Truly equal players are seldom called better, truly better ones seldom not. */
-static void the_ratio_test_keeps_its_errors(void **unused)
+/* Bots that have met nobody stand in the middle, and nothing is known of them. */
+static void ratings_of_no_games_are_unknown(void **unused)
 {
     (void)unused;
-    struct qx_random random;
-    int wrong[2] = {0, 0};
-    qx_random_init(&random, 3);
-    for (int side = 0; side < 2; side++)
-        for (int test = 0; test < 300; test++) {
-            struct qx_tally tally = {{0}};
-            enum qx_sprt verdict = QX_UNDECIDED;
-            double ratio, p = qx_elo_score(side ? 60 : 0);
-            for (int n = 0; verdict == QX_UNDECIDED && n < 20000; n++) {
-                tally
-                    .pairs[2 * (qx_random_unit(&random) < p) + 2 * (qx_random_unit(&random) < p)]++;
-                verdict = n < 20 ? QX_UNDECIDED : qx_tally_sprt(&tally, 0, 60, &ratio);
-            }
-            wrong[side] += verdict != (side ? QX_ACCEPTED : QX_REJECTED);
-        }
-    assert_in_range(wrong[0], 0, 30);
-    assert_in_range(wrong[1], 0, 30);
+    const struct qx_tally tally[9] = {[1] = {{0, 0, 5, 0, 5}}};
+    double rating[3], error[3];
+    assert_true(qx_ratings(tally, 3, rating, error));
+    claim_near(rating[2], 0, 1e-6);
+    assert_true(isinf(error[2]) && isfinite(error[0]));
+    assert_true(qx_ratings((const struct qx_tally[9]){{{0}}}, 3, rating, error));
+    for (int i = 0; i < 3; i++) {
+        claim_near(rating[i], 0, 0);
+        assert_true(isinf(error[i]));
+    }
+}
+
+/* The verdict of a test hangs on the games, not on the order in which they end. */
+static void a_sequence_counts_the_unbroken_prefix(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 200 };
+    const struct qx_match match = {.n_bots = 2, .n_games = GAMES};
+    unsigned char points[GAMES], seen[GAMES];
+    struct qx_sequence whole = {.elo1 = 50}, late = {.elo1 = 50};
+    for (int i = 0; i < GAMES; i++)
+        points[i] = i % 10 == 3 ? 0 : i % 4 == 1 ? 1 : 2;
+    qx_sequence_advance(&whole, &match, points);
+    assert_int_equal(whole.verdict, QX_ACCEPTED);
+    assert_in_range(qx_tally_n_pairs(&whole.tally), 8, 90);
+    /* The same games, the second of each pair last, and all games from the end on. */
+    memset(seen, QX_NOT_PLAYED, sizeof seen);
+    for (int i = GAMES - 1; i >= 0; i--) {
+        int game = i >= GAMES / 2 ? 2 * (GAMES - 1 - i) : 2 * i + 1;
+        seen[game] = points[game];
+        qx_sequence_advance(&late, &match, seen);
+    }
+    assert_memory_equal(&whole, &late, sizeof late);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(elo_and_score_are_inverse),
-        cmocka_unit_test(a_hundred_pairs_by_hand),
+        cmocka_unit_test(a_match_by_hand),
+        cmocka_unit_test(superiority_by_hand),
         cmocka_unit_test(the_ratio_test_by_hand),
         cmocka_unit_test(no_pairs_say_nothing),
+        cmocka_unit_test(a_clean_sweep_is_not_the_whole_truth),
+        cmocka_unit_test(pairs_all_alike_decide),
         cmocka_unit_test(two_ratings_are_one_difference),
-        cmocka_unit_test(the_interval_covers_the_truth),
-        cmocka_unit_test(rating_intervals_cover_the_truth),
-        cmocka_unit_test(the_ratio_test_keeps_its_errors),
+        cmocka_unit_test(ratings_have_mean_zero),
+        cmocka_unit_test(ratings_of_no_games_are_unknown),
+        cmocka_unit_test(a_sequence_counts_the_unbroken_prefix),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }

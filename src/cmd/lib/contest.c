@@ -21,9 +21,8 @@ struct contest {
     struct qx_match match;
     struct standings standings;
     struct journal *journal;
-    struct qx_store *store; /* of tables; NULL: none */
-    double sprt[2];
-    bool has_sprt, is_decided;
+    struct qx_store *store;      /* of tables; NULL: none */
+    struct qx_sequence sequence; /* of --sprt */
     uint64_t began, shown;
     struct qx_error error; /* why games could not be kept */
 };
@@ -79,6 +78,15 @@ static bool is_known(void *context, uint64_t number)
     return contest->standings.points[number] != QX_NOT_PLAYED;
 }
 
+/* Has the sequential test, where there is one, said enough? */
+static bool is_decided(struct contest *contest)
+{
+    if (!contest->args->sprt)
+        return false;
+    qx_sequence_advance(&contest->sequence, &contest->match, contest->standings.points);
+    return contest->sequence.verdict != QX_UNDECIDED;
+}
+
 static bool finished(void *context, const struct qx_match_game *game)
 {
     struct contest *contest = context;
@@ -88,14 +96,7 @@ static bool finished(void *context, const struct qx_match_game *game)
     enter(contest, game);
     contest->standings.n_new++;
     show_progress(contest, false);
-    if (contest->has_sprt) {
-        double ratio;
-        struct qx_tally tally[QX_MAX_BOTS * QX_MAX_BOTS];
-        qx_match_tally(&contest->match, contest->standings.points, tally);
-        contest->is_decided =
-            qx_tally_sprt(&tally[1], contest->sprt[0], contest->sprt[1], &ratio) != QX_UNDECIDED;
-    }
-    return !contest->is_decided;
+    return !is_decided(contest);
 }
 
 /* --- before and after --- */
@@ -123,15 +124,15 @@ static void remember(void *context, uint64_t number, const struct qx_session *se
 static bool read_sprt(struct contest *contest)
 {
     const char *text = contest->args->sprt;
+    struct qx_sequence *sequence = &contest->sequence;
     char tail;
     if (!text)
         return true;
-    contest->has_sprt =
-        sscanf(text, "%lf,%lf%c", &contest->sprt[0], &contest->sprt[1], &tail) == 2 &&
-        contest->sprt[0] < contest->sprt[1] && contest->match.n_bots == 2;
-    if (!contest->has_sprt)
-        command_misused("--sprt needs elo0,elo1 with elo0 below elo1, and two bots");
-    return contest->has_sprt;
+    if (sscanf(text, "%lf,%lf%c", &sequence->elo0, &sequence->elo1, &tail) == 2 &&
+        sequence->elo0 < sequence->elo1 && contest->match.n_bots == 2)
+        return true;
+    command_misused("--sprt needs elo0,elo1 with elo0 below elo1, and two bots");
+    return false;
 }
 
 /* "60" or "60+0.5": seconds for a game, and after each move. */
@@ -199,15 +200,14 @@ static bool report(const struct contest *contest)
 {
     const struct args *args = contest->args;
     const struct standings *standings = &contest->standings;
-    const double *sprt = contest->has_sprt ? contest->sprt : NULL;
     struct standings_table *table = standings_table_new(standings);
     bool ok = table != NULL;
     if (ok && args->json) {
-        char *json = standings_json(standings, table, sprt);
+        char *json = standings_json(standings, table);
         ok = json && puts(json) >= 0;
         free(json);
     } else if (ok) {
-        standings_print(standings, table, sprt);
+        standings_print(standings, table);
     }
     if (ok && args->csv)
         ok = write_file(args->csv, standings_csv(standings, table));
@@ -225,7 +225,7 @@ static bool play(struct contest *contest)
     struct qx_error error;
     sigaction(SIGINT, &action, &before);
     contest->began = qx_clock_milliseconds();
-    bool ok = qx_match_play(&contest->match, &error);
+    bool ok = is_decided(contest) || qx_match_play(&contest->match, &error);
     contest->standings.seconds = (double)(qx_clock_milliseconds() - contest->began) / 1000;
     sigaction(SIGINT, &before, NULL);
     show_progress(contest, true);
@@ -250,6 +250,7 @@ static int run(struct contest *contest)
     struct qx_error error;
     if (!standings_init(&contest->standings, &contest->match))
         return command_failed("there is not enough memory for so many games");
+    contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
     if (!open_journal(contest, &error))
         return command_failed("%s", error.text);
     bool ok = play(contest) && report(contest), is_stopped = atomic_load(&is_interrupted);

@@ -39,7 +39,10 @@ struct standings_table *standings_table_new(const struct standings *standings)
     struct standings_table *table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
-    qx_match_tally(standings->match, standings->points, table->tally);
+    if (standings->sequence)
+        table->tally[1] = standings->sequence->tally;
+    else
+        qx_match_tally(standings->match, standings->points, table->tally);
     if (!qx_ratings(table->tally, n, table->rating, table->error)) {
         free(table);
         return NULL;
@@ -110,35 +113,39 @@ static const char *sprt_word(enum qx_sprt state)
 }
 
 /* What two bots say of each other, in full. */
-static void print_duel(const struct standings *standings, const struct standings_table *table,
-                       const double *sprt)
+static void print_duel(const struct standings *standings, const struct standings_table *table)
 {
+    const struct qx_sequence *sequence = standings->sequence;
     const struct qx_tally *tally = &table->tally[1];
     struct qx_estimate e = qx_tally_estimate(tally);
-    printf("\n%s scores %.1f %% ± %.1f against %s\n", standings->match->bots[0], 100 * e.score,
-           196 * e.deviation, standings->match->bots[1]);
+    printf("\n%s scores %.1f %% against %s, 95 %% interval %.1f … %.1f %%\n",
+           standings->match->bots[0], 100 * e.score, standings->match->bots[1], 100 * e.score_low,
+           100 * e.score_high);
     printf(
         "Elo difference %+.1f, 95 %% interval %+.1f … %+.1f; likelihood of superiority %.1f %%\n",
-        e.elo, e.low, e.high, 100 * e.superiority);
+        e.elo, e.elo_low, e.elo_high, 100 * e.superiority);
     printf("pairs by points (0, ½, 1, 1½, 2): %llu %llu %llu %llu %llu\n",
            (unsigned long long)tally->pairs[0], (unsigned long long)tally->pairs[1],
            (unsigned long long)tally->pairs[2], (unsigned long long)tally->pairs[3],
            (unsigned long long)tally->pairs[4]);
-    if (sprt) {
-        double ratio;
-        enum qx_sprt state = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
-        printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sprt[0], sprt[1],
-               ratio, sprt_word(state));
-    }
+    if (sequence)
+        printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sequence->elo0,
+               sequence->elo1, sequence->ratio, sprt_word(sequence->verdict));
 }
 
-void standings_print(const struct standings *standings, const struct standings_table *table,
-                     const double *sprt)
+/* Games that the report is about: those that a sequential test did not need are left out. */
+static uint64_t n_counted(const struct standings *standings)
+{
+    return standings->sequence ? 2 * qx_tally_n_pairs(&standings->sequence->tally)
+                               : standings->n_played;
+}
+
+void standings_print(const struct standings *standings, const struct standings_table *table)
 {
     print_crosstable(standings, table);
     if (standings->match->n_bots == 2)
-        print_duel(standings, table, sprt);
-    printf("\n%llu games", (unsigned long long)standings->n_played);
+        print_duel(standings, table);
+    printf("\n%llu games", (unsigned long long)n_counted(standings));
     if (standings->n_forfeits > 0)
         printf(", %llu forfeited", (unsigned long long)standings->n_forfeits);
     if (standings->seconds > 0)
@@ -153,23 +160,22 @@ static json_t *number(double value)
     return isfinite(value) ? json_real(value) : json_null();
 }
 
-static json_t *duel_json(const struct qx_tally *tally, const double *sprt)
+static json_t *duel_json(const struct qx_tally *tally, const struct qx_sequence *sequence)
 {
     struct qx_estimate e = qx_tally_estimate(tally);
     json_t *pairs = json_array();
     for (int i = 0; i < 5; i++)
         json_array_append_new(pairs, json_integer((json_int_t)tally->pairs[i]));
     json_t *json =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "pairs", pairs, "score", number(e.score),
-                  "deviation", number(e.deviation), "elo", number(e.elo), "low", number(e.low),
-                  "high", number(e.high), "superiority", number(e.superiority));
-    if (sprt) {
-        double ratio;
-        enum qx_sprt state = qx_tally_sprt(tally, sprt[0], sprt[1], &ratio);
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "pairs", pairs, "score",
+                  number(e.score), "score_low", number(e.score_low), "score_high",
+                  number(e.score_high), "elo", number(e.elo), "elo_low", number(e.elo_low),
+                  "elo_high", number(e.elo_high), "superiority", number(e.superiority));
+    if (sequence)
         json_object_set_new(json, "sprt",
-                            json_pack("{s:f, s:f, s:f, s:s}", "elo0", sprt[0], "elo1", sprt[1],
-                                      "ratio", ratio, "verdict", sprt_word(state)));
-    }
+                            json_pack("{s:f, s:f, s:f, s:s}", "elo0", sequence->elo0, "elo1",
+                                      sequence->elo1, "ratio", sequence->ratio, "verdict",
+                                      sprt_word(sequence->verdict)));
     return json;
 }
 
@@ -180,16 +186,15 @@ static json_t *bots_json(const struct standings *standings, const struct standin
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         double n_games, points = total(table, n, i, &n_games);
-        json_array_append_new(bots,
-                              json_pack("{s:s, s:f, s:f, s:f, s:f}", "bot",
-                                        standings->match->bots[i], "elo", table->rating[i], "error",
-                                        table->error[i], "points", points, "games", n_games));
+        json_array_append_new(bots, json_pack("{s:s, s:f, s:o, s:f, s:f}", "bot",
+                                              standings->match->bots[i], "elo", table->rating[i],
+                                              "error", number(table->error[i]), "points", points,
+                                              "games", n_games));
     }
     return bots;
 }
 
-char *standings_json(const struct standings *standings, const struct standings_table *table,
-                     const double *sprt)
+char *standings_json(const struct standings *standings, const struct standings_table *table)
 {
     const struct qx_match *match = standings->match;
     char options[512];
@@ -198,14 +203,15 @@ char *standings_json(const struct standings *standings, const struct standings_t
     for (int pairing = 0; pairing < qx_match_n_pairings(match); pairing++) {
         int first, second;
         qx_match_pairing(match, pairing, &first, &second);
-        json_t *duel = duel_json(&table->tally[first * match->n_bots + second], sprt);
+        json_t *duel =
+            duel_json(&table->tally[first * match->n_bots + second], standings->sequence);
         json_object_set_new(duel, "first", json_string(match->bots[first]));
         json_object_set_new(duel, "second", json_string(match->bots[second]));
         json_array_append_new(pairings, duel);
     }
     json_t *json = json_pack(
         "{s:s, s:s, s:I, s:I, s:I, s:f, s:o, s:o}", "game", match->rules->game->name, "rules",
-        options, "seed", (json_int_t)match->seed, "games", (json_int_t)standings->n_played,
+        options, "seed", (json_int_t)match->seed, "games", (json_int_t)n_counted(standings),
         "forfeits", (json_int_t)standings->n_forfeits, "seconds", standings->seconds, "bots",
         bots_json(standings, table), "pairings", pairings);
     char *text = json_dumps(json, JSON_INDENT(2));

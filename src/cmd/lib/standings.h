@@ -9,6 +9,8 @@
 struct standings {
     const struct qx_match *match;
     unsigned char *points; /* of every game: qx_match_tally */
+    const struct qx_sequence
+        *sequence; /* where a sequential test says which pairs count, else NULL */
     uint64_t n_played, n_forfeits;
     double seconds; /* spent on n_new games */
     uint64_t n_new;
@@ -32,10 +34,8 @@ double standings_points(const struct standings_table *table, int n_bots, int i, 
 
 /* The report in each of its forms; text goes to stdout, the others are returned and freed by the
  * caller. */
-void standings_print(const struct standings *standings, const struct standings_table *table,
-                     const double *sprt);
-char *standings_json(const struct standings *standings, const struct standings_table *table,
-                     const double *sprt);
+void standings_print(const struct standings *standings, const struct standings_table *table);
+char *standings_json(const struct standings *standings, const struct standings_table *table);
 char *standings_csv(const struct standings *standings, const struct standings_table *table);
 char *standings_svg(const struct standings *standings, const struct standings_table *table);
 

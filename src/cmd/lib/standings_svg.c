@@ -17,8 +17,10 @@ struct scale {
     double low, high;
 };
 
+/* Where a rating stands; one beyond the picture, at its edge. */
 static double x_of(const struct scale *scale, double elo)
 {
+    elo = fmax(scale->low, fmin(scale->high, elo));
     return LEFT + PLOT * (elo - scale->low) / (scale->high - scale->low);
 }
 
@@ -33,8 +35,9 @@ static struct scale scale_of(const struct standings_table *table, int n)
 {
     struct scale scale = {INFINITY, -INFINITY};
     for (int i = 0; i < n; i++) {
-        scale.low = fmin(scale.low, table->rating[i] - table->error[i]);
-        scale.high = fmax(scale.high, table->rating[i] + table->error[i]);
+        double error = isfinite(table->error[i]) ? table->error[i] : 0;
+        scale.low = fmin(scale.low, table->rating[i] - error);
+        scale.high = fmax(scale.high, table->rating[i] + error);
     }
     double margin = fmax(10, 0.05 * (scale.high - scale.low));
     scale.low -= margin;

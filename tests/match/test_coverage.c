@@ -1,0 +1,190 @@
+/*
+ * test_coverage.c - claims that intervals and tests of matches are as sure as they say.
+ *
+ * The coverage of an interval is added up exactly, over every tally that can come: a pair is lost,
+ * split or won with probabilities that its model gives, and the models differ in how the two games
+ * of a pair hang together. Ratings and the sequential test are tried on drawn matches.
+ */
+#include "lib/claim.h"
+
+#include <math.h>
+
+/* --- intervals ------------------------------------------------------------------------------- */
+
+struct odds {
+    double lost, split, won;
+};
+
+static struct odds games_apart(double p)
+{
+    return (struct odds){(1 - p) * (1 - p), 2 * p * (1 - p), p * p};
+}
+
+/* The opening decides: both games of a pair go to the same bot. */
+static struct odds games_alike(double p)
+{
+    return (struct odds){1 - p, 0, p};
+}
+
+/* The seat decides, but for some pairs that the better bot wins. */
+static struct odds games_opposed(double p)
+{
+    return (struct odds){0, 2 * (1 - p), 2 * p - 1};
+}
+
+static struct odds many_pairs_split(double p)
+{
+    const double split = fmin(0.5, 2 * (1 - p));
+    return (struct odds){1 - p - split / 2, split, p - split / 2};
+}
+
+/* a log(p), where nothing that cannot happen happens. */
+static double part(int a, double p)
+{
+    return a == 0 ? 0 : a * log(p);
+}
+
+static bool covers(const struct qx_tally *tally, double truth)
+{
+    const struct qx_estimate e = qx_tally_estimate(tally);
+    return e.score_low <= truth + 1e-12 && truth - 1e-12 <= e.score_high;
+}
+
+/* Probability that the interval of n pairs holds the truth. */
+static double coverage(int n, const struct odds *odds)
+{
+    const double truth = odds->split / 2 + odds->won;
+    double sum = 0;
+    for (int lost = 0; lost <= n && (lost == 0 || odds->lost > 0); lost++)
+        for (int won = 0; won <= n - lost && (won == 0 || odds->won > 0); won++) {
+            const int split = n - lost - won;
+            const struct qx_tally tally = {{(uint64_t)lost, 0, (uint64_t)split, 0, (uint64_t)won}};
+            if (split > 0 && odds->split <= 0)
+                continue;
+            const double log_chance = lgamma(n + 1) - lgamma(lost + 1) - lgamma(split + 1) -
+                                      lgamma(won + 1) + part(lost, odds->lost) +
+                                      part(split, odds->split) + part(won, odds->won);
+            if (log_chance > -20 && covers(&tally, truth))
+                sum += exp(log_chance);
+        }
+    return sum;
+}
+
+static void intervals_cover_the_truth(void **unused)
+{
+    (void)unused;
+    static struct odds (*const models[])(double) = {games_apart, games_alike, games_opposed,
+                                                    many_pairs_split};
+    static const double scores[] = {0.5, 0.52, 0.6, 0.7, 0.81, 0.9, 0.95, 0.965, 0.98, 0.99, 0.995};
+    for (size_t model = 0; model < sizeof models / sizeof *models; model++)
+        for (size_t i = 0; i < sizeof scores / sizeof *scores; i++)
+            for (int n = 3; n <= 110; n += n < 12 ? 1 : n / 4) {
+                const struct odds odds = models[model](scores[i]);
+                const double sure = coverage(n, &odds);
+                if (sure < 0.94)
+                    fail_msg("model %zu, score %g, %d pairs: only %.2f %%", model, scores[i], n,
+                             100 * sure);
+            }
+}
+
+/* An interval that always covers would be no interval: with many pairs it is not too wide. */
+static void intervals_are_not_too_wide(void **unused)
+{
+    (void)unused;
+    const struct odds even = games_apart(0.5), strong = games_apart(0.8);
+    assert_true(coverage(100, &even) < 0.96);
+    assert_true(coverage(100, &strong) < 0.965);
+}
+
+/* --- drawn matches --------------------------------------------------------------------------- */
+
+static void draw_pair(struct qx_random *random, const struct odds *odds, struct qx_tally *tally)
+{
+    const double u = qx_random_unit(random);
+    tally->pairs[u < odds->lost ? 0 : u < odds->lost + odds->split ? 2 : 4]++;
+}
+
+/* Tournaments of four players; how many of the ratings are within their errors, of all. */
+static double ratings_covered(const double *strength, int n_pairs, struct qx_random *random)
+{
+    enum { TOURNAMENTS = 400 };
+    int covered = 0;
+    for (int tournament = 0; tournament < TOURNAMENTS; tournament++) {
+        struct qx_tally tally[16] = {{{0}}};
+        double rating[4], error[4];
+        for (int i = 0; i < 4; i++)
+            for (int j = i + 1; j < 4; j++)
+                for (int pair = 0; pair < n_pairs; pair++) {
+                    const struct odds odds = games_apart(qx_elo_score(strength[i] - strength[j]));
+                    draw_pair(random, &odds, &tally[i * 4 + j]);
+                }
+        assert_true(qx_ratings(tally, 4, rating, error));
+        for (int i = 0; i < 4; i++)
+            covered += fabs(rating[i] - strength[i]) <= error[i];
+    }
+    return covered / (4.0 * TOURNAMENTS);
+}
+
+static void ratings_cover_the_truth(void **unused)
+{
+    (void)unused;
+    static const double strength[][4] = {{0, 0, 0, 0}, {-120, -30, 40, 110}, {-600, 0, 200, 400}};
+    static const int pairs[] = {3, 10, 50, 200};
+    struct qx_random random;
+    qx_random_init(&random, 5);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 4; j++) {
+            const double sure = ratings_covered(strength[i], pairs[j], &random);
+            if (sure < 0.94 - 0.012) /* two deviations of 1,600 draws */
+                fail_msg("strengths %d, %d pairs: only %.2f %%", i, pairs[j], 100 * sure);
+        }
+}
+
+/* One test to its end; is its verdict wrong? */
+static bool is_wrong(struct qx_random *random, const struct odds *odds, double elo1, bool is_better)
+{
+    struct qx_tally tally = {{0}};
+    enum qx_sprt verdict = QX_UNDECIDED;
+    double ratio;
+    while (verdict == QX_UNDECIDED) {
+        draw_pair(random, odds, &tally);
+        verdict = qx_tally_sprt(&tally, 0, elo1, &ratio);
+    }
+    return verdict != (is_better ? QX_ACCEPTED : QX_REJECTED);
+}
+
+/* Truly equal players are seldom called better, truly better ones seldom not. */
+static void the_ratio_test_keeps_its_errors(void **unused)
+{
+    (void)unused;
+    static const struct {
+        double elo1;
+        int tests;
+    } bounds[] = {{5, 100}, {20, 600}, {50, 3000}, {100, 6000}};
+    static struct odds (*const models[])(double) = {games_apart, games_alike, many_pairs_split};
+    struct qx_random random;
+    qx_random_init(&random, 3);
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+        for (size_t model = 0; model < sizeof models / sizeof *models; model++)
+            for (int side = 0; side < 2; side++) {
+                const int n = bounds[i].tests;
+                const struct odds odds = models[model](qx_elo_score(side ? bounds[i].elo1 : 0));
+                int wrong = 0;
+                for (int test = 0; test < n; test++)
+                    wrong += is_wrong(&random, &odds, bounds[i].elo1, side == 1);
+                if (wrong > 0.05 * n + 2.5 * sqrt(0.05 * 0.95 * n))
+                    fail_msg("bounds 0,%g, model %zu, side %d: %d of %d wrong", bounds[i].elo1,
+                             model, side, wrong, n);
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(intervals_cover_the_truth),
+        cmocka_unit_test(intervals_are_not_too_wide),
+        cmocka_unit_test(ratings_cover_the_truth),
+        cmocka_unit_test(the_ratio_test_keeps_its_errors),
+    };
+    return cmocka_run_group_tests_name("coverage", tests, NULL, NULL);
+}
