@@ -8,20 +8,18 @@
 #include "serve/browser.h"
 #include "serve/serve.h"
 
-enum { STANDARD_PORT = 8017, KEY_PORT = 'p', KEY_ADDRESS = 'a', KEY_NO_OPEN = 'n' };
+enum { STANDARD_PORT = 8017, KEY_PORT = 'p', KEY_ADDRESS = 'a', KEY_NAME = 'N', KEY_NO_OPEN = 'n' };
 
-static void say_ready(const char *address, int port)
+static void say_ready(const char *page)
 {
-    printf("Quincunx is at http://%s:%d/ (Ctrl-C stops it).\n", address, port);
+    printf("Quincunx is at %s (Ctrl-C stops it).\n", page);
     fflush(stdout);
 }
 
 /* The same, and the page for whoever is at the screen. */
-static void show_ready(const char *address, int port)
+static void show_ready(const char *page)
 {
-    char page[64];
-    say_ready(address, port);
-    snprintf(page, sizeof page, "http://%.40s:%d/", address, port);
+    say_ready(page);
     if (browser_is_near())
         browser_open(page);
 }
@@ -40,6 +38,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_ADDRESS:
         setup->address = arg;
         return 0;
+    case KEY_NAME:
+        if (setup->n_names == SERVE_MOST_NAMES)
+            argp_error(state, "--name may be given %d times", SERVE_MOST_NAMES);
+        setup->names[setup->n_names++] = arg;
+        return 0;
     case KEY_NO_OPEN:
         setup->ready = say_ready;
         return 0;
@@ -56,6 +59,8 @@ static int run(int argc, char **argv)
     static const struct argp_option options[] = {
         {"port", KEY_PORT, "N", 0, "port to listen at (standard: 8017; 0: any free one)", 0},
         {"address", KEY_ADDRESS, "A", 0, "address to listen at (standard: this machine only)", 0},
+        {"name", KEY_NAME, "HOST", 0,
+         "a name that browsers may call this machine by, besides its address (repeatable)", 0},
         {"no-open", KEY_NO_OPEN, NULL, 0,
          "do not open a browser, which a terminal with a desktop does", 0},
         {0}};

@@ -6,10 +6,15 @@
 
 #include <quincunx/base.h>
 
+enum { SERVE_MOST_NAMES = 16 };
+
 struct serve_setup {
-    const char *address;                          /* to listen at: "127.0.0.1" */
-    int port;                                     /* 0: any free one */
-    void (*ready)(const char *address, int port); /* called once, when it listens */
+    const char *address; /* to listen at, or a name that stands for one: "127.0.0.1" */
+    int port;            /* 0: any free one */
+    /* Names besides `address` and "localhost" by which browsers may call this host. */
+    const char *names[SERVE_MOST_NAMES];
+    int n_names;
+    void (*ready)(const char *page); /* called once, when it listens at "http://…/" */
 };
 
 /* Serves until SIGINT or SIGTERM comes. False: it could not begin; error says why. */

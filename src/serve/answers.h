@@ -1,0 +1,28 @@
+/*
+ * answers.h - every answer that the server can give, made once when it begins and shared by all
+ * requests: the files of the page, and refusals.
+ */
+#ifndef SERVE_ANSWERS_H
+#define SERVE_ANSWERS_H
+
+#include <microhttpd.h>
+
+#include "serve/files.h"
+
+/* The forms of a file: as it is, gzipped (NULL where that is not worth it), and "you have it". */
+enum answer_form { ANSWER_PLAIN, ANSWER_GZIP, ANSWER_KNOWN, ANSWER_FORMS };
+
+struct answers;
+
+/* NULL: no memory. Free the daemon that uses them first. */
+struct answers *answers_new(void);
+void answers_free(struct answers *answers);
+
+/* Owned by `answers`; `file` is an entry of serve_files. */
+struct MHD_Response *answers_file(const struct answers *answers, const struct serve_file *file,
+                                  enum answer_form form);
+/* Any status that the server refuses requests with. All but 404 end the connection: where the next
+ * request would begin is not to be trusted. */
+struct MHD_Response *answers_refusal(const struct answers *answers, unsigned status);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * door.h - where requests come in: connections and their limits, what a request must be like, and
+ * the table of routes. Built on libmicrohttpd, without a thread of its own: one thread calls all of
+ * this, whenever `door_descriptor` is readable or `door_timeout` is over.
+ */
+#ifndef SERVE_DOOR_H
+#define SERVE_DOOR_H
+
+#include <stddef.h>
+
+struct door;
+
+/*
+ * Answers whoever connects to this listening socket, which it closes in the end; -1: only those
+ * that door_admit brings. `names` (NULL at their end) must outlive the door: the names besides
+ * "localhost" and the address that a visitor reached us at by which requests may call this host.
+ * NULL: no memory or no descriptors.
+ */
+struct door *door_new(int listener, const char *const *names);
+/* Hangs up on everybody. */
+void door_free(struct door *door);
+
+/* Lets in a peer on this connected socket, which the door closes from now on. */
+void door_admit(struct door *door, int socket);
+
+int door_descriptor(const struct door *door);
+/* Milliseconds after which door_turn must be called at the latest; -1: there is no hurry. */
+int door_timeout(const struct door *door);
+/* Does what can be done at once: lets in, reads, answers, hangs up. */
+void door_turn(struct door *door);
+
+#endif
