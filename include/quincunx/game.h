@@ -68,6 +68,9 @@ struct qx_rules {
     bool has_hidden;        /* some state is redacted for some viewer                   */
     uint64_t n_cells;       /* the view: number of cells,                               */
     uint32_t width, height; /* and the box of unit squares they lie in                  */
+    uint64_t n_planes;      /* what qx_encode writes: so many planes (where the game has
+                               no encode, qx_rules_init sets this and the next)         */
+    uint32_t plane_width, plane_height;
 };
 
 /* What one seat has: points so far, and, once the game is over, whether it won. Several may win. */
@@ -194,6 +197,10 @@ struct qx_game {
     /* True where a position should not be judged as it stands, because something is about to happen
        that evaluate cannot see: a search looks further. NULL: every position may be judged. */
     bool (*is_restless)(const struct qx_rules *rules, const void *state);
+    /* The position as planes for learners: see qx_encode. Shows nothing that is hidden from the
+       seat. NULL: read off the view. */
+    void (*encode)(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
+                   float *out);
     /* A dense numbering of all positions for retrograde analysis, with both directions. Positions
        that are alike for the seat that is to move (sides exchanged, the board turned) may share a
        number. */
@@ -297,6 +304,16 @@ QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state,
 /* An evaluation (within ±QX_SURE) from the log-odds of winning: 0 is even, 1 is 73 in 100, -2
  * is 12. */
 QX_API int32_t qx_evaluation(double log_odds);
+/*
+ * The position as one seat sees it, for programs that learn (docs/learning.md): n_planes planes,
+ * one after the other, of plane_height rows of plane_width numbers, the top row first. The seat's
+ * own things come first, then those of the seats after it. n_before: how often the position stood
+ * before in this game. In games with hidden choices the state is redacted for the seat.
+ */
+QX_API void qx_encode(const struct qx_rules *rules, const void *state, qx_seat seat,
+                      unsigned n_before, float *out);
+/* How many numbers that are; 0: more than memory has addresses for. */
+QX_API size_t qx_encode_size(const struct qx_rules *rules);
 /* What a seat takes of one point at the end: winners share it; with no winner all seats do. */
 QX_API double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat);
 

@@ -128,6 +128,14 @@ size_t qx_options_text(const struct qx_option *options, const uint64_t *values, 
     return text.length;
 }
 
+/* The planes of a game that has no encode of its own: those that qx_encode reads off the view. */
+static void shape_planes(struct qx_rules *rules)
+{
+    rules->n_planes = (uint64_t)rules->n_seats + 2;
+    rules->plane_width = rules->width;
+    rules->plane_height = rules->height;
+}
+
 bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
                    struct qx_error *error)
 {
@@ -135,6 +143,8 @@ bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const cha
     if (!qx_options_parse(game->options, text, made.option, error) ||
         !game->configure(&made, error))
         return false;
+    if (!game->encode)
+        shape_planes(&made);
     *rules = made;
     return true;
 }

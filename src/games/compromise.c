@@ -50,6 +50,8 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_cells = COMPROMISE_CELLS;
     rules->width = 11;
     rules->height = 3;
+    rules->n_planes = COMPROMISE_PLANES;
+    rules->plane_width = rules->plane_height = 3;
     return true;
 }
 
@@ -418,5 +420,6 @@ const struct qx_game qx_game_compromise = {
     .sample = sample,
     .playout = playout,
     .evaluate = evaluate,
+    .encode = compromise_encode,
     .validate = validate,
 };

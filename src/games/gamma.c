@@ -37,6 +37,9 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_cells = shape.n_fields;
     rules->width = shape.width;
     rules->height = shape.height;
+    rules->n_planes = 2 * (uint64_t)shape.players + 2;
+    rules->plane_width = shape.width;
+    rules->plane_height = shape.height;
     return true;
 }
 
@@ -332,5 +335,6 @@ const struct qx_game qx_game_gamma = {
     .sample = sample,
     .move_at = move_tapped,
     .evaluate = evaluate,
+    .encode = gamma_encode,
     .validate = gamma_validate,
 };

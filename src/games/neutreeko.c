@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "core/planes.h"
 #include "games/slide5/slide5.h"
 
 enum { BLACK, WHITE };
@@ -43,6 +44,8 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->repetition = rules->option[REPETITION] == 0 ? 3 : 0;
     rules->n_cells = SLIDE5_SQUARES;
     rules->width = rules->height = 5;
+    rules->n_planes = 3;
+    rules->plane_width = rules->plane_height = 5;
     return true;
 }
 
@@ -238,6 +241,16 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
     return qx_evaluation((double)lead / LOG_ODD);
 }
 
+static void encode(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
+                   float *out)
+{
+    (void)rules;
+    const struct neutreeko *s = state;
+    out = slide5_plane(s->pieces[seat], out);
+    out = slide5_plane(s->pieces[1 - seat], out);
+    plane_fill(out, SLIDE5_SQUARES, (float)n_before);
+}
+
 /* --- numbers of positions -------------------------------------------------------------------- */
 
 enum {
@@ -353,6 +366,7 @@ const struct qx_game qx_game_neutreeko = {
     .sample = sample,
     .playout = playout,
     .evaluate = evaluate,
+    .encode = encode,
     .n_indexes = n_indexes,
     .index = position_index,
     .unindex = position_unindex,

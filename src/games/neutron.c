@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "core/planes.h"
 #include "games/slide5/slide5.h"
 
 enum { WHITE, BLACK, NEUTRON };
@@ -87,6 +88,8 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->repetition = rules->option[REPETITION] == 0 ? 3 : 0;
     rules->n_cells = SLIDE5_SQUARES;
     rules->width = rules->height = 5;
+    rules->n_planes = 6;
+    rules->plane_width = rules->plane_height = 5;
     return true;
 }
 
@@ -403,6 +406,19 @@ static int32_t evaluate(const struct qx_rules *rules, const void *state, qx_seat
     return qx_evaluation((double)(score[seat] - score[1 - seat]) / LOG_ODD);
 }
 
+static void encode(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
+                   float *out)
+{
+    (void)rules;
+    const struct neutron *s = state;
+    out = slide5_plane(s->pieces[seat], out);
+    out = slide5_plane(s->pieces[1 - seat], out);
+    out = slide5_plane(s->pieces[NEUTRON], out);
+    out = slide5_plane(home[seat], out);
+    out = plane_fill(out, SLIDE5_SQUARES, s->phase == SLIDE_NEUTRON);
+    plane_fill(out, SLIDE5_SQUARES, (float)n_before);
+}
+
 static bool validate(const struct qx_rules *rules, const void *state, const char **reason)
 {
     const struct neutron *s = state;
@@ -452,5 +468,6 @@ const struct qx_game qx_game_neutron = {
     .sample = sample,
     .playout = playout,
     .evaluate = evaluate,
+    .encode = encode,
     .validate = validate,
 };

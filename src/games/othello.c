@@ -28,6 +28,8 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_cells = n * n;
     rules->width = (uint32_t)n;
     rules->height = (uint32_t)n;
+    rules->n_planes = 2;
+    rules->plane_width = rules->plane_height = (uint32_t)n;
     return true;
 }
 
@@ -269,6 +271,16 @@ static uint64_t playout(const struct qx_rules *rules, void *state, struct qx_ran
     return n_moves;
 }
 
+static void encode(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
+                   float *out)
+{
+    (void)n_before;
+    const struct othello_state *s = state;
+    const struct othello_board_kind *kind = othello_kind(rules);
+    kind->plane(&s->board, othello_side(rules), (int)seat, out);
+    kind->plane(&s->board, othello_side(rules), 1 - (int)seat, out + othello_n_squares(rules));
+}
+
 static bool validate(const struct qx_rules *rules, const void *state, const char **reason)
 {
     const struct othello_board_kind *kind = othello_kind(rules);
@@ -337,6 +349,7 @@ const struct qx_game qx_game_othello = {
     .sample = sample,
     .playout = playout,
     .evaluate = othello_evaluate,
+    .encode = encode,
     .validate = validate,
     .has_transcript = true,
     .perft_keeps_ended = true,

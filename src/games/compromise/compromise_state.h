@@ -68,6 +68,11 @@ static inline uint32_t compromise_scored(unsigned red, unsigned green)
 bool compromise_is_decided(const struct qx_rules *rules, uint64_t turns, uint64_t red,
                            uint64_t green);
 
+/* The planes of the table: three of mine, theirs and my new pips, and five that are all alike. */
+enum { COMPROMISE_PLANES = 3 * 3 + 5 };
+void compromise_encode(const struct qx_rules *rules, const void *state, qx_seat seat,
+                       unsigned n_before, float *out);
+
 /* Words of the table: see game.h. */
 size_t compromise_move_text(const struct qx_rules *rules, qx_move move, char *out, size_t size);
 bool compromise_move_parse(const struct qx_rules *rules, const char *text, qx_move *out,

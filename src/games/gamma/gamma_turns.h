@@ -69,6 +69,11 @@ size_t gamma_position_text(const struct qx_rules *rules, const void *state, char
 bool gamma_position_parse(const struct qx_rules *rules, const char *text, void *state,
                           struct qx_error *error);
 
+/* --- gamma_planes.c --------------------------------------------------------------------------- */
+
+void gamma_encode(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
+                  float *out);
+
 /* --- check.c ---------------------------------------------------------------------------------- */
 
 bool gamma_validate(const struct qx_rules *rules, const void *state, const char **reason);

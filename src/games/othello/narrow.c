@@ -74,6 +74,15 @@ static unsigned count_discs(const union othello_board *board, int seat)
     return (unsigned)othello_count_plain(board->narrow.discs[seat]);
 }
 
+static void plane(const union othello_board *board, int n, int seat, float *out)
+{
+    for (int row = 0; row < n; row++) {
+        const uint64_t bits = board->narrow.discs[seat] >> 8 * row;
+        for (int column = 0; column < n; column++)
+            *out++ = (float)(bits >> column & 1);
+    }
+}
+
 const struct othello_board_kind othello_narrow_kind = {
     .size = sizeof(struct othello_narrow),
     .holds = holds,
@@ -85,6 +94,7 @@ const struct othello_board_kind othello_narrow_kind = {
     .count_legal = count_legal,
     .nth_legal = nth_legal,
     .count_discs = count_discs,
+    .plane = plane,
 };
 
 /* The loop of othello_narrow_playout, once for each kind of CPU. */

@@ -49,6 +49,8 @@ struct othello_board_kind {
     unsigned (*count_legal)(const union othello_board *board);
     int (*nth_legal)(const union othello_board *board, int n, unsigned i);
     unsigned (*count_discs)(const union othello_board *board, int seat);
+    /* Writes a 1 for each square that the seat holds, else a 0, into out[n * n]. */
+    void (*plane)(const union othello_board *board, int n, int seat, float *out);
 };
 
 extern const struct othello_board_kind othello_narrow_kind;

@@ -142,6 +142,15 @@ static unsigned count_discs(const union othello_board *board, int seat)
     return count_rows(board->wide.discs[seat]);
 }
 
+static void plane(const union othello_board *board, int n, int seat, float *out)
+{
+    for (int row = 0; row < n; row++) {
+        const uint32_t bits = board->wide.discs[seat][row];
+        for (int column = 0; column < n; column++)
+            *out++ = (float)(bits >> column & 1);
+    }
+}
+
 const struct othello_board_kind othello_wide_kind = {
     .size = sizeof(struct othello_wide),
     .holds = holds,
@@ -153,4 +162,5 @@ const struct othello_board_kind othello_wide_kind = {
     .count_legal = count_legal,
     .nth_legal = nth_legal,
     .count_discs = count_discs,
+    .plane = plane,
 };

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "core/planes.h"
+
 const int slide5_steps[SLIDE5_DIRECTIONS] = {-8, -7, -6, -1, 1, 6, 7, 8};
 
 qx_move slide5_sample(slide5_set occupied, slide5_set movers, struct qx_random *random)
@@ -15,6 +17,16 @@ qx_move slide5_sample(slide5_set occupied, slide5_set movers, struct qx_random *
         bits[n++] = (uint8_t)slide5_lowest(movers);
     unsigned to = slide5_draw(occupied, bits, n, n == 1 ? 0 : n <= 4 ? 3 : 7, random, &from);
     return slide5_move(bits[from], to);
+}
+
+float *slide5_plane(slide5_set set, float *out)
+{
+    float *next = plane_fill(out, SLIDE5_SQUARES, 0);
+    for (; set; set &= set - 1) {
+        const unsigned square = slide5_square(slide5_lowest(set));
+        out[5 * (4 - square / 5) + square % 5] = 1;
+    }
+    return next;
 }
 
 static char file_of(unsigned square)

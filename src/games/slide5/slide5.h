@@ -72,6 +72,9 @@ static inline unsigned slide5_down(slide5_set occupied, unsigned bit, unsigned s
     return 63u - (unsigned)__builtin_clzll(occupied & ray >> (63 - bit)) + step;
 }
 
+/* Writes a plane with a 1 for each square of the set; returns where the next plane begins. */
+float *slide5_plane(slide5_set set, float *out);
+
 /* All squares the piece on `bit` can slide to. `occupied` has the walls. */
 static inline slide5_set slide5_reach(slide5_set occupied, unsigned bit)
 {
