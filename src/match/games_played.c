@@ -5,6 +5,7 @@
  * (opening, chance, seats), so any order of playing and any break give the same match. A bot that
  * fails forfeits its game, with the reason in the record.
  */
+#include <quincunx/chair.h>
 #include <quincunx/match.h>
 
 #include <stdlib.h>
@@ -12,6 +13,8 @@
 
 #include "base/lock.h"
 #include "base/thread.h"
+
+#define NO_MEMORY "there is not enough memory for the match"
 
 struct hall {
     const struct qx_match *match;
@@ -25,11 +28,9 @@ struct hall {
 /* One thread's storage, used for game after game. */
 struct desk {
     struct hall *hall;
-    uint64_t number; /* of the game */
-    void *seen;
     qx_move *list;
-    struct qx_player **players; /* a seat */
-    uint64_t *left;             /* milliseconds on the clock of a seat */
+    struct qx_chair **chairs; /* a seat */
+    uint64_t *left;           /* milliseconds on the clock of a seat */
 };
 
 static void fail(struct hall *hall, const struct qx_error *error)
@@ -78,15 +79,17 @@ static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pa
     return true;
 }
 
+/* Chance is the same in both games of a pair, the bots' own dice are not. */
 static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struct qx_error *error)
 {
     const struct qx_match *match = desk->hall->match;
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++) {
         desk->left[seat] = match->control.start;
-        desk->players[seat] =
-            qx_player_new(match->rules, seat, match->bots[bot_of(game, seat)], error);
-        if (!desk->players[seat])
+        desk->chairs[seat] =
+            qx_chair_new(match->rules, seat, match->bots[bot_of(game, seat)], NULL, error);
+        if (!desk->chairs[seat])
             return false;
+        qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);
     }
     return true;
 }
@@ -94,17 +97,8 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struc
 static void dismiss_bots(struct desk *desk)
 {
     for (qx_seat seat = 0; seat < desk->hall->match->rules->n_seats; seat++) {
-        qx_player_free(desk->players[seat]);
-        desk->players[seat] = NULL;
-    }
-}
-
-static void tell(struct desk *desk, const struct qx_session *session, size_t *n_told)
-{
-    for (size_t n = qx_session_n_public(session); *n_told < n; ++*n_told) {
-        struct qx_step step = qx_session_step(session, *n_told);
-        for (qx_seat seat = 0; seat < desk->hall->match->rules->n_seats; seat++)
-            qx_player_saw(desk->players[seat], step.seat, step.move);
+        qx_chair_free(desk->chairs[seat]);
+        desk->chairs[seat] = NULL;
     }
 }
 
@@ -146,19 +140,13 @@ static bool press_clock(struct desk *desk, qx_seat seat, uint64_t took, struct q
 static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, struct qx_error *error)
 {
     const struct qx_budget budget = budget_of(desk, seat);
-    struct qx_random random;
     struct qx_answer answer;
     struct qx_error why;
-    const struct qx_request request =
-        qx_session_request(session, seat, &budget, desk->seen, &random);
-    /* Chance is the same in both games of a pair, the bots' own dice are not. */
-    qx_random_init_stream(&random, qx_mix(desk->hall->match->seed + 1) + desk->number,
-                          qx_session_n_steps(session));
     uint64_t began = budget.now ? budget.now() : 0;
-    bool ok = qx_player_choose(desk->players[seat], &request, &answer, &why);
+    bool ok = qx_chair_ask(desk->chairs[seat], session, &budget, &answer, &why);
     uint64_t took = budget.now ? budget.now() - began : 0;
     if (took > 0 && !qx_session_add_time(session, seat, took))
-        return qx_fail(error, "there is no memory left for the match");
+        return qx_fail(error, NO_MEMORY);
     if (ok && press_clock(desk, seat, took, &why))
         return qx_session_play(session, seat, answer.move, error);
     char how[sizeof why.text + 16];
@@ -167,20 +155,15 @@ static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, str
     return qx_session_forfeit(session, seat, how, error);
 }
 
-/* Plays on to the end; false: error says why, or the match was stopped (then it is empty). */
+/* Plays on to the end, or until the match is stopped. */
 static bool play_on(struct desk *desk, struct qx_session *session, struct qx_error *error)
 {
-    size_t n_told = 0;
-    error->text[0] = '\0';
     for (;;) {
         if (!qx_session_settle(session, error))
             return false;
-        tell(desk, session, &n_told);
         qx_seat seat = qx_session_turn(session);
-        if (seat == QX_NOBODY)
+        if (seat == QX_NOBODY || is_stopped(desk->hall))
             return true;
-        if (is_stopped(desk->hall))
-            return false;
         if (seat == QX_TOGETHER)
             seat = qx_next(desk->hall->match->rules, qx_session_state(session));
         if (!ask(desk, session, seat, error))
@@ -209,11 +192,15 @@ static double score_of(const struct qx_match *match, const struct qx_match_game 
     return sum;
 }
 
-static bool report(struct hall *hall, struct qx_match_game *game, const struct qx_session *session)
+/* A game that was stopped midway is not reported. */
+static bool report(struct hall *hall, struct qx_match_game *game, const struct qx_session *session,
+                   struct qx_error *error)
 {
+    if (qx_session_turn(session) != QX_NOBODY)
+        return true;
     struct qx_score *scores = calloc((size_t)hall->match->rules->n_seats, sizeof *scores);
     if (!scores)
-        return false;
+        return qx_fail(error, NO_MEMORY);
     game->session = session;
     game->score = score_of(hall->match, game, session, scores);
     free(scores);
@@ -229,15 +216,14 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
 {
     const struct qx_match *match = desk->hall->match;
     struct qx_match_game game;
-    desk->number = number;
     qx_match_lookup(match, number, &game);
     uint64_t pair = number / (uint64_t)qx_match_n_pairings(match) / 2;
     struct qx_session *session = qx_session_new(match->rules, qx_mix(match->seed + pair));
     bool ok = session && name_players(match, &game, session);
     if (!ok)
-        qx_fail(error, "there is not enough memory for the match");
+        qx_fail(error, NO_MEMORY);
     ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, error) &&
-         play_on(desk, session, error) && report(desk->hall, &game, session);
+         play_on(desk, session, error) && report(desk->hall, &game, session, error);
     dismiss_bots(desk);
     qx_session_free(session);
     return ok;
@@ -248,19 +234,17 @@ static bool desk_init(struct desk *desk, struct hall *hall)
     const struct qx_rules *rules = hall->match->rules;
     *desk = (struct desk){
         .hall = hall,
-        .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *desk->list),
-        .players = calloc((size_t)rules->n_seats, sizeof(struct qx_player *)),
+        .chairs = calloc((size_t)rules->n_seats, sizeof(struct qx_chair *)),
         .left = calloc((size_t)rules->n_seats, sizeof *desk->left),
     };
-    return desk->seen && desk->list && desk->players && desk->left;
+    return desk->list && desk->chairs && desk->left;
 }
 
 static void desk_release(struct desk *desk)
 {
-    free(desk->seen);
     free(desk->list);
-    free(desk->players);
+    free(desk->chairs);
     free(desk->left);
 }
 
@@ -270,13 +254,13 @@ static void work(void *context, int part)
     struct hall *hall = context;
     const struct qx_match *match = hall->match;
     struct desk desk;
-    struct qx_error error = {"there is not enough memory for the match"};
-    bool ok = desk_init(&desk, hall);
+    struct qx_error error;
+    bool ok = desk_init(&desk, hall) || qx_fail(&error, NO_MEMORY);
     uint64_t number, n_games = qx_match_n_games(match);
     while (ok && !is_stopped(hall) && (number = atomic_fetch_add(&hall->next, 1)) < n_games)
         if (!match->is_known || !match->is_known(match->context, number))
             ok = play_game(&desk, number, &error);
-    if (!ok && error.text[0])
+    if (!ok)
         fail(hall, &error);
     desk_release(&desk);
 }

@@ -169,6 +169,63 @@ static void a_bot_without_memory_is_refused(void **unused)
     }
 }
 
+/* A chair plays in a copy of the game and judges a position of it. */
+static bool use_chair(const struct qx_rules *rules, const char *text)
+{
+    const struct qx_budget budget = {.nodes = 1};
+    struct qx_answer answer;
+    struct qx_session *session = qx_session_new(rules, 5);
+    bool ok = session && qx_session_settle(session, NULL) &&
+              qx_session_set_player(session, 0, "human") && qx_session_turn(session) >= 0;
+    struct qx_session *copy = ok ? qx_session_copy(session) : NULL;
+    struct qx_chair *chair = copy ? qx_chair_new(rules, 0, text, NULL, NULL) : NULL;
+    struct qx_position position = ok ? qx_session_position(session) : (struct qx_position){0};
+    ok = chair && qx_chair_ask(chair, copy, &budget, &answer, NULL) &&
+         qx_chair_judge(chair, &position, &budget, &answer, NULL) &&
+         qx_chair_ask(chair, session, &budget, &answer, NULL);
+    qx_chair_free(chair);
+    qx_session_free(copy);
+    qx_session_free(session);
+    return ok;
+}
+
+static bool count_finished(void *context, const struct qx_match_game *game)
+{
+    (void)game;
+    ++*(int *)context;
+    return true;
+}
+
+/* A match that says it was played has played all its games. */
+static bool play_match(const struct qx_rules *rules, const char *text)
+{
+    enum { GAMES = 4 };
+    const char *const bots[] = {text, text};
+    struct qx_error error = {""};
+    int n_finished = 0;
+    const struct qx_match match = {.rules = rules,
+                                   .bots = bots,
+                                   .n_bots = 2,
+                                   .n_games = GAMES,
+                                   .seed = 1,
+                                   .threads = 1,
+                                   .budget = {.nodes = 1},
+                                   .finished = count_finished,
+                                   .context = &n_finished};
+    bool ok = qx_match_play(&match, &error);
+    assert_true(ok ? n_finished == GAMES : error.text[0] != '\0');
+    return ok;
+}
+
+static void bots_at_a_session_survive_it(void **unused)
+{
+    (void)unused;
+    struct qx_rules neutreeko = claim_rules("neutreeko", NULL);
+    struct qx_rules othello = claim_rules("othello", "size=4");
+    claim_survives(&neutreeko, "random", use_chair);
+    claim_survives(&othello, "random", play_match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +233,7 @@ int main(void)
         cmocka_unit_test(every_failed_allocation_is_survived),
         cmocka_unit_test(counting_moves_survives_it_too),
         cmocka_unit_test(a_bot_without_memory_is_refused),
+        cmocka_unit_test(bots_at_a_session_survive_it),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
 }
