@@ -21,11 +21,10 @@ struct check {
 /* One game under way: the bot in one seat, random moves in all others. */
 struct trial {
     struct qx_session *session;
-    struct qx_player *player;
+    struct qx_chair *chair;
     qx_seat seat;
-    void *seen;
     qx_move *list;
-    size_t n_told;
+    struct qx_random random; /* of the other seats */
 };
 
 static void show_line(void *context, bool is_from_bot, const char *line)
@@ -34,30 +33,20 @@ static void show_line(void *context, bool is_from_bot, const char *line)
     printf("%s %s\n", is_from_bot ? "<" : ">", line);
 }
 
-static void tell(struct trial *trial)
-{
-    for (size_t n = qx_session_n_public(trial->session); trial->n_told < n; trial->n_told++) {
-        struct qx_step step = qx_session_step(trial->session, trial->n_told);
-        qx_player_saw(trial->player, step.seat, step.move);
-    }
-}
-
 static bool play_step(const struct check *check, struct trial *trial, struct qx_error *error)
 {
     const struct qx_rules *rules = qx_session_rules(trial->session);
+    const void *state = qx_session_state(trial->session);
     const struct qx_budget budget = {
         .milliseconds = check->args->time ? check->args->time : STANDARD_MS,
         .nodes = check->args->nodes,
         .now = qx_clock_milliseconds,
     };
-    struct qx_random random;
     struct qx_answer answer;
-    qx_seat seat = qx_next(rules, qx_session_state(trial->session));
-    const struct qx_request request =
-        qx_session_request(trial->session, seat, &budget, trial->seen, &random);
+    qx_seat seat = qx_next(rules, state);
     if (seat != trial->seat)
-        answer.move = qx_move_draw(rules, trial->seen, seat, &random, trial->list);
-    else if (!qx_player_choose(trial->player, &request, &answer, error))
+        answer.move = qx_move_draw(rules, state, seat, &trial->random, trial->list);
+    else if (!qx_chair_ask(trial->chair, trial->session, &budget, &answer, error))
         return false;
     return qx_session_play(trial->session, seat, answer.move, error);
 }
@@ -67,7 +56,6 @@ static bool play(const struct check *check, struct trial *trial, struct qx_error
     for (int n = 0; n < MOST_MOVES; n++) {
         if (!qx_session_settle(trial->session, error))
             return false;
-        tell(trial);
         if (qx_session_turn(trial->session) == QX_NOBODY)
             return true;
         if (!play_step(check, trial, error))
@@ -82,20 +70,18 @@ static bool try_seat(const struct check *check, const struct qx_rules *rules, qx
     struct trial trial = {
         .session = qx_session_new(rules, 1 + (uint64_t)seat),
         .seat = seat,
-        .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof(qx_move)),
     };
-    bool ok = trial.session && trial.seen && trial.list;
-    if (!ok)
-        qx_fail(error, "there is not enough memory for this game");
+    bool ok =
+        (trial.session && trial.list) || qx_fail(error, "there is not enough memory for this game");
+    qx_random_init(&trial.random, 1 + (uint64_t)seat);
     if (ok)
-        trial.player = qx_player_new_traced(rules, seat, check->bot,
-                                            check->trace.line ? &check->trace : NULL, error);
-    ok = ok && trial.player && play(check, &trial, error);
+        trial.chair =
+            qx_chair_new(rules, seat, check->bot, check->trace.line ? &check->trace : NULL, error);
+    ok = ok && trial.chair && play(check, &trial, error);
     *n_moves = trial.session ? qx_session_n_steps(trial.session) : 0;
-    qx_player_free(trial.player);
+    qx_chair_free(trial.chair);
     qx_session_free(trial.session);
-    free(trial.seen);
     free(trial.list);
     return ok;
 }

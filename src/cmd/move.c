@@ -3,7 +3,6 @@
  */
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -65,23 +64,6 @@ static void explain(const struct qx_rules *rules, const struct qx_answer *answer
     printf("\ndepth  %u\nnodes  %llu\n", answer->depth, (unsigned long long)answer->nodes);
 }
 
-/* Everything is known to everybody: no choice is staged. */
-static bool is_open(const struct qx_session *session, void *seen)
-{
-    const struct qx_rules *rules = qx_session_rules(session);
-    qx_session_redacted(session, QX_NOBODY, seen);
-    return qx_key(rules, seen) == qx_key(rules, qx_session_state(session));
-}
-
-/* The bot hears of the game so far, chance included, as if it had sat there all the time. */
-static void tell(const struct qx_session *session, struct qx_player *player)
-{
-    for (size_t i = 0; i < qx_session_n_steps(session); i++) {
-        const struct qx_step step = qx_session_step(session, i);
-        qx_player_saw(player, step.seat, step.move);
-    }
-}
-
 static void print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
                   const struct qx_answer *answer)
 {
@@ -95,43 +77,34 @@ static void print(const struct args *args, const struct qx_rules *rules, qx_seat
         explain(rules, answer);
 }
 
-static int ask(const struct args *args, const struct qx_budget *budget,
-               const struct qx_session *session, struct qx_player *player, qx_seat seat)
+static int ask(const struct args *args, const struct qx_session *session, struct qx_chair *chair,
+               qx_seat seat, const struct qx_budget *budget)
 {
-    const struct qx_rules *rules = qx_session_rules(session);
-    struct qx_random random;
     struct qx_answer answer;
     struct qx_error error;
-    void *seen = malloc(rules->state_size);
-    if (!seen)
-        return command_failed("there is not enough memory to ask the bot");
-    if (is_open(session, seen))
-        tell(session, player);
-    const struct qx_request request = qx_session_request(session, seat, budget, seen, &random);
-    const bool ok = qx_player_choose(player, &request, &answer, &error);
-    free(seen);
-    if (!ok)
+    if (!qx_chair_ask(chair, session, budget, &answer, &error))
         return command_failed("%s", error.text);
-    print(args, rules, seat, &answer);
+    print(args, qx_session_rules(session), seat, &answer);
     return EXIT_YES;
 }
 
+/* The bot hears of the game so far, as if it had sat there all the time. */
 static int choose(const struct args *args, struct qx_session *session)
 {
     struct qx_error error;
     if (!qx_session_settle(session, &error))
         return command_failed("%s", error.text);
-    if (qx_session_turn(session) == QX_NOBODY)
+    const qx_seat seat = qx_session_position(session).seat;
+    if (seat == QX_NOBODY)
         return command_failed("the game is over");
-    const qx_seat seat = qx_next(qx_session_rules(session), qx_session_state(session));
-    struct qx_player *player =
-        qx_player_new(qx_session_rules(session), seat, args->word[1], &error);
-    if (!player)
+    struct qx_chair *chair =
+        qx_chair_new(qx_session_rules(session), seat, args->word[1], NULL, &error);
+    if (!chair)
         return command_misused("%s", error.text);
     struct qx_store *store = qx_store_usual();
     const struct qx_budget budget = budget_of(args, store);
-    const int code = ask(args, &budget, session, player, seat);
-    qx_player_free(player);
+    const int code = ask(args, session, chair, seat, &budget);
+    qx_chair_free(chair);
     qx_store_free(store);
     return code;
 }

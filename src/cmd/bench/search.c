@@ -6,7 +6,6 @@
  * Both think about the first position of the game that a player owes a move in.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cmd/lib/bench.h"
 #include "cmd/lib/command.h"
@@ -26,24 +25,16 @@ static const struct topic topics[] = {
 };
 
 /* Lets the bot think for so long; false: error says why it cannot. */
-static bool think(struct qx_session *session, const struct topic *topic, int threads,
+static bool think(const struct qx_session *session, const struct topic *topic, int threads,
                   double seconds, struct qx_answer *answer, struct qx_error *error)
 {
-    const struct qx_rules *rules = qx_session_rules(session);
-    const qx_seat seat = qx_next(rules, qx_session_state(session));
     const struct qx_budget budget = {.milliseconds = (uint64_t)(seconds * 1000),
                                      .threads = (uint32_t)threads,
                                      .now = qx_clock_milliseconds};
-    struct qx_random random;
-    struct qx_player *player = qx_player_new(rules, seat, topic->bot, error);
-    void *seen = malloc(rules->state_size);
-    bool ok = player && (seen || qx_fail(error, "there is not enough memory to ask the bot"));
-    if (ok) {
-        const struct qx_request request = qx_session_request(session, seat, &budget, seen, &random);
-        ok = qx_player_choose(player, &request, answer, error);
-    }
-    free(seen);
-    qx_player_free(player);
+    struct qx_chair *chair = qx_chair_new(
+        qx_session_rules(session), qx_session_position(session).seat, topic->bot, NULL, error);
+    bool ok = chair && qx_chair_ask(chair, session, &budget, answer, error);
+    qx_chair_free(chair);
     return ok;
 }
 

@@ -2,7 +2,7 @@
  * line_mode.c - the line mode.
  *
  * Each turn: chance is settled, whoever owes a move is asked, and what they do goes into the
- * session. Readers and bots are told of a step once everybody may know it. The board is drawn as
+ * session. Readers are told of a step once everybody may know it. The board is drawn as
  * the one who is asked may see it, and only when it has changed.
  */
 #include "cmd/lib/line_mode.h"
@@ -52,37 +52,20 @@ bool line_name_players(struct qx_session *session, const struct line_setup *setu
     return true;
 }
 
-/* Opens the bot of a seat, if it is one. */
-static bool seat_one(struct line_game *game, qx_seat seat, struct qx_error *error)
-{
-    const char *who = qx_session_player(game->session, seat);
-    struct qx_player *bot = NULL;
-    if (strcmp(who, "human") != 0) {
-        bot = qx_player_new(game->rules, seat, who, error);
-        if (!bot)
-            return false;
-    }
-    qx_player_free(game->bots[seat]);
-    game->bots[seat] = bot;
-    return true;
-}
-
+/* Opens the bots of all seats that are theirs. */
 static bool seat_all(struct line_game *game, struct qx_error *error)
 {
-    bool ok = line_name_players(game->session, game->setup, error);
-    for (qx_seat seat = 0; ok && seat < game->rules->n_seats; seat++)
-        ok = seat_one(game, seat, error);
-    return ok;
-}
-
-void line_reseat(struct line_game *game)
-{
-    struct qx_error error;
-    for (qx_seat seat = 0; seat < game->rules->n_seats; seat++)
-        if (game->bots[seat] && !seat_one(game, seat, &error))
-            command_failed("%s", error.text);
-    game->n_told = 0;
-    game->is_drawn = false;
+    if (!line_name_players(game->session, game->setup, error))
+        return false;
+    for (qx_seat seat = 0; seat < game->rules->n_seats; seat++) {
+        const char *who = qx_session_player(game->session, seat);
+        if (strcmp(who, "human") == 0)
+            continue;
+        game->bots[seat] = qx_chair_new(game->rules, seat, who, NULL, error);
+        if (!game->bots[seat])
+            return false;
+    }
+    return true;
 }
 
 /* --- telling --- */
@@ -129,9 +112,6 @@ static void tell(struct line_game *game)
         struct qx_step step = qx_session_step(game->session, game->n_told);
         if (is_said[step.seat == QX_CHANCE])
             say_step(game, step);
-        for (qx_seat seat = 0; seat < game->rules->n_seats; seat++)
-            if (game->bots[seat])
-                qx_player_saw(game->bots[seat], step.seat, step.move);
         game->is_drawn = false;
     }
 }
@@ -172,12 +152,10 @@ static void ask_bot(struct line_game *game, qx_seat seat)
 {
     struct qx_error error;
     struct qx_answer answer;
-    struct qx_random random;
-    const struct qx_request request =
-        qx_session_request(game->session, seat, &game->setup->budget, game->seen, &random);
     uint64_t began = qx_clock_milliseconds();
-    bool ok = qx_player_choose(game->bots[seat], &request, &answer, &error) &&
-              qx_session_play(game->session, seat, answer.move, &error);
+    bool ok =
+        qx_chair_ask(game->bots[seat], game->session, &game->setup->budget, &answer, &error) &&
+        qx_session_play(game->session, seat, answer.move, &error);
     qx_session_add_time(game->session, seat, qx_clock_milliseconds() - began);
     if (!ok) {
         command_failed("%s", error.text);
@@ -224,7 +202,7 @@ static bool init(struct line_game *game, struct qx_session *session, const struc
         .session = session,
         .setup = setup,
         .rules = rules,
-        .bots = calloc((size_t)rules->n_seats, sizeof(struct qx_player *)),
+        .bots = calloc((size_t)rules->n_seats, sizeof(struct qx_chair *)),
         .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *game->list),
     };
@@ -234,7 +212,7 @@ static bool init(struct line_game *game, struct qx_session *session, const struc
 static void release(struct line_game *game)
 {
     for (qx_seat seat = 0; game->bots && seat < game->rules->n_seats; seat++)
-        qx_player_free(game->bots[seat]);
+        qx_chair_free(game->bots[seat]);
     free(game->bots);
     free(game->seen);
     free(game->list);

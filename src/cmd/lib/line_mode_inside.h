@@ -1,5 +1,5 @@
 /*
- * line_mode_inside.h - the inside of the line mode, shared by game.c and person.c alone.
+ * line_mode_inside.h - the inside of the line mode, shared by line_mode.c and person.c alone.
  */
 #ifndef CMD_LIB_LINE_MODE_INSIDE_H
 #define CMD_LIB_LINE_MODE_INSIDE_H
@@ -10,11 +10,11 @@ struct line_game {
     struct qx_session *session;
     const struct line_setup *setup;
     const struct qx_rules *rules;
-    struct qx_player **bots; /* a seat; NULL: human */
-    void *seen;              /* the state as one viewer sees it */
-    qx_move *list;           /* room for all moves of a seat */
-    size_t n_told;           /* steps that the bots and the reader know of */
-    bool is_drawn;           /* the board on the screen is the present one */
+    struct qx_chair **bots; /* a seat; NULL: human */
+    void *seen;             /* the state as one viewer sees it */
+    qx_move *list;          /* room for all moves of a seat */
+    size_t n_told;          /* steps that the reader knows of */
+    bool is_drawn;          /* the board on the screen is the present one */
     char *line;
     size_t line_size;
     bool is_done;
@@ -23,8 +23,6 @@ struct line_game {
 
 /* Draws the board as the viewer may see it. */
 void line_show(struct line_game *game, qx_seat viewer);
-/* Seats everybody anew, so that bots hear the whole history again. */
-void line_reseat(struct line_game *game);
 /* Writes the record; says so where that fails. */
 bool line_save(struct line_game *game, const char *path);
 /* The same into the file that the setup names, if it does. */

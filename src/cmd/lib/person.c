@@ -93,7 +93,8 @@ static void step(struct line_game *game, bool (*once)(struct qx_session *), cons
         qx_session_go(game->session, before);
         return;
     }
-    line_reseat(game);
+    game->n_told = 0;
+    game->is_drawn = false;
 }
 
 static void order_undo(struct line_game *game, qx_seat seat, const char *rest)
