@@ -41,17 +41,12 @@ static bool is_left_out(const struct qx_game *game, const char *spec)
            has_large_number(spec);
 }
 
-static void choose(struct qx_session *session, struct qx_player *player)
+static void choose(const struct qx_session *session, struct qx_chair *chair)
 {
     const struct qx_budget budget = {.nodes = 4, .depth = 1};
-    struct qx_random random;
     struct qx_answer answer;
-    struct qx_error error = {""};
-    void *seen = qx_state_new(qx_session_rules(session));
-    const struct qx_request request = qx_session_request(session, 0, &budget, seen, &random);
-    if (!qx_player_choose(player, &request, &answer, &error))
+    if (!qx_chair_ask(chair, session, &budget, &answer, NULL))
         abort();
-    qx_state_free(seen);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -65,15 +60,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     if (!is_left_out(rules.game, spec)) {
         struct qx_error error = {""};
-        struct qx_player *player = qx_player_new(&rules, 0, spec, &error);
+        struct qx_chair *chair = qx_chair_new(&rules, 0, spec, NULL, &error);
         struct qx_session *session = qx_session_new(&rules, 1);
-        if (!session || (!player && error.text[0] == '\0'))
+        if (!session || (!chair && error.text[0] == '\0'))
             abort();
         qx_session_settle(session, NULL);
-        if (player && qx_session_owes(session, 0))
-            choose(session, player);
+        if (chair && qx_session_owes(session, 0))
+            choose(session, chair);
         qx_session_free(session);
-        qx_player_free(player);
+        qx_chair_free(chair);
     }
     free(spec);
     return 0;

@@ -62,27 +62,37 @@ bool process_read(struct process *process, char line[PROCESS_LINE], uint64_t mil
     return true;
 }
 
-/* Plays against itself until the bot fails or the game is over. */
-static void play(struct qx_session *session, struct qx_player *player, void *seen)
+/* A move of the bot; false: it failed, in a sentence that names it. */
+static bool ask(const struct qx_session *session, struct qx_chair *chair, qx_move *move)
 {
     const struct qx_budget budget = {.nodes = 1};
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    bool ok = qx_chair_ask(chair, session, &budget, &answer, &error);
+    if (!ok && strncmp(error.text, "cmd:fuzz ", 9) != 0)
+        abort();
+    *move = answer.move;
+    return ok;
+}
+
+/* Plays against random moves until the bot fails or the game is over. */
+static void play(struct qx_session *session, struct qx_chair *chair, qx_move *list)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    struct qx_random random;
+    qx_random_init(&random, 1);
     for (;;) {
-        struct qx_random random;
-        struct qx_answer answer;
-        struct qx_error error = {""};
         qx_session_settle(session, NULL);
-        qx_seat seat = qx_next(qx_session_rules(session), qx_session_state(session));
+        qx_seat seat = qx_session_position(session).seat;
         if (seat < 0)
             return;
-        const struct qx_request request = qx_session_request(session, seat, &budget, seen, &random);
-        if (!qx_player_choose(player, &request, &answer, &error)) {
-            if (strncmp(error.text, "cmd:fuzz ", 9) != 0)
-                abort();
+        qx_move move;
+        if (seat != 0)
+            move = qx_move_draw(rules, qx_session_state(session), seat, &random, list);
+        else if (!ask(session, chair, &move))
             return;
-        }
-        if (!qx_session_play(session, seat, answer.move, NULL))
-            return;
-        qx_player_saw(player, seat, answer.move);
+        if (!qx_session_play(session, seat, move, NULL))
+            abort();
     }
 }
 
@@ -95,14 +105,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bytes = data;
     n_bytes = size;
     struct qx_session *session = qx_session_new(&rules, 1);
-    void *seen = qx_state_new(&rules);
-    struct qx_player *player = qx_player_new(&rules, 0, "cmd:fuzz", &error);
-    if (!session || !seen || (!player && strncmp(error.text, "cmd:fuzz ", 9) != 0))
+    qx_move *list = malloc(rules.n_moves_max * sizeof *list);
+    struct qx_chair *chair = qx_chair_new(&rules, 0, "cmd:fuzz", NULL, &error);
+    if (!session || !list || (!chair && strncmp(error.text, "cmd:fuzz ", 9) != 0))
         abort();
-    if (player)
-        play(session, player, seen);
-    qx_player_free(player);
-    qx_state_free(seen);
+    if (chair)
+        play(session, chair, list);
+    qx_chair_free(chair);
+    free(list);
     qx_session_free(session);
     return 0;
 }

@@ -1,39 +1,34 @@
 /*
  * think.c - bots in their seats, and the move of one that plays.
  *
- * A bot that plays is told the history as its seat may know it, and keeps what it has learnt from
- * move to move. A judge (wasm_judge.c) is asked about any position of the game and is told nothing.
+ * A bot keeps what it has learnt from move to move, also where the page loads the same game again.
+ * A judge (wasm_judge.c) sits in a chair of its own, so that judging does not disturb a player.
  */
 #include "wasm/verbs.h"
 
 #include <string.h>
 
-void wasm_forget(struct web *web, bool judges)
+void wasm_forget(struct web *web)
 {
-    size_t n_kept = 0;
-    for (size_t i = 0; i < web->n_minds; i++) {
-        if (web->minds[i].is_judge && !judges)
-            web->minds[n_kept++] = web->minds[i];
-        else
-            qx_player_free(web->minds[i].player);
-    }
-    web->n_minds = n_kept;
+    while (web->n_minds > 0)
+        qx_chair_free(web->minds[--web->n_minds].chair);
 }
 
-static struct wasm_mind *find_mind(struct web *web, qx_seat seat, const char *spec, bool is_judge)
+static struct qx_chair *find_chair(const struct web *web, qx_seat seat, const char *spec,
+                                   bool is_judge)
 {
     for (size_t i = 0; i < web->n_minds; i++) {
-        struct wasm_mind *mind = &web->minds[i];
+        const struct wasm_mind *mind = &web->minds[i];
         if (mind->seat == seat && mind->is_judge == is_judge && strcmp(mind->spec, spec) == 0)
-            return mind;
+            return mind->chair;
     }
     return NULL;
 }
 
-struct wasm_mind *wasm_mind_open(struct web *web, qx_seat seat, const char *spec, bool is_judge,
-                                 struct qx_error *error)
+struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, bool is_judge,
+                            struct qx_error *error)
 {
-    struct wasm_mind *found = find_mind(web, seat, spec, is_judge);
+    struct qx_chair *found = find_chair(web, seat, spec, is_judge);
     if (found)
         return found;
     struct wasm_mind made = {.seat = seat, .is_judge = is_judge};
@@ -43,24 +38,15 @@ struct wasm_mind *wasm_mind_open(struct web *web, qx_seat seat, const char *spec
         qx_fail(error, "the name of the bot is too long");
         return NULL;
     }
-    made.player = qx_player_new(&web->rules, seat, spec, error);
-    if (!made.player)
+    made.chair = qx_chair_new(&web->rules, seat, spec, NULL, error);
+    if (!made.chair)
         return NULL;
     if (web->n_minds == WEB_MAX_MINDS) {
-        qx_player_free(web->minds[0].player);
+        qx_chair_free(web->minds[0].chair);
         memmove(web->minds, web->minds + 1, --web->n_minds * sizeof *web->minds);
     }
-    web->minds[web->n_minds] = made;
-    return &web->minds[web->n_minds++];
-}
-
-/* Tells a bot of every step that everybody may know by now. */
-static void inform(const struct web *web, struct wasm_mind *mind)
-{
-    for (size_t n = qx_session_n_public(web->session); mind->n_told < n; mind->n_told++) {
-        struct qx_step step = qx_session_step(web->session, mind->n_told);
-        qx_player_saw(mind->player, step.seat, step.move);
-    }
+    web->minds[web->n_minds++] = made;
+    return made.chair;
 }
 
 static void write_move(struct web *web, const char *key, qx_move move)
@@ -111,17 +97,9 @@ bool wasm_choose(struct web *web, char *const *words, struct qx_error *error)
         !wasm_read_number(words[2], UINT64_MAX, &budget.nodes, error) ||
         !wasm_read_number(words[3], UINT64_MAX, &budget.milliseconds, error))
         return false;
-    if (!qx_session_owes(web->session, seat))
-        return qx_fail(error, "it is not this player's turn");
-    struct wasm_mind *mind = wasm_mind_open(web, seat, words[1], false, error);
-    if (!mind)
-        return false;
-    inform(web, mind);
-    struct qx_random random;
-    const struct qx_request request =
-        qx_session_request(web->session, seat, &budget, web->scratch, &random);
+    struct qx_chair *chair = wasm_chair(web, seat, words[1], false, error);
     struct qx_answer answer;
-    if (!qx_player_choose(mind->player, &request, &answer, error))
+    if (!chair || !qx_chair_ask(chair, web->session, &budget, &answer, error))
         return false;
     wasm_write_answer(web, seat, &answer);
     return true;

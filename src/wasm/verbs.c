@@ -45,7 +45,7 @@ void wasm_free(struct web *web)
 {
     if (!web)
         return;
-    wasm_forget(web, true);
+    wasm_forget(web);
     wasm_ignore(web);
     qx_session_free(web->session);
     free(web->first);

@@ -12,6 +12,7 @@
 #define WASM_VERBS_H
 
 #include <quincunx/bot.h>
+#include <quincunx/chair.h>
 #include <quincunx/game.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>
@@ -22,13 +23,12 @@
 enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
 enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
 
-/* A bot in a seat, and how many steps of the history it was told. */
+/* A bot in a seat. */
 struct wasm_mind {
-    struct qx_player *player;
+    struct qx_chair *chair;
     char spec[WEB_SPEC_SIZE];
     qx_seat seat;
     bool is_judge; /* judges any position of the game; is told nothing */
-    size_t n_told;
 };
 
 struct web {
@@ -38,7 +38,7 @@ struct web {
     uint64_t (*now)(void);
 
     struct qx_session *session; /* NULL until a game is begun or loaded              */
-    struct qx_rules rules;      /* its rules, at an address that lives as long as the minds */
+    struct qx_rules rules;      /* its rules                                         */
     void *first;                /* the state before the first step                   */
     void *scratch;              /* a state to look at: wasm_state_at                  */
     qx_move *moves;             /* room for all legal moves                          */
@@ -82,9 +82,9 @@ bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
 void *wasm_state_at(struct web *web, size_t at);
 
 /* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
- * why. */
-struct wasm_mind *wasm_mind_open(struct web *web, qx_seat seat, const char *spec, bool is_judge,
-                                 struct qx_error *error);
+ * why. It stays the handle's. */
+struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, bool is_judge,
+                            struct qx_error *error);
 void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
 /* Writes what is exactly known about a state, or about all of a seat's moves there. False: nothing
  * is, or of the moves only some are. */
@@ -94,7 +94,7 @@ bool wasm_know_choices(struct web *web, const void *state, qx_seat seat, bool *h
 bool wasm_know_answer(struct web *web, const void *state, qx_seat seat, struct qx_answer *answer);
 /* Forgets what is exactly known: it belongs to other rules. */
 void wasm_ignore(struct web *web);
-/* Forgets the bots; with `judges` false those that judge stay. */
-void wasm_forget(struct web *web, bool judges);
+/* Forgets the bots: they belong to other rules. */
+void wasm_forget(struct web *web);
 
 #endif

@@ -3,28 +3,18 @@
  */
 #include "wasm/wasm_judge.h"
 
-#include <string.h>
-
 bool judge_ask(struct web *web, const struct question *question, struct qx_answer *answer,
                struct qx_error *error)
 {
-    struct wasm_mind *mind = wasm_mind_open(web, question->seat, question->bot, true, error);
-    if (!mind)
-        return false;
-    struct qx_random random;
-    qx_random_init_stream(&random, qx_session_seed(web->session), question->stream);
-    if (question->state != web->scratch)
-        memcpy(web->scratch, question->state, web->rules.state_size);
-    if (web->rules.game->redact)
-        web->rules.game->redact(&web->rules, web->scratch, question->seat);
-    struct qx_request request = {.rules = &web->rules,
-                                 .state = web->scratch,
-                                 .seat = question->seat,
-                                 .keys = question->keys,
-                                 .n_keys = question->n_keys,
-                                 .budget = {.nodes = question->nodes, .now = web->now},
-                                 .random = &random};
-    return qx_player_choose(mind->player, &request, answer, error);
+    struct qx_chair *chair = wasm_chair(web, question->seat, question->bot, true, error);
+    const struct qx_budget budget = {.nodes = question->nodes, .now = web->now};
+    const struct qx_position position = {.state = question->state,
+                                         .keys = question->keys,
+                                         .n_keys = question->n_keys,
+                                         .seat = question->seat,
+                                         .seed = qx_session_seed(web->session),
+                                         .turn = question->stream};
+    return chair && qx_chair_judge(chair, &position, &budget, answer, error);
 }
 
 bool judge_read(struct web *web, char *const *words, struct question *question,

@@ -22,7 +22,7 @@ struct question {
 /* Reads BOT NODES AT. The state lies in web->scratch. */
 bool judge_read(struct web *web, char *const *words, struct question *question,
                 struct qx_error *error);
-/* Asks; the state is redacted for the seat, into web->scratch. */
+/* Asks; the bot sees the state as the seat may. */
 bool judge_ask(struct web *web, const struct question *question, struct qx_answer *answer,
                struct qx_error *error);
 

@@ -46,27 +46,6 @@ static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
     return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
 }
 
-static bool is_same_start(const struct qx_session *a, const struct qx_session *b)
-{
-    return is_same_rules(qx_session_rules(a), qx_session_rules(b)) &&
-           qx_session_seed(a) == qx_session_seed(b) &&
-           qx_session_keys(a)[0] == qx_session_keys(b)[0];
-}
-
-/* Does the new session know the old one's steps, and perhaps more? Then bots may go on thinking. */
-static bool continues(const struct qx_session *new, const struct qx_session *old)
-{
-    size_t n_known = qx_session_n_steps(new) + qx_session_n_redo(new);
-    if (!old || !is_same_start(new, old) || qx_session_n_steps(old) > n_known)
-        return false;
-    for (size_t i = 0; i < qx_session_n_steps(old); i++) {
-        struct qx_step a = qx_session_step(old, i), b = qx_session_step(new, i);
-        if (a.seat != b.seat || a.move != b.move)
-            return false;
-    }
-    return true;
-}
-
 /* Makes a session that stands at its start the handle's own; frees it where that fails. */
 static bool adopt(struct web *web, struct qx_session *session, struct qx_error *error)
 {
@@ -77,10 +56,10 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
         return false;
     }
     memcpy(room.first, qx_session_state(session), rules->state_size);
-    if (!continues(session, web->session))
-        wasm_forget(web, !is_same_rules(&web->rules, rules));
-    if (!is_same_rules(&web->rules, rules))
+    if (!is_same_rules(&web->rules, rules)) {
+        wasm_forget(web);
         wasm_ignore(web);
+    }
     qx_session_free(web->session);
     free(web->first);
     free(web->scratch);
@@ -208,11 +187,9 @@ bool wasm_commits(struct web *web, char *const *words, struct qx_error *error)
 bool wasm_go(struct web *web, char *const *words, struct qx_error *error)
 {
     uint64_t steps;
-    size_t played = qx_session_n_steps(web->session);
-    if (!wasm_read_number(words[0], played + qx_session_n_redo(web->session), &steps, error))
+    size_t n_known = qx_session_n_steps(web->session) + qx_session_n_redo(web->session);
+    if (!wasm_read_number(words[0], n_known, &steps, error))
         return false;
-    if (steps < played)
-        wasm_forget(web, false);
     qx_session_go(web->session, (size_t)steps);
     return settle(web, error);
 }
