@@ -78,3 +78,18 @@ function(qx_books file folder)
   string(APPEND text "\nconst struct neutron_bytes neutron_books[2] = {\n${entries}};\n")
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
+
+# qx_weights(FILE [PATH]) writes ${CMAKE_BINARY_DIR}/FILE, which defines knowledge/othello/weights_built_in.h's
+# file: that of PATH, or none.
+function(qx_weights file)
+  set(text "/* Generated from ${ARGV1}. */\n#include \"knowledge/othello/weights_built_in.h\"\n\n")
+  set(entry "NULL, 0")
+  if(ARGV1)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGV1})
+    qx_bytes(${ARGV1} weights bytes)
+    string(APPEND text "${bytes}")
+    set(entry "weights, sizeof weights")
+  endif()
+  string(APPEND text "\nconst struct othello_weights_file othello_weights_file = {${entry}};\n")
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+endfunction()

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "knowledge/othello/endgame_hash.h"
+#include "knowledge/othello/othello_hash.h"
 
 enum { OTHELLO_BUSY_SLOTS = 4096 };
 

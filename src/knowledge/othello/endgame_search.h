@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "knowledge/othello/busy.h"
-#include "knowledge/othello/endgame_hash.h"
+#include "knowledge/othello/othello_hash.h"
 #include "knowledge/othello/board_shape.h"
 
 enum { OTHELLO_LINE_MAX = 64, OTHELLO_SCORE_MAX = 64 };

@@ -88,7 +88,8 @@ TARGET static void recall(const struct othello_search *search, uint64_t own, uin
                           int n_empty, struct othello_known *known)
 {
     struct othello_known alike;
-    *known = (struct othello_known){-OTHELLO_SCORE_MAX, OTHELLO_SCORE_MAX, OTHELLO_NO_SQUARE, 0};
+    *known = (struct othello_known){
+        .lower = -OTHELLO_SCORE_MAX, .upper = OTHELLO_SCORE_MAX, .square = OTHELLO_NO_SQUARE};
     othello_hash_find(search->hash, own, opp, known);
     if (n_empty < ALIKE_MIN)
         return;
@@ -109,11 +110,11 @@ TARGET static void keep(struct othello_search *search, uint64_t own, uint64_t op
         return;
     recall(search, own, opp, n_empty, &known);
     known.square = (uint8_t)square;
-    known.n_empty = (uint8_t)n_empty;
+    known.work = (uint8_t)n_empty;
     if (score > alpha && score > known.lower)
-        known.lower = (int8_t)score;
+        known.lower = (int16_t)score;
     if (score < beta && score < known.upper)
-        known.upper = (int8_t)score;
+        known.upper = (int16_t)score;
     othello_hash_keep(search->hash, own, opp, known);
     if (n_empty < ALIKE_MIN)
         return;

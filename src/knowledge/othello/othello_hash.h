@@ -1,13 +1,13 @@
 /*
- * endgame_hash.h - positions already searched, shared by all threads of a solver without locks.
+ * othello_hash.h - positions already searched, shared by all threads of a solver without locks.
  *
  * An entry holds the whole position, so that a match is never a mistake: three words, the two
  * sides' discs each xored with the third, which holds what is known. Words torn by two writers
  * at once do not fit together and count as missing. Two entries share a cache line: the first keeps
  * the larger tree, the second the latest.
  */
-#ifndef KNOWLEDGE_OTHELLO_ENDGAME_HASH_H
-#define KNOWLEDGE_OTHELLO_ENDGAME_HASH_H
+#ifndef KNOWLEDGE_OTHELLO_OTHELLO_HASH_H
+#define KNOWLEDGE_OTHELLO_OTHELLO_HASH_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,9 +17,11 @@ enum { OTHELLO_NO_SQUARE = 64 };
 /* What is known: the score lies in lower … upper, and this square did best (or
  * OTHELLO_NO_SQUARE). */
 struct othello_known {
-    int8_t lower, upper;
+    int16_t lower, upper; /* discs in the endgame, units of weights.h before it        */
     uint8_t square;
-    uint8_t n_empty; /* how much work stands behind it */
+    uint8_t work;  /* how much stands behind it: empty squares, or moves looked ahead  */
+    uint8_t doubt; /* how boldly branches were left out (midgame.h); 0: not at all     */
+    uint8_t age;   /* of the search that found it; an older one makes room             */
 };
 
 struct othello_hash;

@@ -1,10 +1,10 @@
 /*
- * endgame_hash.c - the table of searched positions; see endgame_hash.h for its layout.
+ * othello_hash.c - the table of searched positions; see othello_hash.h for its layout.
  *
  * The method of checking torn entries is Hyatt and Mann's ("A lock-less transposition table
  * implementation for parallel search", 2002), with relaxed atomics as C asks.
  */
-#include "knowledge/othello/endgame_hash.h"
+#include "knowledge/othello/othello_hash.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -56,21 +56,24 @@ void othello_hash_clear(struct othello_hash *hash)
             atomic_init(&hash->lines[i].word[k / WORDS][k % WORDS], 0);
 }
 
-/* Bytes from the lowest: lower, upper, square, n_empty. An empty entry is an impossible
- * position. */
+/* From the lowest bits: lower, upper (16 each), square, work, doubt, age. An empty entry is an
+ * impossible position. */
 static uint64_t pack(struct othello_known known)
 {
-    return (uint64_t)(uint8_t)known.lower | (uint64_t)(uint8_t)known.upper << 8 |
-           (uint64_t)known.square << 16 | (uint64_t)known.n_empty << 24;
+    return (uint64_t)(uint16_t)known.lower | (uint64_t)(uint16_t)known.upper << 16 |
+           (uint64_t)known.square << 32 | (uint64_t)known.work << 40 | (uint64_t)known.doubt << 48 |
+           (uint64_t)known.age << 56;
 }
 
 static struct othello_known unpack(uint64_t word)
 {
     return (struct othello_known){
-        .lower = (int8_t)(uint8_t)word,
-        .upper = (int8_t)(uint8_t)(word >> 8),
-        .square = (uint8_t)(word >> 16),
-        .n_empty = (uint8_t)(word >> 24),
+        .lower = (int16_t)(uint16_t)word,
+        .upper = (int16_t)(uint16_t)(word >> 16),
+        .square = (uint8_t)(word >> 32),
+        .work = (uint8_t)(word >> 40),
+        .doubt = (uint8_t)(word >> 48),
+        .age = (uint8_t)(word >> 56),
     };
 }
 
@@ -120,7 +123,8 @@ void othello_hash_keep(struct othello_hash *hash, uint64_t own, uint64_t opp,
         write(line->word[1], own, opp, pack(known));
         return;
     }
-    const bool is_larger = known.n_empty >= unpack(load(&line->word[0][2])).n_empty;
-    const int place = is_larger || matches(line->word[0], own, opp, &data) ? 0 : 1;
+    const struct othello_known other = unpack(load(&line->word[0][2]));
+    const bool is_due = known.work >= other.work || known.age != other.age;
+    const int place = is_due || matches(line->word[0], own, opp, &data) ? 0 : 1;
     write(line->word[place], own, opp, pack(known));
 }

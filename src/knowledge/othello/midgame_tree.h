@@ -1,0 +1,245 @@
+/*
+ * midgame_tree.h - the tree search of the midgame: principal variation search to the learned
+ * weights.
+ *
+ * A body compiled once for each kind of CPU, as in endgame_search.h. The numbers that the patterns
+ * show follow each move (patterns.h). Moves are tried in the order of what they look worth: at once
+ * where little is left to search, a few moves ahead above.
+ */
+
+/* With so many moves to look ahead … */
+enum {
+    KEEP_MIN = 3,  /* positions are kept in the table                          */
+    KNOWN_MIN = 4, /* the table is asked about all moves before one is searched */
+    LOOK_MIN = 5,  /* moves are ranked by a search …                            */
+    LOOK_STEP = 3, /* … one move deeper for every so many beyond                */
+    LOOK_MOST = 6,
+};
+enum { BRANCHES_MOST = 60, UNKNOWN = -INT16_MAX };
+
+/* A position seen by the side to move. */
+struct node {
+    union othello_lanes lanes;
+    uint64_t own, opp;
+    uint64_t moves;
+    int n_empty;
+};
+
+/* A move: the position after it, as the other side sees it. */
+struct branch {
+    struct node node;
+    int square;
+    int rank; /* the higher, the earlier */
+};
+
+struct branches {
+    int n;
+    struct branch list[BRANCHES_MOST];
+};
+
+TARGET static inline int count(uint64_t set)
+{
+    return WITH(othello_count)(set);
+}
+
+TARGET static inline void enter(const struct othello_midgame *midgame, const struct node *from,
+                                int square, struct node *to)
+{
+    const uint64_t flips = WITH(othello_flips)(from->own, from->opp, square);
+    to->own = from->opp ^ flips;
+    to->opp = from->own ^ flips ^ UINT64_C(1) << square;
+    to->moves = WITH(othello_mobility)(to->own, to->opp);
+    to->n_empty = from->n_empty - 1;
+    othello_lanes_move(&midgame->weights->patterns, &from->lanes, square, flips, &to->lanes);
+}
+
+TARGET static inline int guess(const struct othello_midgame *midgame, const struct node *node)
+{
+    return othello_weigh(midgame->weights, &node->lanes, node->n_empty, count(node->moves),
+                         count(WITH(othello_mobility)(node->opp, node->own)));
+}
+
+TARGET static int search(struct othello_midgame *midgame, const struct node *node, int depth,
+                         int alpha, int beta);
+
+/* The side to move is stuck: the other goes on, or the discs are counted. */
+TARGET static int search_pass(struct othello_midgame *midgame, const struct node *node, int depth,
+                              int alpha, int beta)
+{
+    struct node next = {.own = node->opp, .opp = node->own, .n_empty = node->n_empty};
+    next.moves = WITH(othello_mobility)(next.own, next.opp);
+    if (!next.moves)
+        return OTHELLO_DISC * (count(node->own) - count(node->opp));
+    othello_lanes_pass(&node->lanes, &next.lanes);
+    return -search(midgame, &next, depth, -beta, -alpha);
+}
+
+/* One move ahead. */
+TARGET static int search_last(struct othello_midgame *midgame, const struct node *node, int beta)
+{
+    struct node next;
+    int best = UNKNOWN;
+    for (uint64_t rest = node->moves; rest && best < beta; rest &= rest - 1) {
+        enter(midgame, node, __builtin_ctzll(rest), &next);
+        const int value = next.moves && limit_spend(midgame->limit)
+                              ? -guess(midgame, &next)
+                              : -search(midgame, &next, 0, -OTHELLO_VALUE_MOST, OTHELLO_VALUE_MOST);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+TARGET static int look_depth(int depth)
+{
+    const int ahead = depth < LOOK_MIN ? 0 : 1 + (depth - LOOK_MIN) / LOOK_STEP;
+    return ahead < LOOK_MOST ? ahead : LOOK_MOST;
+}
+
+TARGET static void list_branches(const struct othello_midgame *midgame, const struct node *node,
+                                 struct branches *branches)
+{
+    branches->n = 0;
+    for (uint64_t rest = node->moves; rest; rest &= rest - 1) {
+        struct branch *branch = &branches->list[branches->n++];
+        branch->square = __builtin_ctzll(rest);
+        enter(midgame, node, branch->square, &branch->node);
+    }
+}
+
+TARGET static void rank_branches(struct othello_midgame *midgame, struct branches *branches,
+                                 int depth, int first)
+{
+    const int ahead = look_depth(depth);
+    for (int i = 0; i < branches->n; i++) {
+        struct branch *branch = &branches->list[i];
+        if (branch->square == first)
+            branch->rank = INT16_MAX;
+        else if (ahead > 0 || !branch->node.moves)
+            branch->rank =
+                -search(midgame, &branch->node, ahead, -OTHELLO_VALUE_MOST, OTHELLO_VALUE_MOST);
+        else
+            branch->rank = -guess(midgame, &branch->node);
+    }
+}
+
+/* Brings the highest rank from place i on to that place. */
+TARGET static const struct branch *next_branch(struct branches *branches, int i)
+{
+    struct branch *list = branches->list;
+    int best = i;
+    for (int k = i + 1; k < branches->n; k++)
+        if (list[k].rank > list[best].rank)
+            best = k;
+    if (best != i) {
+        const struct branch taken = list[best];
+        list[best] = list[i];
+        list[i] = taken;
+    }
+    return &list[i];
+}
+
+/* Is what the table holds of a position good for a search as deep and as sure as this one? */
+TARGET static bool is_enough(const struct othello_midgame *midgame,
+                             const struct othello_known *known, int depth)
+{
+    return known->work >= depth && known->doubt <= midgame->doubt;
+}
+
+/* Does the table prove some move good enough? Then sets *value to what it proves. */
+TARGET static bool is_known_good(const struct othello_midgame *midgame,
+                                 const struct branches *branches, int depth, int beta, int *value)
+{
+    for (int i = 0; i < branches->n; i++) {
+        const struct node *node = &branches->list[i].node;
+        struct othello_known known;
+        if (othello_hash_find(midgame->hash, node->own, node->opp, &known) &&
+            is_enough(midgame, &known, depth - 1) && -known.upper >= beta) {
+            *value = -known.upper;
+            return true;
+        }
+    }
+    return false;
+}
+
+TARGET static void keep(struct othello_midgame *midgame, const struct node *node, int depth,
+                        int alpha, int beta, int value, int square)
+{
+    othello_hash_keep(midgame->hash, node->own, node->opp,
+                      (struct othello_known){
+                          .lower = (int16_t)(value > alpha ? value : -OTHELLO_VALUE_MOST),
+                          .upper = (int16_t)(value < beta ? value : OTHELLO_VALUE_MOST),
+                          .square = (uint8_t)square,
+                          .work = (uint8_t)depth,
+                          .doubt = midgame->doubt,
+                          .age = midgame->age,
+                      });
+}
+
+/* The moves in order; *square is the best. */
+TARGET static int search_branches(struct othello_midgame *midgame, struct branches *branches,
+                                  int depth, int alpha, int beta, int *square)
+{
+    int best = UNKNOWN;
+    for (int i = 0; i < branches->n && best < beta && !midgame->limit->is_spent; i++) {
+        const struct branch *branch = next_branch(branches, i);
+        const int least = best > alpha ? best : alpha;
+        int value = UNKNOWN;
+        if (i > 0)
+            value = -search(midgame, &branch->node, depth - 1, -least - 1, -least);
+        if (i == 0 || (value > least && value < beta))
+            value = -search(midgame, &branch->node, depth - 1, -beta, -least);
+        if (value > best) {
+            best = value;
+            *square = branch->square;
+        }
+    }
+    return best;
+}
+
+/* Two and more moves ahead, where the side to move has a move. */
+TARGET static int search_deep(struct othello_midgame *midgame, const struct node *node, int depth,
+                              int alpha, int beta)
+{
+    struct othello_known known = {.square = OTHELLO_NO_SQUARE};
+    struct branches branches; /* large: filled only as far as needed */
+    int square = OTHELLO_NO_SQUARE, value;
+    if (depth >= KEEP_MIN && othello_hash_find(midgame->hash, node->own, node->opp, &known) &&
+        is_enough(midgame, &known, depth)) {
+        if (known.lower >= beta || known.lower == known.upper)
+            return known.lower;
+        if (known.upper <= alpha)
+            return known.upper;
+    }
+    list_branches(midgame, node, &branches);
+    if (depth >= KNOWN_MIN && is_known_good(midgame, &branches, depth, beta, &value))
+        return value;
+    rank_branches(midgame, &branches, depth, known.square);
+    value = search_branches(midgame, &branches, depth, alpha, beta, &square);
+    if (depth >= KEEP_MIN && !midgame->limit->is_spent)
+        keep(midgame, node, depth, alpha, beta, value, square);
+    return value;
+}
+
+TARGET static int search(struct othello_midgame *midgame, const struct node *node, int depth,
+                         int alpha, int beta)
+{
+    if (!limit_spend(midgame->limit))
+        return 0;
+    if (!node->moves)
+        return search_pass(midgame, node, depth, alpha, beta);
+    if (depth == 0)
+        return guess(midgame, node);
+    if (depth == 1)
+        return search_last(midgame, node, beta);
+    return search_deep(midgame, node, depth, alpha, beta);
+}
+
+TARGET int WITH(othello_midgame)(struct othello_midgame *midgame, uint64_t own, uint64_t opp,
+                                 int depth, int alpha, int beta)
+{
+    struct node root = {.own = own, .opp = opp, .n_empty = 64 - count(own | opp)};
+    root.moves = WITH(othello_mobility)(own, opp);
+    othello_patterns_look(&midgame->weights->patterns, own, opp, &root.lanes);
+    return search(midgame, &root, depth, alpha, beta);
+}
