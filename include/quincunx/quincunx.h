@@ -19,6 +19,7 @@
 #include <quincunx/random.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>
+#include <quincunx/train.h>
 #include <quincunx/view.h>
 
 #endif

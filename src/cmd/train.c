@@ -1,0 +1,97 @@
+/*
+ * train.c - `quincunx train`: learns the weights of Othello's evaluation from games of its own.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/solving.h"
+
+enum { STANDARD_GAMES = 250000, STANDARD_GENERATIONS = 2, STANDARD_DEPTH = 6 };
+enum { KEY_GENERATIONS = 0x300 };
+
+/* The arguments; solving comes first, so that solving_parse can fill it. */
+struct train_args {
+    struct solving solving;
+    uint64_t generations;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct train_args *train = state->input;
+    if (key != KEY_GENERATIONS)
+        return solving_parse(key, arg, state);
+    char *end;
+    train->generations = strtoull(arg, &end, 10);
+    if (*end || train->generations == 0 || train->generations > 100)
+        argp_error(state, "%s is no number of generations", arg);
+    return 0;
+}
+
+static void print_errors(const struct qx_trained *trained)
+{
+    printf("empty squares  positions  error (discs)  spread (discs)\n");
+    for (int i = 0; i < QX_TRAINED_BANDS; i++)
+        printf("%5d to %-2d    %9llu  %13.2f  %14.2f\n", trained->band[i].least,
+               trained->band[i].most, (unsigned long long)trained->band[i].n,
+               trained->band[i].error, trained->band[i].spread);
+}
+
+static int train(struct train_args *args)
+{
+    const struct args *common = &args->solving.args;
+    const struct qx_training training = {
+        .seed = common->seed ? common->seed : 1,
+        .games = common->games ? common->games : STANDARD_GAMES,
+        .generations = (uint32_t)(args->generations ? args->generations : STANDARD_GENERATIONS),
+        .depth = (uint32_t)(common->depth ? common->depth : STANDARD_DEPTH),
+    };
+    const char *path = common->save ? common->save : "othello.weights";
+    struct qx_trained trained;
+    struct qx_error error = {""};
+    if (!qx_train_othello(&training, path, &args->solving.work, &trained, &error))
+        return command_failed("%s", error.text);
+    print_errors(&trained);
+    return EXIT_YES;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"save", ARGS_KEY_SAVE, "FILE", 0, "write the weights here (standard: othello.weights)", 0},
+        ARGS_SEED,
+        ARGS_GAMES,
+        {"generations", KEY_GENERATIONS, "N", 0, "each learns from the one before (standard: 2)",
+         0},
+        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 6)",
+         0},
+        ARGS_THREADS,
+        {0}};
+    static const struct argp argp = {options,
+                                     parse,
+                                     "othello",
+                                     "Learns what positions of Othello are worth, from nothing: "
+                                     "plays games, judges positions backwards from the end, and "
+                                     "fits weights to them. What was found is kept in FILE.work "
+                                     "until it is done; started again, it goes on from there.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    struct train_args args = {.solving = {.args = {.n_least = 1, .n_most = 1}}};
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (strcmp(args.solving.args.word[0], "othello") != 0)
+        return command_misused("only othello can be trained");
+    if (args.solving.args.depth && (args.solving.args.depth < 6 || args.solving.args.depth > 12))
+        return command_misused("the depth is 6 to 12");
+    if (!solving_begin(&args.solving))
+        return EXIT_NO;
+    const int code = train(&args);
+    solving_end(&args.solving);
+    return code;
+}
+
+const struct command command_train = {
+    .name = "train",
+    .what = "learn an evaluation from games of its own",
+    .run = run,
+};

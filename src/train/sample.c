@@ -1,0 +1,163 @@
+/*
+ * sample.c - plays a game as far as it is wanted, and judges the position there.
+ *
+ * A game begins with moves at random, and later one in ten is. The others look one move ahead. So
+ * positions are as a search meets them: sensible, with some foolishness.
+ */
+#include "train/sample.h"
+
+#include <quincunx/random.h>
+
+#include "games/othello/bits.h"
+
+enum { OPENING_LEAST = 2, OPENING_SPREAD = 22, SLIP = 10 };
+enum { ENDGAME_MEBIBYTES = 4, MIDGAME_MEBIBYTES = 1 };
+
+static const uint64_t corners = UINT64_C(0x8100000000000081);
+
+int sample_band_most(int band)
+{
+    return SAMPLE_BAND_FIRST + OTHELLO_KNOT_STEP * band;
+}
+
+int sample_band_least(int band)
+{
+    return sample_band_most(band) - OTHELLO_KNOT_STEP + 1;
+}
+
+bool sampler_desk_init(struct sampler_desk *desk, const struct othello_weights *weights)
+{
+    desk->endgame = othello_endgame_new(8, ENDGAME_MEBIBYTES);
+    desk->midgame = weights ? othello_midgame_new(weights, MIDGAME_MEBIBYTES) : NULL;
+    if (desk->endgame && (desk->midgame || !weights))
+        return true;
+    sampler_desk_release(desk);
+    return false;
+}
+
+void sampler_desk_release(struct sampler_desk *desk)
+{
+    othello_endgame_free(desk->endgame);
+    othello_midgame_free(desk->midgame);
+}
+
+/* --- a game ---------------------------------------------------------------------------------- */
+
+struct board {
+    uint64_t own, opp;
+};
+
+static struct board after(struct board board, int square)
+{
+    const uint64_t flips = othello_flips(board.own, board.opp, square);
+    return (struct board){board.opp ^ flips, board.own ^ flips ^ UINT64_C(1) << square};
+}
+
+static int count(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+static int n_empty(struct board board)
+{
+    return 64 - count(board.own | board.opp);
+}
+
+/* What a board looks worth to the side to move. */
+static int look(const struct othello_weights *weights, struct board board)
+{
+    const uint64_t moves = othello_mobility(board.own, board.opp);
+    if (!weights)
+        return count(moves) + count(moves & corners);
+    union othello_lanes lanes;
+    othello_patterns_look(&weights->patterns, board.own, board.opp, &lanes);
+    return othello_weigh(weights, &lanes, n_empty(board), count(moves),
+                         count(othello_mobility(board.opp, board.own)));
+}
+
+static int draw_move(uint64_t moves, struct qx_random *random)
+{
+    for (uint64_t n = qx_random_below(random, (uint64_t)count(moves)); n > 0; n--)
+        moves &= moves - 1;
+    return __builtin_ctzll(moves);
+}
+
+static int choose_move(const struct othello_weights *weights, struct board board, uint64_t moves,
+                       struct qx_random *random)
+{
+    int best = 0, best_value = INT32_MAX, n_equal = 0;
+    for (; moves; moves &= moves - 1) {
+        const int square = __builtin_ctzll(moves);
+        const int value = look(weights, after(board, square));
+        n_equal = value < best_value ? 1 : n_equal + (value == best_value);
+        if (value < best_value ||
+            (value == best_value && qx_random_below(random, (uint64_t)n_equal) == 0))
+            best = square;
+        best_value = value < best_value ? value : best_value;
+    }
+    return best;
+}
+
+/* Plays until so many squares are empty and the side to move can move; false: over before. */
+static bool play_to(const struct sample_order *order, int wanted, struct board *board)
+{
+    struct qx_random random;
+    qx_random_init_stream(&random, order->seed, (uint64_t)order->generation << 40 | order->game);
+    const int opening = 60 - OPENING_LEAST - (int)qx_random_below(&random, OPENING_SPREAD);
+    *board = (struct board){UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
+    for (;;) {
+        uint64_t moves = othello_mobility(board->own, board->opp);
+        if (!moves) {
+            *board = (struct board){board->opp, board->own};
+            moves = othello_mobility(board->own, board->opp);
+        }
+        if (!moves || n_empty(*board) <= wanted)
+            return moves != 0;
+        const bool slips = qx_random_below(&random, SLIP) == 0;
+        *board = after(*board, slips || n_empty(*board) > opening
+                                   ? draw_move(moves, &random)
+                                   : choose_move(order->player, *board, moves, &random));
+    }
+}
+
+/* --- its worth ------------------------------------------------------------------------------- */
+
+static int solve(struct sampler_desk *desk, struct board board)
+{
+    const struct othello_task task = {.own = board.own, .opp = board.opp};
+    struct othello_answer answer;
+    othello_endgame_solve(desk->endgame, &task, &answer);
+    return OTHELLO_DISC * answer.score;
+}
+
+/* The table begins empty, so that a value does not depend on what was judged before. */
+static int judge(struct sampler_desk *desk, struct board board, int depth)
+{
+    struct limit limit;
+    const struct qx_budget budget = {.depth = (uint32_t)depth};
+    limit_init(&limit, &budget, 0);
+    desk->midgame->limit = &limit;
+    othello_hash_clear(desk->midgame->hash);
+    return othello_midgame_search(desk->midgame, board.own, board.opp, depth, -OTHELLO_VALUE_MOST,
+                                  OTHELLO_VALUE_MOST);
+}
+
+void sample_make(struct sampler_desk *desk, const struct sample_order *order, struct sample *sample)
+{
+    struct qx_random random;
+    struct board board;
+    qx_random_init_stream(&random, ~order->seed,
+                          (order->game * SAMPLE_BANDS + (uint64_t)order->band) << 8 |
+                              order->generation);
+    const int wanted =
+        sample_band_least(order->band) + (int)qx_random_below(&random, OTHELLO_KNOT_STEP);
+    *sample = (struct sample){0};
+    if (!play_to(order, wanted, &board))
+        return;
+    *sample = (struct sample){
+        .own = board.own,
+        .opp = board.opp,
+        .value = (int16_t)(n_empty(board) <= SAMPLE_EXACT ? solve(desk, board)
+                                                          : judge(desk, board, order->depth)),
+    };
+}
