@@ -1,5 +1,11 @@
 /*
  * base.h - what every other header needs: visibility, errors, text into a caller's buffer.
+ *
+ * For the whole library: whoever calls a _new function calls the _free function beside it, and
+ * _free(NULL) does nothing. A pointer into an object holds until the object is changed or freed.
+ * There are no mutable globals: any threads may use different objects at once, and read one that
+ * is const. An object that is changed is for one thread at a time, whichever that is. Where a
+ * header says no more, that is all there is to say (docs/library.md).
  */
 #ifndef QUINCUNX_BASE_H
 #define QUINCUNX_BASE_H
@@ -39,7 +45,8 @@ struct qx_error {
 QX_API bool qx_fail(struct qx_error *error, const char *format, ...) QX_PRINTF(2, 3);
 
 /*
- * A text under construction in a caller's buffer. What does not fit is counted but not written, so
+ * A text under construction in a caller's buffer, which must outlive it. What does not fit is
+ * counted but not written, so
  * `length` is what snprintf would return and the buffer always ends in NUL (when size > 0).
  */
 struct qx_text {

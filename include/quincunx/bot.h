@@ -6,6 +6,10 @@
  * chooses the same move on every machine; time is read through the clock in the budget, and the
  * stop flag is looked at often.
  *
+ * The rules must outlive a player that was made for them; the text of the spec need not. A player
+ * is for one thread at a time; different players never disturb each other. What a request points to
+ * must live until the answer is there.
+ *
  * Shared objects export `const struct qx_bot qx_bot_plugin` (see examples/bots).
  */
 #ifndef QUINCUNX_BOT_H

@@ -1,5 +1,7 @@
 /*
  * file.h - whole files in and out, for front ends: reading with a limit, writing atomically.
+ *
+ * Any thread may call; of several that write one path at once, one text wins as a whole.
  */
 #ifndef QUINCUNX_FILE_H
 #define QUINCUNX_FILE_H

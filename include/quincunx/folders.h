@@ -2,7 +2,8 @@
  * folders.h - the folders of the user, by the XDG base directory rules: settings, games, tables.
  *
  * Only front ends ask for them: they read the environment. Nothing is made by looking; a folder is
- * made by qx_folder_make (file.h) when there is something to put into it.
+ * made by qx_folder_make (file.h) when there is something to put into it. Any thread may call, as
+ * long as none changes the environment.
  */
 #ifndef QUINCUNX_FOLDERS_H
 #define QUINCUNX_FOLDERS_H

@@ -1,5 +1,6 @@
 /*
- * machine.h - the clock, the cores and the room of this machine, for front ends and solvers.
+ * machine.h - the clock, the cores and the room of this machine, for front ends and solvers. Any
+ * thread may call.
  */
 #ifndef QUINCUNX_MACHINE_H
 #define QUINCUNX_MACHINE_H
@@ -28,7 +29,8 @@ QX_API uint64_t qx_disk_left(const char *folder);
 
 /*
  * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and
- * returns when all have returned. A part whose thread cannot be had runs on the caller's.
+ * returns when all have returned. A part whose thread cannot be had runs on the caller's. The parts
+ * share the context.
  */
 QX_API void qx_threads_run(int n, void (*work)(void *context, int part), void *context);
 

@@ -4,6 +4,10 @@
  *
  * Games come in pairs: the same opening and the same chance, seats swapped. The pair, not the game,
  * is the unit of the statistics, because the two games of a pair are not independent.
+ *
+ * A match is a structure of the caller's; it, its rules, the names of its bots, its flag and its
+ * store stay as they are until qx_match_play returns. That starts `threads` threads and has
+ * joined them when it returns. Statistics are plain arithmetic: any thread, nothing kept.
  */
 #ifndef QUINCUNX_MATCH_H
 #define QUINCUNX_MATCH_H

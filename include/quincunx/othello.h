@@ -1,6 +1,9 @@
 /*
  * othello.h - exact endgames of Othello, beyond what solve.h offers for every game: the line of
  * best play, and the tournament's way of counting.
+ *
+ * The rules, and `work` with all it points to, must outlive an endgame. One thread at a time asks;
+ * the search starts work->threads of its own and has joined them when it returns.
  */
 #ifndef QUINCUNX_OTHELLO_H
 #define QUINCUNX_OTHELLO_H
@@ -25,8 +28,8 @@ struct qx_endgame_answer {
 
 struct qx_endgame;
 
-/* For boards up to 8x8; `work` (memory, threads, nodes, stop, tell) must outlive it. NULL: error
- * says why. */
+/* For boards up to 8x8; of `work` memory, threads, nodes, stop and tell count. NULL: error says
+ * why. */
 QX_API struct qx_endgame *qx_endgame_new(const struct qx_rules *rules, const struct qx_work *work,
                                          struct qx_error *error);
 QX_API void qx_endgame_free(struct qx_endgame *endgame);

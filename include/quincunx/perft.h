@@ -1,5 +1,7 @@
 /*
  * perft.h - counting move sequences: the fingerprint of a game's rules.
+ *
+ * A count keeps nothing of its arguments; rules and state must stay as they are until it returns.
  */
 #ifndef QUINCUNX_PERFT_H
 #define QUINCUNX_PERFT_H

@@ -3,6 +3,8 @@
  *
  *     POSITION; MOVE:SCORE; MOVE:SCORE;
  *
+ * The reader is a place in the caller's text: one thread at a time, nothing to free.
+ *
  * Moves may be written in capitals. Blank lines and lines that begin with % or # are skipped.
  */
 #ifndef QUINCUNX_PROBLEM_H

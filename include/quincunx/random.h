@@ -2,6 +2,7 @@
  * random.h - the only source of chance: xoshiro256** seeded by SplitMix64, handed in by the caller.
  *
  * The same seed gives the same stream on every machine, native, WebAssembly or Python.
+ * A generator is 32 bytes of the caller's, copied by assignment and owned by one thread at a time.
  * Algorithms: Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2018).
  */
 #ifndef QUINCUNX_RANDOM_H

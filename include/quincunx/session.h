@@ -6,6 +6,10 @@
  * qx_session_play (or its text form), chance moves are drawn from the session's own generator by
  * qx_session_settle. The history is the list of moves; going back replays it from the start, so any
  * state size will do.
+ *
+ * A session copies its rules. Pointers to its rules live as long as it does, those to its state,
+ * keys and texts until it is changed next. One thread at a time may change it; several may read it
+ * while none does.
  */
 #ifndef QUINCUNX_SESSION_H
 #define QUINCUNX_SESSION_H

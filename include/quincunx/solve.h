@@ -5,6 +5,10 @@
  * their states: from a table of all positions, from a search to the end of the game, from linear
  * programs. Knowledge is a solver opened for one variant; one thread at a time may ask it.
  *
+ * The store, the flag and the rest of a qx_work must outlive the knowledge that was opened
+ * with them; rules are copied. A store may serve several threads at once. `tell` may be called
+ * from any thread of the work.
+ *
  * Solvers read and write no files themselves: tables live in a store that the caller hands in.
  */
 #ifndef QUINCUNX_SOLVE_H

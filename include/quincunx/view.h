@@ -1,5 +1,7 @@
 /*
  * view.h - a position as a picture: what every front end draws, and nothing of any game's rules.
+ *
+ * Everything here reads its arguments and keeps none of them; any thread may call.
  */
 #ifndef QUINCUNX_VIEW_H
 #define QUINCUNX_VIEW_H
