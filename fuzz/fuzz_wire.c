@@ -35,19 +35,24 @@ void process_free(struct process *process)
     free(process);
 }
 
-bool process_write(struct process *process, const char *text, size_t length, uint64_t milliseconds,
-                   struct qx_error *error)
+struct patience patience_of(uint64_t milliseconds, const qx_flag *stop)
 {
-    (void)process, (void)milliseconds, (void)error;
+    return (struct patience){.milliseconds = milliseconds, .stop = stop};
+}
+
+bool process_write(struct process *process, const char *text, size_t length,
+                   const struct patience *patience, struct qx_error *error)
+{
+    (void)process, (void)patience, (void)error;
     if (length == 0 || text[length - 1] != '\n')
         abort();
     return true;
 }
 
-bool process_read(struct process *process, char line[PROCESS_LINE], uint64_t milliseconds,
+bool process_read(struct process *process, char line[PROCESS_LINE], const struct patience *patience,
                   struct qx_error *error)
 {
-    (void)milliseconds;
+    (void)patience;
     while (!lines_take(&process->lines, line)) {
         size_t room, n = process->left < process->block ? process->left : process->block;
         char *end = lines_end(&process->lines, &room);
@@ -62,6 +67,15 @@ bool process_read(struct process *process, char line[PROCESS_LINE], uint64_t mil
     return true;
 }
 
+/* Nothing of the bot's bytes may reach a record or a terminal as they are. */
+static bool is_plain(const char *sentence)
+{
+    char plain[1000];
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    qx_text_plain(&text, sentence);
+    return strcmp(plain, sentence) == 0;
+}
+
 /* A move of the bot; false: it failed, in a sentence that names it. */
 static bool ask(const struct qx_session *session, struct qx_chair *chair, qx_move *move)
 {
@@ -69,7 +83,7 @@ static bool ask(const struct qx_session *session, struct qx_chair *chair, qx_mov
     struct qx_answer answer;
     struct qx_error error = {""};
     bool ok = qx_chair_ask(chair, session, &budget, &answer, &error);
-    if (!ok && strncmp(error.text, "cmd:fuzz ", 9) != 0)
+    if (!ok && (strncmp(error.text, "cmd:fuzz ", 9) != 0 || !is_plain(error.text)))
         abort();
     *move = answer.move;
     return ok;

@@ -62,6 +62,13 @@ QX_API void qx_text_number(struct qx_text *text, uint64_t number);
 QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRINTF(2, 3);
 
 /*
+ * Text of strangers on one line that any terminal and any file can bear: printable UTF-8 as it is;
+ * control characters, and bytes that are no UTF-8, as \xNN. No
+ * character is cut in two.
+ */
+QX_API void qx_text_plain(struct qx_text *text, const char *string);
+
+/*
  * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False,
  * with *at and *number untouched, where there is no digit or the number is larger.
  */

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 bool qx_fail(struct qx_error *error, const char *format, ...)
 {
     if (!error)
@@ -62,6 +64,35 @@ void qx_text_print(struct qx_text *text, const char *format, ...)
     va_end(args);
     if (n > 0)
         text->length += (size_t)n;
+}
+
+/* No part of what does not fit as a whole. */
+static void append_whole(struct qx_text *text, const char *bytes, size_t n)
+{
+    if (text->length + n < text->size) {
+        memcpy(text->buffer + text->length, bytes, n);
+        text->buffer[text->length + n] = '\0';
+    }
+    text->length += n;
+}
+
+/* Control characters: of ASCII, and U+0080 to U+009F, which some terminals obey as well. */
+static bool is_control(const char *at)
+{
+    const unsigned char c = (unsigned char)at[0], next = c ? (unsigned char)at[1] : 0;
+    return c < 0x20 || c == 0x7f || (c == 0xc2 && next < 0xa0);
+}
+
+void qx_text_plain(struct qx_text *text, const char *string)
+{
+    static const char hex[] = "0123456789abcdef";
+    while (*string) {
+        const size_t n = is_control(string) ? 0 : utf8_length(string);
+        const unsigned char c = (unsigned char)*string;
+        const char escaped[4] = {'\\', 'x', hex[c >> 4], hex[c & 15]};
+        append_whole(text, n > 0 ? string : escaped, n > 0 ? n : sizeof escaped);
+        string += n > 0 ? n : 1;
+    }
 }
 
 bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number)

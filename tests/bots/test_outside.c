@@ -3,7 +3,9 @@
  */
 #include "lib/claim.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #ifndef EXAMPLES
@@ -83,6 +85,65 @@ static void a_dead_bot_is_noticed(void **unused)
     (void)unused;
     claim_fails("exit 3", "died (exit code 3)");
     claim_fails("kill -9 $$", "was killed by signal 9");
+    claim_fails("kill -SEGV $$", "was killed by signal 11");
+    claim_fails("sh -c 'kill -SEGV $$'; exit $?", "was killed by signal 11");
+}
+
+/* A plain command runs without a shell in between: its death is its own. */
+static void a_plain_command_needs_no_shell(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    ask("cmd:timeout -s SEGV 0.01 sleep 9", 200, sentence);
+    assert_non_null(strstr(sentence, "died (exit code 124)"));
+    ask("cmd:exit 7", 200, sentence); /* of the shell, and no program */
+    assert_non_null(strstr(sentence, "died (exit code 7)"));
+    ask("cmd:A=1 false", 200, sentence);
+    assert_non_null(strstr(sentence, "died (exit code 1)"));
+}
+
+/* However it chats, a bot has the time of one question. */
+static void chat_buys_no_time(void **unused)
+{
+    (void)unused;
+    uint64_t began = qx_clock_milliseconds();
+    claim_fails("while :; do echo info I am thinking; sleep 0.05; done",
+                "did not answer within 700 ms");
+    claim_fails("for i in 1 2 3 4 5 6 7 8 9; do echo info; sleep 0.2; done; echo move b1-a1",
+                "did not answer within 700 ms");
+    assert_true(qx_clock_milliseconds() - began < 10000);
+}
+
+/* Bytes of a bot come into no record and onto no terminal as they are. */
+static void foreign_bytes_are_told_in_plain_text(void **unused)
+{
+    (void)unused;
+    claim_fails("printf 'move \\033[31mX\\007\\377\\n'", "answered \"\\x1b[31mX\\x07\\xff\": ");
+    claim_fails("printf '\\033c\\302\\233\\n'", "wrote \"\\x1bc\\xc2\\x9b\" where");
+    claim_fails("echo move é", "answered \"é\"");
+}
+
+/* The flag is seen while a bot is waited for, though the question has no limit of time. */
+static void a_raised_flag_ends_the_wait(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_error error = {""};
+    struct qx_random random;
+    struct qx_answer answer;
+    qx_flag stop = true;
+    void *state = claim_state(&rules, NULL);
+    struct qx_player *player = qx_player_new(&rules, 0, "cmd:echo ready; sleep 60", &error);
+    assert_non_null(player);
+    qx_random_init(&random, 1);
+    const struct qx_request request = {
+        .rules = &rules, .state = state, .random = &random, .budget = {.nodes = 5, .stop = &stop}};
+    uint64_t began = qx_clock_milliseconds();
+    assert_false(qx_player_choose(player, &request, &answer, &error));
+    assert_non_null(strstr(error.text, "was not waited for"));
+    assert_true(qx_clock_milliseconds() - began < 10000);
+    qx_player_free(player);
+    qx_state_free(state);
 }
 
 static void an_illegal_move_is_named(void **unused)
@@ -117,39 +178,108 @@ static void a_missing_program_is_refused(void **unused)
     assert_string_equal(sentence, "cmd needs more: cmd:…");
 }
 
-/* The bot starts a child that would outlive it; after the game neither is left. */
+/* A file into which processes write their numbers, a line each. */
+struct roll {
+    char path[24];
+};
+
+static struct roll roll_new(void)
+{
+    struct roll roll = {"qx-outside-XXXXXX"};
+    int file = mkstemp(roll.path);
+    assert_true(file >= 0);
+    close(file);
+    return roll;
+}
+
+/* A bot that starts this and plays once `n` processes have written their numbers. */
+static void print_parent(char *spec, size_t size, const struct roll *roll, const char *start, int n)
+{
+    snprintf(spec, size,
+             "cmd:export ROLL=%s; %s & while [ $(wc -l < %s) -lt %d ]; do sleep 0.01; done; "
+             "exec %s/first.sh",
+             roll->path, start, roll->path, n, EXAMPLES);
+}
+
+/* Does this process run, and is no zombie that init has yet to fetch? */
+static bool is_running(long pid)
+{
+    char entry[64], state = 'Z';
+    snprintf(entry, sizeof entry, "/proc/%ld/stat", pid);
+    FILE *in = fopen(entry, "r");
+    if (in && fscanf(in, "%*d (%*[^)]) %c", &state) != 1)
+        state = 'Z';
+    if (in)
+        fclose(in);
+    return in && state != 'Z' && state != 'X';
+}
+
+/* All processes of the roll, as many as they must be, are gone or go at once. */
+static void claim_gone(const struct roll *roll, int n_expected)
+{
+    long pid;
+    int n = 0;
+    FILE *in = fopen(roll->path, "r");
+    assert_non_null(in);
+    for (; fscanf(in, "%ld", &pid) == 1; n++) {
+        for (int i = 0; i < 300 && is_running(pid); i++)
+            usleep(10000);
+        if (is_running(pid))
+            fail_msg("process %ld is left running", pid);
+    }
+    fclose(in);
+    unlink(roll->path);
+    assert_int_equal(n, n_expected);
+}
+
+static const char child[] = "sh -c 'echo $$ >> $ROLL; exec sleep 60'";
+static const char detached[] = "setsid sh -c 'echo $$ >> $ROLL; "
+                               "setsid sh -c \"echo \\$\\$ >> \\$ROLL; sleep 60\" & exec sleep 60'";
+
+/* The bot starts children that would outlive it, in its session or out of it; after the game none
+ * is left. */
 static void nothing_is_left_running(void **unused)
 {
     (void)unused;
-    char path[] = "qx-outside-XXXXXX", spec[300], sentence[240];
-    int file = mkstemp(path);
-    assert_true(file >= 0);
-    snprintf(spec, sizeof spec,
-             "cmd:sh -c 'echo $$ > %s; exec sleep 60' & while [ ! -s %s ]; do sleep 0.01; done; "
-             "exec %s/first.sh",
-             path, path, EXAMPLES);
-    ask(spec, 10000, sentence);
-    assert_string_equal(sentence, "");
-    long pid = 0;
-    FILE *in = fdopen(file, "r");
-    assert_non_null(in);
-    assert_int_equal(fscanf(in, "%ld", &pid), 1);
-    fclose(in);
-    unlink(path);
-    char entry[64];
-    snprintf(entry, sizeof entry, "/proc/%ld/cmdline", pid);
-    for (int i = 0; i < 200 && access(entry, F_OK) == 0; i++) {
-        char command[64] = "";
-        FILE *cmdline = fopen(entry, "r");
-        if (cmdline && fread(command, 1, sizeof command - 1, cmdline) == 0)
-            command[0] = '\0'; /* a zombie that init has yet to fetch */
-        if (cmdline)
-            fclose(cmdline);
-        if (strcmp(command, "sleep") != 0)
-            return;
-        usleep(10000);
+    static const struct {
+        const char *start;
+        int n;
+    } cases[] = {{child, 1}, {detached, 2}};
+    for (int i = 0; i < 2; i++) {
+        char spec[600], sentence[240];
+        struct roll roll = roll_new();
+        print_parent(spec, sizeof spec, &roll, cases[i].start, cases[i].n);
+        ask(spec, 10000, sentence);
+        assert_string_equal(sentence, "");
+        claim_gone(&roll, cases[i].n);
     }
-    assert_true(access(entry, F_OK) != 0);
+}
+
+/* We are killed in the middle of a question: the bot, and what it started, go with us. */
+static void nothing_outlives_us(void **unused)
+{
+    (void)unused;
+    char spec[700], sentence[240];
+    struct roll roll = roll_new();
+    snprintf(spec, sizeof spec,
+             "cmd:export ROLL=%s; %s & while [ $(wc -l < %s) -lt 2 ]; do sleep 0.01; done; "
+             "echo $$ >> %s; echo ready; while :; do sleep 9; done",
+             roll.path, detached, roll.path, roll.path);
+    pid_t pid = fork();
+    if (pid == 0) {
+        ask(spec, 60000, sentence);
+        _exit(1);
+    }
+    for (int lines = 0; lines < 3; usleep(10000)) {
+        FILE *in = fopen(roll.path, "r");
+        assert_non_null(in);
+        for (lines = 0; fgets(sentence, sizeof sentence, in); lines++)
+            ;
+        fclose(in);
+    }
+    kill(pid, SIGKILL);
+    assert_int_equal(waitpid(pid, NULL, 0), pid);
+    claim_gone(&roll, 3);
 }
 
 int main(void)
@@ -163,7 +293,12 @@ int main(void)
         cmocka_unit_test(nonsense_is_quoted),
         cmocka_unit_test(a_flood_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),
+        cmocka_unit_test(a_plain_command_needs_no_shell),
+        cmocka_unit_test(chat_buys_no_time),
+        cmocka_unit_test(foreign_bytes_are_told_in_plain_text),
+        cmocka_unit_test(a_raised_flag_ends_the_wait),
         cmocka_unit_test(nothing_is_left_running),
+        cmocka_unit_test(nothing_outlives_us),
     };
     return cmocka_run_group_tests_name("outside", tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@
 
 #include "bots/outside/wire/process.h"
 
-enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, MOST_LINES = 1000, MOVE_SIZE = 64 };
+enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, MOVE_SIZE = 64 };
 
 struct outsider {
     const struct qx_rules *rules;
@@ -70,40 +70,57 @@ static void show_sent(const struct outsider *bot)
     }
 }
 
-/* Names the bot in front of what it did. */
+/* Names the bot in front of what it did. Its own words may be any bytes: they are made plain. */
 static bool blame(const struct outsider *bot, const struct qx_error *what, struct qx_error *error)
 {
-    return qx_fail(error, "cmd:%.80s %s", bot->command, what->text);
+    char raw[sizeof what->text + 100], plain[sizeof what->text];
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    snprintf(raw, sizeof raw, "cmd:%.80s %s", bot->command, what->text);
+    qx_text_plain(&text, raw);
+    return qx_fail(error, "%s", plain);
 }
 
-static bool send_all(struct outsider *bot, struct qx_error *error)
+static bool send_all(struct outsider *bot, const struct patience *patience, struct qx_error *error)
 {
     struct qx_error what;
     if (!bot->has_memory)
         return qx_fail(error, "there is no memory left to tell cmd:%.80s the game", bot->command);
     show_sent(bot);
-    bool ok = process_write(bot->process, bot->out, bot->length, PATIENCE_MS, &what);
+    bool ok = process_write(bot->process, bot->out, bot->length, patience, &what);
     bot->length = 0;
     return ok || blame(bot, &what, error);
 }
 
-/* Waits for a line that begins with this word; others ("info …") are passed over. */
-static bool await(struct outsider *bot, const char *word, uint64_t milliseconds, char *line,
-                  struct qx_error *error)
+/* Cuts the word that a line begins with off it; false: the line begins with another. */
+static bool cut_word(char *line, const char *word)
+{
+    const size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || (line[length] != ' ' && line[length] != '\0'))
+        return false;
+    const char *rest = line + length + (line[length] == ' ');
+    memmove(line, rest, strlen(rest) + 1);
+    return true;
+}
+
+static bool is_chat(const char *line)
+{
+    return strncmp(line, "info", 4) == 0 || line[0] == '\0';
+}
+
+/* Waits for a line that begins with this word; others ("info …") are passed over, but they buy no
+ * time. */
+static bool await(struct outsider *bot, const char *word, const struct patience *patience,
+                  char *line, struct qx_error *error)
 {
     struct qx_error what;
-    size_t length = strlen(word), n_bytes = 0;
-    for (int i = 0; i < MOST_LINES && n_bytes < PROCESS_FLOOD; i++) {
-        if (!process_read(bot->process, line, milliseconds, &what))
+    for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
+        if (!process_read(bot->process, line, patience, &what))
             return blame(bot, &what, error);
         if (bot->trace)
             bot->trace->line(bot->trace->context, true, line);
-        if (strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0')) {
-            memmove(line, line + length + (line[length] == ' '), strlen(line + length) + 1);
+        if (cut_word(line, word))
             return true;
-        }
-        n_bytes += strlen(line);
-        if (strncmp(line, "info", 4) != 0 && line[0] != '\0') {
+        if (!is_chat(line)) {
             qx_fail(&what, "wrote \"%.40s\" where \"%s\" was awaited", line, word);
             return blame(bot, &what, error);
         }
@@ -121,7 +138,8 @@ static void close_bot(void *self)
         return;
     if (bot->process) {
         bot->length = 0;
-        process_write(bot->process, "quit\n", 5, 0, NULL);
+        const struct patience none = patience_of(0, NULL);
+        process_write(bot->process, "quit\n", 5, &none, NULL);
     }
     process_free(bot->process);
     free(bot->moves);
@@ -136,7 +154,8 @@ static bool greet(struct outsider *bot, qx_seat seat, struct qx_error *error)
     qx_rules_text(bot->rules, options, sizeof options);
     print(bot, "quincunx 1\ngame %s\nrules %s\nseats %lld\nseat %lld\nready?\n",
           bot->rules->game->name, options, (long long)bot->rules->n_seats, (long long)seat + 1);
-    return send_all(bot, error) && await(bot, "ready", READY_MS, line, error);
+    const struct patience patience = patience_of(READY_MS, NULL);
+    return send_all(bot, &patience, error) && await(bot, "ready", &patience, line, error);
 }
 
 static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *text,
@@ -209,10 +228,11 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     struct outsider *bot = self;
     struct qx_error what;
     char line[PROCESS_LINE];
-    uint64_t milliseconds = request->budget.milliseconds;
+    const uint64_t milliseconds = request->budget.milliseconds;
+    const struct patience patience =
+        patience_of(milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, request->budget.stop);
     print_question(bot, request);
-    if (!send_all(bot, error) ||
-        !await(bot, "move", milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, line, error))
+    if (!send_all(bot, &patience, error) || !await(bot, "move", &patience, line, error))
         return false;
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;

@@ -9,43 +9,44 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <quincunx/machine.h>
 
+#include "bots/outside/wire/guardian.h"
+
 struct process {
-    pid_t pid;
+    struct guardian guardian;
     int input, output;  /* ours: we write to input, read from output */
     struct lines lines; /* read, but not yet handed out */
 };
 
-/* In the child, between fork and exec: only calls that are safe there. */
-static void become(const char *command, int input, int output, bool show_errors)
+/* --- starting and ending --------------------------------------------------------------------- */
+
+/* A plain command in words, in one block of memory; NULL where a shell is needed, or no memory. */
+static char **split(const char *command)
 {
-    sigset_t none;
-    int nowhere = open("/dev/null", O_WRONLY);
-    setsid();
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    signal(SIGINT, SIG_IGN); /* Ctrl-C is for us; we end the program in our own way */
-    dup2(input, STDIN_FILENO);
-    dup2(output, STDOUT_FILENO);
-    if (!show_errors)
-        dup2(nowhere, STDERR_FILENO);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(127);
+    size_t length = strlen(command), n_most = length / 2 + 2, n = 0;
+    if (strpbrk(command, "|&;<>()$`\\\"'*?[]#~{}!\n"))
+        return NULL;
+    char **words = malloc(n_most * sizeof *words + length + 1);
+    if (!words)
+        return NULL;
+    char *copy = memcpy(words + n_most, command, length + 1), *rest;
+    for (char *word = strtok_r(copy, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest))
+        words[n++] = word;
+    words[n] = NULL;
+    if (n > 0)
+        return words;
+    free(words);
+    return NULL;
 }
 
-static bool start(struct process *process, const char *command, bool show_errors)
+/* Two ends of ours and two of the program's. */
+static bool open_wires(int ours[2], int theirs[2])
 {
     int sockets[2], pipes[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
@@ -55,17 +56,35 @@ static bool start(struct process *process, const char *command, bool show_errors
         close(sockets[1]);
         return false;
     }
-    process->pid = fork();
-    if (process->pid == 0)
-        become(command, sockets[1], pipes[1], show_errors);
-    close(sockets[1]);
-    close(pipes[1]);
-    process->input = sockets[0];
-    process->output = pipes[0];
-    if (process->pid > 0)
+    ours[0] = sockets[0], theirs[0] = sockets[1];
+    ours[1] = pipes[0], theirs[1] = pipes[1];
+    return true;
+}
+
+static bool start(struct process *process, const char *command, bool show_errors)
+{
+    int ours[2], theirs[2];
+    if (!open_wires(ours, theirs))
+        return false;
+    char **words = split(command);
+    int errors = show_errors ? STDERR_FILENO : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    const struct program program = {.command = command,
+                                    .words = words,
+                                    .input = theirs[0],
+                                    .output = theirs[1],
+                                    .errors = errors};
+    bool ok = guardian_start(&process->guardian, &program);
+    free(words);
+    close(theirs[0]);
+    close(theirs[1]);
+    if (!show_errors)
+        close(errors);
+    process->input = ours[0];
+    process->output = ours[1];
+    if (ok)
         return true;
-    close(sockets[0]);
-    close(pipes[0]);
+    close(ours[0]);
+    close(ours[1]);
     return false;
 }
 
@@ -83,70 +102,81 @@ void process_free(struct process *process)
 {
     if (!process)
         return;
-    kill(-process->pid, SIGKILL);
-    kill(process->pid, SIGKILL); /* where it had not yet made a session of its own */
-    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR)
-        ;
+    guardian_end(&process->guardian);
     close(process->input);
     close(process->output);
     free(process);
 }
 
-/* Looks at how the program ended without taking its status away. An output closes a moment before
-   its process is gone, so this waits a little. */
-static bool has_ended(const struct process *process, siginfo_t *info)
+/* --- what became of it ----------------------------------------------------------------------- */
+
+static bool fail_dead(const struct process *process, struct qx_error *error)
 {
-    const struct timespec moment = {.tv_nsec = 1000000};
-    for (int i = 0; i < 200; i++) {
-        info->si_pid = 0;
-        if (waitid(P_PID, (id_t)process->pid, info, WEXITED | WNOWAIT | WNOHANG) != 0)
+    enum { MOMENT_MS = 500, SHELL_SIGNAL = 128, LAST_SIGNAL = 64 };
+    struct ending ending;
+    /* An output closes a moment before its process is gone. */
+    if (!guardian_ask(&process->guardian, MOMENT_MS, &ending))
+        return qx_fail(error, "closed its output");
+    /* A shell tells the signal that ended its command as an exit code. */
+    if (!ending.is_signal && ending.code > SHELL_SIGNAL &&
+        ending.code <= SHELL_SIGNAL + LAST_SIGNAL)
+        ending = (struct ending){.is_signal = true, .code = ending.code - SHELL_SIGNAL};
+    if (ending.is_signal)
+        return qx_fail(error, "was killed by signal %d (%s)", ending.code, strsignal(ending.code));
+    return qx_fail(error, "%s (exit code %d)", ending.code == 127 ? "could not be run" : "died",
+                   ending.code);
+}
+
+/* --- waiting --------------------------------------------------------------------------------- */
+
+struct patience patience_of(uint64_t milliseconds, const qx_flag *stop)
+{
+    return (struct patience){.milliseconds = milliseconds,
+                             .deadline = qx_clock_milliseconds() + milliseconds,
+                             .stop = stop};
+}
+
+static bool is_stopped(const struct patience *patience)
+{
+    return patience->stop && atomic_load_explicit(patience->stop, memory_order_relaxed);
+}
+
+/* Waits until the file is ready; false when the deadline has passed, ready or not, or the flag is
+ * raised. */
+static bool wait_for(int file, short events, const struct patience *patience)
+{
+    const uint64_t slice = patience->stop ? 20 : 60000; /* how often the flag is looked at */
+    struct pollfd wait = {.fd = file, .events = events};
+    while (!is_stopped(patience)) {
+        const uint64_t now = qx_clock_milliseconds();
+        if (now > patience->deadline)
             return false;
-        if (info->si_pid != 0)
+        const uint64_t left = patience->deadline - now;
+        if (poll(&wait, 1, (int)(left < slice ? left + 1 : slice)) > 0)
             return true;
-        nanosleep(&moment, NULL);
     }
     return false;
 }
 
-static bool fail_dead(const struct process *process, struct qx_error *error)
+static bool fail_late(const struct patience *patience, const char *what, struct qx_error *error)
 {
-    siginfo_t info;
-    if (!has_ended(process, &info))
-        return qx_fail(error, "closed its output");
-    if (info.si_code == CLD_EXITED)
-        return qx_fail(error, "%s (exit code %d)",
-                       info.si_status == 127 ? "could not be run" : "died", info.si_status);
-    return qx_fail(error, "was killed by signal %d", info.si_status);
+    if (is_stopped(patience))
+        return qx_fail(error, "was not waited for");
+    return qx_fail(error, "did not %s within %llu ms", what,
+                   (unsigned long long)patience->milliseconds);
 }
 
-/* Waits until the file is ready; false when the deadline has passed. */
-static bool wait_for(int file, short events, uint64_t deadline)
+bool process_write(struct process *process, const char *text, size_t length,
+                   const struct patience *patience, struct qx_error *error)
 {
-    struct pollfd wait = {.fd = file, .events = events};
-    for (;;) {
-        uint64_t now = qx_clock_milliseconds();
-        int left = now >= deadline ? 0 : deadline - now > 60000 ? 60000 : (int)(deadline - now);
-        int n = poll(&wait, 1, left);
-        if (n > 0)
-            return true;
-        if (n == 0 && qx_clock_milliseconds() >= deadline)
-            return false;
-    }
-}
-
-bool process_write(struct process *process, const char *text, size_t length, uint64_t milliseconds,
-                   struct qx_error *error)
-{
-    uint64_t deadline = qx_clock_milliseconds() + milliseconds;
     while (length > 0) {
         ssize_t n = send(process->input, text, length, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (n >= 0) {
             text += n;
             length -= (size_t)n;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            if (!wait_for(process->input, POLLOUT, deadline))
-                return qx_fail(error, "did not read its input within %llu ms",
-                               (unsigned long long)milliseconds);
+            if (!wait_for(process->input, POLLOUT, patience))
+                return fail_late(patience, "read its input", error);
         } else if (errno != EINTR) {
             return fail_dead(process, error);
         }
@@ -154,18 +184,16 @@ bool process_write(struct process *process, const char *text, size_t length, uin
     return true;
 }
 
-bool process_read(struct process *process, char line[PROCESS_LINE], uint64_t milliseconds,
+bool process_read(struct process *process, char line[PROCESS_LINE], const struct patience *patience,
                   struct qx_error *error)
 {
-    uint64_t deadline = qx_clock_milliseconds() + milliseconds;
     while (!lines_take(&process->lines, line)) {
         size_t room;
         char *end = lines_end(&process->lines, &room);
         if (room == 0)
             return qx_fail(error, "wrote a line of more than %d characters", PROCESS_LINE - 1);
-        if (!wait_for(process->output, POLLIN, deadline))
-            return qx_fail(error, "did not answer within %llu ms",
-                           (unsigned long long)milliseconds);
+        if (!wait_for(process->output, POLLIN, patience))
+            return fail_late(patience, "answer", error);
         ssize_t n = read(process->output, end, room);
         if (n == 0 || (n < 0 && errno != EINTR))
             return fail_dead(process, error);

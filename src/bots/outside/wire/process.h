@@ -1,13 +1,14 @@
 /*
  * process.h - a program started by us, to which lines are written and from which lines are read.
  *
- * It runs in a session of its own, so that it and everything it started can be killed together, and
- * the kernel kills it when we die. Every wait has a deadline.
+ * A guardian stands over it (guardian.h): when we end it, or die ourselves, it goes with everything
+ * it started. Every wait has a deadline, and ends when a flag is raised.
  */
 #ifndef BOTS_OUTSIDE_WIRE_PROCESS_H
 #define BOTS_OUTSIDE_WIRE_PROCESS_H
 
 #include <quincunx/base.h>
+#include <quincunx/flag.h>
 
 #include "bots/outside/wire/lines.h"
 
@@ -15,17 +16,26 @@ enum { PROCESS_LINE = LINES_SIZE, PROCESS_FLOOD = 1 << 20 };
 
 struct process;
 
-/* Runs `sh -c command`; its errors go nowhere unless show_errors. NULL: error says why. */
+/* How long to wait. One patience may serve several calls: they share its deadline. */
+struct patience {
+    uint64_t milliseconds;
+    uint64_t deadline;   /* by qx_clock_milliseconds */
+    const qx_flag *stop; /* raised: wait no longer; may be NULL */
+};
+
+struct patience patience_of(uint64_t milliseconds, const qx_flag *stop);
+
+/* Runs the command: a plain one ("./bot.py -v") directly, any other by `sh -c`. Its errors go
+ * nowhere unless show_errors. NULL: error says why. */
 struct process *process_new(const char *command, bool show_errors, struct qx_error *error);
 /* Kills it with all its kin and waits for it. */
 void process_free(struct process *process);
 
-/* Writes all of the text within so many milliseconds; false: error says what the program did. */
-bool process_write(struct process *process, const char *text, size_t length, uint64_t milliseconds,
-                   struct qx_error *error);
-/* Reads a line, without its end, within so many milliseconds; false: error says what the program
- * did. */
-bool process_read(struct process *process, char line[PROCESS_LINE], uint64_t milliseconds,
+/* Writes all of the text; false: error says what the program did. */
+bool process_write(struct process *process, const char *text, size_t length,
+                   const struct patience *patience, struct qx_error *error);
+/* Reads a line, without its end; false: error says what the program did. */
+bool process_read(struct process *process, char line[PROCESS_LINE], const struct patience *patience,
                   struct qx_error *error);
 
 #endif

@@ -1,0 +1,34 @@
+/*
+ * utf8.h - where a character of UTF-8 ends.
+ */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stddef.h>
+
+/*
+ * Bytes of the character that begins here, 1 to 4; 0: this is no UTF-8. The text ends with a zero.
+ * The bounds are those of the standard: the second byte rules out what is too long, too large, or a
+ * half of UTF-16.
+ */
+static inline size_t utf8_length(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text, c = at[0];
+    const size_t n = c < 0x80                 ? 1
+                     : c >= 0xc2 && c <= 0xdf ? 2
+                     : c >= 0xe0 && c <= 0xef ? 3
+                     : c >= 0xf0 && c <= 0xf4 ? 4
+                                              : 0;
+    const unsigned char least = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;
+    const unsigned char most = c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf;
+    if (n < 2)
+        return n;
+    if (at[1] < least || at[1] > most)
+        return 0;
+    for (size_t i = 2; i < n; i++)
+        if (at[i] < 0x80 || at[i] > 0xbf)
+            return 0;
+    return n;
+}
+
+#endif

@@ -1,0 +1,181 @@
+/*
+ * guardian.c - a small process that stands between us and a program.
+ *
+ * The guardian is a subreaper: whoever descends from the program and loses its parent becomes a
+ * child of the guardian. So killing all children, again and again until none is left, reaches them
+ * all. It sleeps until its line closes, which the kernel does for us when we die, or until the
+ * program has ended, which it reports over the line.
+ *
+ * It is forked from a process that may have threads: it calls nothing but the system.
+ */
+#include "bots/outside/wire/guardian.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Numbers of the guardian's files; all others that it has inherited are closed. */
+enum { INPUT, OUTPUT, ERRORS, LINE, FIRST_FREE, ASIDE = 10 };
+
+/* --- the program ----------------------------------------------------------------------------- */
+
+static _Noreturn void become(const struct program *program)
+{
+    sigset_t none;
+    setsid();
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the guardian be killed */
+    signal(SIGINT, SIG_IGN);          /* Ctrl-C is for us; we end the program in our own way */
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    close(LINE);
+    if (program->words)
+        execvp(program->words[0], program->words);
+    if (program->command)
+        execl("/bin/sh", "sh", "-c", program->command, (char *)NULL);
+    _exit(127);
+}
+
+/* --- the guardian ---------------------------------------------------------------------------- */
+
+/* Gives the files their numbers and closes all others: the line of another guardian kept open here
+ * would keep that one waiting. */
+static void take_files(const struct program *program, int line)
+{
+    const int from[] = {program->input, program->output, program->errors, line};
+    int aside[FIRST_FREE];
+    for (int i = 0; i < FIRST_FREE; i++)
+        aside[i] = fcntl(from[i], F_DUPFD, ASIDE);
+    for (int i = 0; i < FIRST_FREE; i++)
+        dup2(aside[i], i);
+    if (syscall(SYS_close_range, FIRST_FREE, ~0U, 0) != 0)
+        for (int i = FIRST_FREE; i < 4096; i++)
+            close(i);
+}
+
+/* Kills every child; false: the kernel does not list them. */
+static bool kill_children(void)
+{
+    char list[4096];
+    long number = 0;
+    int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    for (ssize_t n; (n = read(file, list, sizeof list)) > 0;)
+        for (ssize_t i = 0; i < n; i++) {
+            if (list[i] >= '0' && list[i] <= '9') {
+                number = 10 * number + (list[i] - '0');
+                continue;
+            }
+            if (number > 0)
+                kill((pid_t)number, SIGKILL);
+            number = 0;
+        }
+    close(file);
+    return true;
+}
+
+/* Ends all that descends from the program; where the kernel does not list it, at least its group.
+ */
+static _Noreturn void finish(pid_t program)
+{
+    while (kill_children())
+        if (waitpid(-1, NULL, 0) < 0 && errno != EINTR)
+            _exit(0);
+    kill(-program, SIGKILL);
+    _exit(0);
+}
+
+/* Takes the status of every child that has ended; is the program among them? */
+static bool has_ended(pid_t program, struct ending *ending)
+{
+    bool is_over = false;
+    int status;
+    for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
+        if (pid == program) {
+            is_over = true;
+            ending->is_signal = WIFSIGNALED(status);
+            ending->code = ending->is_signal ? WTERMSIG(status) : WEXITSTATUS(status);
+        }
+    return is_over;
+}
+
+static _Noreturn void guard(const struct program *program, int line)
+{
+    sigset_t ends;
+    struct ending ending = {0};
+    struct signalfd_siginfo info;
+    setsid(); /* Ctrl-C is not for us */
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    take_files(program, line);
+    sigfillset(&ends);
+    sigprocmask(SIG_SETMASK, &ends, NULL);
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGCHLD);
+    signal(SIGCHLD, SIG_DFL);
+    pid_t pid = fork();
+    if (pid == 0)
+        become(program);
+    if (pid < 0)
+        _exit(0);
+    /* Only the program may hold its own files: their closing tells us that it is gone. */
+    close(INPUT);
+    close(OUTPUT);
+    close(ERRORS);
+    struct pollfd wait[] = {{.fd = LINE, .events = POLLIN},
+                            {.fd = signalfd(-1, &ends, SFD_CLOEXEC), .events = POLLIN}};
+    for (;;) {
+        if (poll(wait, 2, -1) < 0 && errno != EINTR)
+            finish(pid);
+        if (wait[0].revents)
+            finish(pid);
+        if (wait[1].revents && read(wait[1].fd, &info, sizeof info) > 0 &&
+            has_ended(pid, &ending)) {
+            send(LINE, &ending, sizeof ending, MSG_NOSIGNAL);
+            finish(pid);
+        }
+    }
+}
+
+/* --- ours ------------------------------------------------------------------------------------ */
+
+bool guardian_start(struct guardian *guardian, const struct program *program)
+{
+    int line[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0)
+        return false;
+    guardian->pid = fork();
+    if (guardian->pid == 0)
+        guard(program, line[1]);
+    const int why = errno;
+    close(line[1]);
+    guardian->line = line[0];
+    if (guardian->pid > 0)
+        return true;
+    close(line[0]);
+    errno = why;
+    return false;
+}
+
+bool guardian_ask(const struct guardian *guardian, int milliseconds, struct ending *ending)
+{
+    struct pollfd wait = {.fd = guardian->line, .events = POLLIN};
+    return poll(&wait, 1, milliseconds) > 0 &&
+           recv(guardian->line, ending, sizeof *ending, MSG_PEEK | MSG_DONTWAIT) ==
+               (ssize_t)sizeof *ending;
+}
+
+void guardian_end(struct guardian *guardian)
+{
+    close(guardian->line);
+    while (waitpid(guardian->pid, NULL, 0) < 0 && errno == EINTR)
+        ;
+}
