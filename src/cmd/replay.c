@@ -101,11 +101,12 @@ static struct qx_session *load_one(const struct args *args, const char *text,
         qx_fail(error, "these are the games of a match; --game N shows one of them");
         return NULL;
     }
-    while (journal_next(&text, &game))
-        if (game.number == args->game)
-            return qx_session_load(game.record, game.length, error);
+    struct qx_session *session = NULL;
     qx_fail(error, "there is no game %llu in it", (unsigned long long)args->game);
-    return NULL;
+    while (!session && journal_next(&text, &game)) /* a damaged one may have been played again */
+        if (game.number == args->game)
+            session = qx_session_load(game.record, game.length, error);
+    return session;
 }
 
 static int run(int argc, char **argv)

@@ -3,6 +3,7 @@
  */
 #include "cmd/lib/args.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,7 +79,11 @@ static const struct place places[] = {
      .number = AT(game),
      .flag = AT(has_game),
      .most = 1000000000},
-    {.key = ARGS_KEY_GAMES, .name = "games", .number = AT(games), .most = 1000000000},
+    {.key = ARGS_KEY_GAMES,
+     .name = "games",
+     .number = AT(games),
+     .flag = AT(has_games),
+     .most = 1000000000},
 };
 
 static bool put(struct args *args, int key, char *arg, const struct argp_state *state)
@@ -197,6 +202,18 @@ int args_use_session(const struct args *args,
     code = use(args, session);
     qx_session_free(session);
     return code;
+}
+
+bool args_pairs(const struct args *args, uint64_t standard, uint64_t *n_games)
+{
+    *n_games = args->has_games ? args->games : standard;
+    if (*n_games == 0) {
+        command_misused("--games 0: a match needs games");
+        return false;
+    }
+    if (*n_games % 2 == 1)
+        fprintf(stderr, "Games come in pairs: %llu are played.\n", (unsigned long long)++*n_games);
+    return true;
 }
 
 int args_threads(const struct args *args)

@@ -86,7 +86,7 @@ struct args {
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
     const char *format, *clock, *sprt, *csv, *svg;
-    bool json, turns, text, explain, resume, transcript, has_opening, has_game;
+    bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games;
     uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game,
         opening; /* 0: not given */
 };
@@ -105,6 +105,8 @@ void *args_state(const struct args *args, const struct qx_rules *rules);
  */
 int args_use_session(const struct args *args,
                      int (*use)(const struct args *args, struct qx_session *session));
+/* --games in whole pairs, one more where the number is odd, which is said. False: has said why. */
+bool args_pairs(const struct args *args, uint64_t standard, uint64_t *n_games);
 /* Threads to use: --threads, or all cores. */
 int args_threads(const struct args *args);
 

@@ -121,6 +121,13 @@ static void remember(void *context, uint64_t number, const struct qx_session *se
     free(scores);
 }
 
+static void complain(void *context, size_t line, const char *why)
+{
+    const struct contest *contest = context;
+    command_failed("%s: the game at line %zu is damaged and passed over: %s", contest->args->save,
+                   line, why);
+}
+
 static bool read_sprt(struct contest *contest)
 {
     const char *text = contest->args->sprt;
@@ -156,20 +163,40 @@ static bool read_clock(struct contest *contest)
     return true;
 }
 
+/* Names go into records and reports, where each has one line. */
+static bool check_names(const char *const *bots, int n_bots)
+{
+    for (int i = 0; i < n_bots; i++) {
+        size_t length = strlen(bots[i]);
+        char *plain = malloc(4 * length + 1);
+        struct qx_text text = qx_text_over(plain, plain ? 4 * length + 1 : 0);
+        qx_text_plain(&text, bots[i]);
+        bool ok = text.length == length;
+        if (!ok)
+            command_misused("the bot \"%s\": a name is one line of printable text",
+                            plain ? plain : "?");
+        free(plain);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
 static bool prepare(struct contest *contest, const struct args *args, const char *const *bots,
                     int n_bots, bool is_gauntlet)
 {
-    uint64_t n_games = args->games ? args->games : STANDARD_GAMES;
+    uint64_t n_games;
     bool has_limit = args->time || args->nodes || args->clock;
     *contest = (struct contest){.args = args};
-    if (!args_rules(args, &contest->rules))
+    if (!args_rules(args, &contest->rules) || !check_names(bots, n_bots) ||
+        !args_pairs(args, STANDARD_GAMES, &n_games))
         return false;
     contest->match = (struct qx_match){
         .rules = &contest->rules,
         .bots = bots,
         .n_bots = n_bots,
         .is_gauntlet = is_gauntlet,
-        .n_games = n_games + n_games % 2,
+        .n_games = n_games,
         .n_opening = args->has_opening           ? (unsigned)args->opening
                      : contest->rules.has_chance ? 0
                                                  : STANDARD_OPENING,
@@ -239,9 +266,10 @@ static bool play(struct contest *contest)
 static bool open_journal(struct contest *contest, struct qx_error *error)
 {
     const struct args *args = contest->args;
+    const struct journal_reader reader = {
+        .known = remember, .damaged = complain, .context = contest};
     if (args->save)
-        contest->journal =
-            journal_new(args->save, &contest->match, args->resume, remember, contest, error);
+        contest->journal = journal_new(args->save, &contest->match, args->resume, &reader, error);
     return contest->journal || !args->save;
 }
 

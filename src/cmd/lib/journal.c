@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 struct journal {
@@ -18,7 +19,8 @@ struct journal {
 
 enum { HEAD_SIZE = 1 << 14 };
 
-static const char first_line[] = "quincunx contest 1\n", last_line[] = "\ngames:\n";
+static const char first_line[] = "quincunx contest 1\n", last_line[] = "games:\n", mark[] = "\n@ ",
+                  last_words[] = "\nend\n";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
 static void write_head(const struct qx_match *match, struct qx_text *text)
@@ -37,7 +39,7 @@ static void write_head(const struct qx_match *match, struct qx_text *text)
                       (unsigned long long)match->control.increment);
     for (int i = 0; i < match->n_bots; i++)
         qx_text_print(text, "bot: %s\n", match->bots[i]);
-    qx_text_string(text, last_line + 1);
+    qx_text_string(text, last_line);
 }
 
 static bool append(struct journal *journal, const char *text, size_t length)
@@ -57,56 +59,90 @@ bool journal_is(const char *text)
     return strncmp(text, first_line, strlen(first_line)) == 0;
 }
 
+/* The next line from here on that begins a game; NULL: none does. */
+static const char *find_game(const char *at)
+{
+    if (strncmp(at, mark + 1, strlen(mark + 1)) == 0)
+        return at;
+    const char *found = strstr(at, mark);
+    return found ? found + 1 : NULL;
+}
+
 bool journal_next(const char **at, struct journal_game *game)
 {
-    static const char end[] = "\nend\n";
-    const char *head = journal_is(*at) ? strstr(*at, last_line) : NULL;
-    const char *record = head ? head + strlen(last_line) : *at;
-    if (strncmp(record, "@ ", 2) != 0)
+    const char *start = find_game(*at);
+    if (!start)
         return false;
-    record += 2;
-    if (!qx_text_take_number(&record, UINT64_MAX - 1, &game->number) || *record++ != '\n')
-        return false;
-    const char *stop = strstr(record, end);
-    if (!stop)
-        return false;
-    game->record = record;
-    game->length = (size_t)(stop - record) + strlen(end);
-    *at = record + game->length;
+    const char *rest = start + strlen(mark + 1), *end = start + strcspn(start, "\n");
+    if (!qx_text_take_number(&rest, JOURNAL_NO_NUMBER - 1, &game->number) || rest != end)
+        game->number = JOURNAL_NO_NUMBER;
+    const char *next = strstr(end, mark), *whole = strstr(end, last_words);
+    *at = next ? next + 1 : end + strlen(end);
+    game->record = *end ? end + 1 : end;
+    game->is_whole = whole && whole + strlen(last_words) <= *at;
+    game->length = (size_t)((game->is_whole ? whole + strlen(last_words) : *at) - game->record);
     return true;
 }
 
-/* Reads game after game; returns where the last good one ends. */
-static const char *read_games(const char *at, const struct qx_match *match,
-                              void (*known)(void *context, uint64_t number,
-                                            const struct qx_session *session),
-                              void *context)
+/* --- resuming --- */
+
+static size_t line_of(const char *text, const char *at)
+{
+    size_t line = 1;
+    for (; text < at; text++)
+        line += *text == '\n';
+    return line;
+}
+
+static void read_game(const char *text, const char *from, const struct journal_game *game,
+                      const struct qx_match *match, const struct journal_reader *reader)
+{
+    struct qx_error error = {"its number cannot be read"};
+    struct qx_session *session = NULL;
+    if (game->number != JOURNAL_NO_NUMBER)
+        session = qx_session_load(game->record, game->length, &error);
+    if (!session)
+        reader->damaged(reader->context, line_of(text, find_game(from)), error.text);
+    else if (game->number < qx_match_n_games(match))
+        reader->known(reader->context, game->number, session);
+    qx_session_free(session);
+}
+
+/* Reads game after game; returns where the last one ends that was not cut off. */
+static const char *read_games(const char *text, const char *at, const struct qx_match *match,
+                              const struct journal_reader *reader)
 {
     struct journal_game game;
+    const char *stop = at;
     for (const char *next = at; journal_next(&next, &game); at = next) {
-        struct qx_session *session = qx_session_load(game.record, game.length, NULL);
-        if (!session)
-            break;
-        if (game.number < qx_match_n_games(match))
-            known(context, game.number, session);
-        qx_session_free(session);
+        if (*next == '\0' && !game.is_whole)
+            return find_game(at);
+        read_game(text, at, &game, match, reader);
+        stop = game.record + game.length;
     }
-    return at;
+    return stop;
+}
+
+/* Zeros are damage, not the end of the text. */
+static char *read_text(const char *path, size_t *length, struct qx_error *error)
+{
+    char *text = qx_file_read(path, length, error);
+    for (size_t i = 0; text && i < *length; i++)
+        text[i] = text[i] ? text[i] : '?';
+    return text;
 }
 
 /* Reads what is there and cuts off what a crash left behind. */
 static bool resume(struct journal *journal, const char *path, const struct qx_match *match,
-                   const char *head,
-                   void (*known)(void *context, uint64_t number, const struct qx_session *session),
-                   void *context, struct qx_error *error)
+                   const char *head, const struct journal_reader *reader, struct qx_error *error)
 {
     size_t length, head_length = strlen(head);
-    char *text = qx_file_read(path, &length, error);
+    char *text = read_text(path, &length, error);
     if (!text)
         return false;
     bool ok = length >= head_length && memcmp(text, head, head_length) == 0;
     if (ok) {
-        const char *stop = read_games(text + head_length, match, known, context);
+        const char *stop = read_games(text, text + head_length, match, reader);
         ok = ftruncate(journal->file, stop - text) == 0 && lseek(journal->file, 0, SEEK_END) >= 0;
         if (!ok)
             qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
@@ -117,10 +153,25 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
     return ok;
 }
 
+/* Opens the file, and locks it until it is closed. */
+static bool open_file(struct journal *journal, const char *path, bool is_resumed,
+                      struct qx_error *error)
+{
+    journal->file =
+        open(path, is_resumed ? O_RDWR | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (journal->file < 0)
+        return qx_fail(error, "%.150s cannot be opened: %s%s", path, strerror(errno),
+                       errno == EEXIST ? " (--resume goes on with it)" : "");
+    if (flock(journal->file, LOCK_EX | LOCK_NB) != 0)
+        return qx_fail(error,
+                       errno == EWOULDBLOCK ? "%.150s is being written by another program"
+                                            : "%.150s cannot be locked",
+                       path);
+    return true;
+}
+
 struct journal *journal_new(const char *path, const struct qx_match *match, bool is_resumed,
-                            void (*known)(void *context, uint64_t number,
-                                          const struct qx_session *session),
-                            void *context, struct qx_error *error)
+                            const struct journal_reader *reader, struct qx_error *error)
 {
     char head[HEAD_SIZE];
     struct qx_text text = qx_text_over(head, sizeof head);
@@ -131,15 +182,10 @@ struct journal *journal_new(const char *path, const struct qx_match *match, bool
         free(journal);
         return NULL;
     }
-    journal->file =
-        open(path, is_resumed ? O_RDWR | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    bool ok = journal->file >= 0;
-    if (!ok)
-        qx_fail(error, "%.150s cannot be opened: %s%s", path, strerror(errno),
-                errno == EEXIST ? " (--resume goes on with it)" : "");
-    else if (is_resumed)
-        ok = resume(journal, path, match, head, known, context, error);
-    else if (!(ok = append(journal, head, text.length)))
+    bool ok = open_file(journal, path, is_resumed, error);
+    if (ok && is_resumed)
+        ok = resume(journal, path, match, head, reader, error);
+    else if (ok && !(ok = append(journal, head, text.length)))
         qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
     if (ok)
         return journal;

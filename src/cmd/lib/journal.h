@@ -2,8 +2,10 @@
  * journal.h - the games of a contest in one file, so that it can be broken off and resumed.
  *
  * The file begins with what was asked for (game, options, bots, seed …); each finished game is
- * appended as `@ NUMBER` and its record. A game cut off by a crash is not complete and is played
- * again.
+ * appended as `@ NUMBER` and its record. No line of a record begins with `@ `, so that damage to
+ * one game leaves all others readable. A game at the end of the file that a crash cut off is
+ * removed and played again; one that is damaged in any other way stays, is told of, and is played
+ * again. A lock keeps a second program from writing to the file.
  */
 #ifndef CMD_LIB_JOURNAL_H
 #define CMD_LIB_JOURNAL_H
@@ -12,28 +14,36 @@
 
 struct journal;
 
-/* A game in the text of a journal. */
+/* A game in the text of a journal, whole or not. */
 struct journal_game {
-    uint64_t number;
+    uint64_t number; /* JOURNAL_NO_NUMBER: it cannot be read */
     const char *record;
     size_t length;
+    bool is_whole; /* it has its last line; what follows is not of the record */
 };
+
+#define JOURNAL_NO_NUMBER UINT64_MAX
 
 /* Does this text begin a journal? */
 bool journal_is(const char *text);
-/* The first complete game at `*at` or, with the head of the file not passed yet, after it; `*at`
- * goes behind it. False: there is none. The text ends with a zero. */
+/* The next game at `*at` or behind it; `*at` goes behind the game. False: there is none. The text
+ * ends with a zero. */
 bool journal_next(const char **at, struct journal_game *game);
+
+/* Who is told what a file holds. */
+struct journal_reader {
+    void (*known)(void *context, uint64_t number, const struct qx_session *session);
+    /* A game that cannot be read begins on this line of the file, from 1; why it cannot. */
+    void (*damaged)(void *context, size_t line, const char *why);
+    void *context;
+};
 
 /*
  * Opens the file for a match. A new contest refuses a file that exists; a resumed one must find a
- * file of the same contest, and calls known(context, number, session) for each game in it. NULL:
- * error says why.
+ * file of the same contest, and the reader is told of each game in it. NULL: error says why.
  */
 struct journal *journal_new(const char *path, const struct qx_match *match, bool is_resumed,
-                            void (*known)(void *context, uint64_t number,
-                                          const struct qx_session *session),
-                            void *context, struct qx_error *error);
+                            const struct journal_reader *reader, struct qx_error *error);
 void journal_free(struct journal *journal);
 bool journal_add(struct journal *journal, uint64_t number, const struct qx_session *session,
                  struct qx_error *error);
