@@ -341,6 +341,27 @@ static void neutron_a_pass_that_is_stopped_leaves_nothing(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void neutron_table_notices_another_length(void **state)
+{
+    (void)state;
+    struct solved solved;
+    struct qx_error error;
+    char path[NEUTRON_PATH_SIZE];
+    size_t size;
+    solved_init(&solved, NEUTRON_CLASSIC, 2);
+    neutron_table_path(&solved.place, path);
+    char *bytes = read_table(&solved.place, &size), *longer = realloc(bytes, size + 1);
+    assert_non_null(longer);
+    longer[size] = 'x';
+    assert_true(qx_file_write(path, longer, size + 1, &error));
+    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
+    assert_non_null(strstr(error.text, "longer or shorter"));
+    assert_true(qx_file_write(path, longer, size - 1, &error));
+    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
+    free(longer);
+    solved_release(&solved);
+}
+
 static void neutron_table_notices_a_changed_byte(void **state)
 {
     (void)state;
@@ -454,6 +475,7 @@ int main(void)
         cmocka_unit_test(neutron_the_best_slide_is_worth_the_position),
         cmocka_unit_test(neutron_solving_in_pieces_makes_the_same_table),
         cmocka_unit_test(neutron_a_pass_that_is_stopped_leaves_nothing),
+        cmocka_unit_test(neutron_table_notices_another_length),
         cmocka_unit_test(neutron_table_notices_a_changed_byte),
         cmocka_unit_test(neutron_book_answers_every_reply),
     };

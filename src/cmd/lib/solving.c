@@ -47,24 +47,29 @@ static void print_duration(uint64_t seconds)
                 (unsigned long long)(seconds % 60));
 }
 
-/* One line that is written over; only people see it. */
+/* People see one line that is written over; a file gets a new one now and then. */
 static void tell(void *context, const char *stage, uint64_t done, uint64_t total)
 {
+    enum { NOW_AND_THEN = 10000, SOON = 2000 };
     struct solving *solving = context;
-    uint64_t now = qx_clock_milliseconds();
-    if (!isatty(STDERR_FILENO))
-        return;
+    const uint64_t now = qx_clock_milliseconds();
+    const bool is_screen = isatty(STDERR_FILENO);
     if (!solving->stage || strcmp(solving->stage, stage) != 0) {
         solving->stage = stage;
-        solving->began = now;
+        solving->began = solving->told = now;
     }
-    fprintf(stderr, "\r\033[K%s: %.1f %%", stage,
+    if (!is_screen && now < solving->told + NOW_AND_THEN)
+        return;
+    solving->told = now;
+    fprintf(stderr, "%s%s: %.1f %%", is_screen ? "\r\033[K" : "", stage,
             total ? 100.0 * (double)done / (double)total : 0.0);
-    uint64_t spent = now - solving->began;
-    if (done > 0 && spent > 2000) {
+    const uint64_t spent = now - solving->began;
+    if (done > 0 && spent > SOON) {
         fputs(", left: ", stderr);
         print_duration((uint64_t)((double)spent * (double)(total - done) / (double)done / 1000));
     }
+    if (!is_screen)
+        fputc('\n', stderr);
 }
 
 static void interrupt(int signal)
@@ -92,7 +97,7 @@ bool solving_begin(struct solving *solving)
 
 void solving_end(struct solving *solving)
 {
-    if (solving->stage)
+    if (solving->stage && isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     qx_store_free(solving->store);
 }

@@ -18,8 +18,8 @@ struct solving {
     bool verify;          /* --verify */
 
     struct qx_store *store;
-    struct qx_work work; /* for solvers: store, threads, progress, stopped by Ctrl-C */
-    uint64_t began;      /* when the stage told of last began */
+    struct qx_work work;  /* for solvers: store, threads, progress, stopped by Ctrl-C */
+    uint64_t began, told; /* when the stage told of last began, and when it was told of last */
     const char *stage;
 };
 

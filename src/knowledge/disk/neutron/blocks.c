@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/thread.h"
@@ -225,6 +226,18 @@ static bool check_preamble(const struct preamble *preamble, const struct neutron
     return true;
 }
 
+/* Where the last block ends: there the file ends, too. */
+static uint64_t end_of(const struct neutron_blocks *blocks)
+{
+    uint64_t end = sizeof(struct preamble) + blocks->head.n_blocks * sizeof *blocks->index;
+    for (uint32_t block = 0; block < blocks->head.n_blocks; block++) {
+        const struct entry *entry = &blocks->index[block];
+        if (entry->offset + entry->packed_size > end)
+            end = entry->offset + entry->packed_size;
+    }
+    return end;
+}
+
 static bool read_start(struct neutron_blocks *blocks, const struct neutron_head *expected,
                        struct qx_error *error)
 {
@@ -241,6 +254,9 @@ static bool read_start(struct neutron_blocks *blocks, const struct neutron_head 
     if (!read_at(blocks->file, blocks->index, size, sizeof preamble) ||
         neutron_hash(blocks->index, size) != preamble.index_hash)
         return qx_fail(error, "the index of %s is damaged", blocks->name);
+    struct stat about;
+    if (fstat(blocks->file, &about) != 0 || (uint64_t)about.st_size != end_of(blocks))
+        return qx_fail(error, "%s is longer or shorter than it should be", blocks->name);
     return true;
 }
 
