@@ -7,6 +7,8 @@ set(QX_MEDIA_wasm "application/wasm")
 set(QX_MEDIA_md "text/markdown; charset=utf-8")
 set(QX_MEDIA_svg "image/svg+xml")
 set(QX_MEDIA_png "image/png")
+set(QX_MEDIA_woff2 "font/woff2")
+set(QX_MEDIA_txt "text/plain; charset=utf-8")
 set(QX_MEDIA_webmanifest "application/manifest+json")
 
 # qx_bytes(PATH NAME OUT) gives the file as an array called NAME, and its size in NAME_size.

@@ -15,6 +15,7 @@ struct header {
 static const struct header headers[] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+     "font-src 'self'; "
      "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
      "form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
