@@ -21,6 +21,13 @@ function(qx_bytes path name out)
   set(${name}_size ${size} PARENT_SCOPE)
 endfunction()
 
+# zopfli packs 6 % tighter than gzip, into the same format.
+find_program(QX_ZOPFLI zopfli)
+set(QX_PACK gzip -9nc)
+if(QX_ZOPFLI)
+  set(QX_PACK ${QX_ZOPFLI} -c)
+endif()
+
 # qx_embed(FILE FOLDER) writes ${CMAKE_BINARY_DIR}/FILE, which defines serve/files.h's list: empty where
 # there is no FOLDER. Each file is there as it is and, where that is smaller, gzipped.
 function(qx_embed file folder)
@@ -37,7 +44,7 @@ function(qx_embed file folder)
     set(plain plain_${number})
     set(gzip gzip_${number})
     set(packed ${CMAKE_BINARY_DIR}/embed.gz)
-    execute_process(COMMAND gzip -9nc ${folder}/${path} OUTPUT_FILE ${packed} COMMAND_ERROR_IS_FATAL ANY)
+    execute_process(COMMAND ${QX_PACK} ${folder}/${path} OUTPUT_FILE ${packed} COMMAND_ERROR_IS_FATAL ANY)
     qx_bytes(${folder}/${path} ${plain} plain_text)
     qx_bytes(${packed} ${gzip} gzip_text)
     file(SHA256 ${folder}/${path} tag)

@@ -8,8 +8,8 @@ const stage = setStage();
 const MOST_MOVES = 400;
 
 async function gamesOf(page: Page): Promise<string[]> {
-  await page.waitForSelector(".card");
-  return page.$$eval(".card", (cards) => cards.map((card) => (card as HTMLElement).dataset["game"]!));
+  await page.waitForSelector(".tile");
+  return page.$$eval(".tile", (cards) => cards.map((card) => (card as HTMLElement).dataset["game"]!));
 }
 
 async function playOut(page: Page, seed: number): Promise<void> {
@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
 test("a game is played to its end by keyboard alone", async () => {
   const page = await visit(stage);
-  await page.waitForSelector('.card[data-game="neutreeko"]');
+  await page.waitForSelector('.tile[data-game="neutreeko"]');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   while ((await focused()) !== "Play Neutreeko") await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -85,7 +85,7 @@ export async function visit(stage: Stage, options: BrowserContextOptions = {}, p
 
 /** Starts a game from the first screen with one click. */
 export async function start(page: Page, game: string): Promise<void> {
-  await page.click(`.card[data-game="${game}"] button.strong`);
+  await page.click(`.tile[data-game="${game}"] button.play`);
   await page.waitForSelector(".table .board");
 }
 

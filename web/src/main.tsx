@@ -5,10 +5,10 @@ import { render } from "preact";
 import { boot } from "./app";
 import { theme } from "./model/settings";
 import { App } from "./view/app";
+import "./style/colours.css";
 import "./style/base.css";
 import "./style/board.css";
 import "./style/screens.css";
-import "./style/table.css";
 
 effect(() => {
   document.documentElement.dataset["theme"] = theme.value;

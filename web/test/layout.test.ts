@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../src/engine/types";
-import { cellAt, frameAround, isTight, layOut, neighbour, wholeOf } from "../src/model/layout";
+import { cellAt, frameAround, isTight, layOut, neighbour } from "../src/model/layout";
 
 /** A board from a drawing: letters are cells, blanks are gaps. */
 function boardOf(...rows: string[]): Board {
@@ -28,13 +28,22 @@ const narrow = { room: { width: 360, height: 400 } };
 
 describe("blocks of cells", () => {
   test("stand in a row where there is room", () => {
-    const { width, height } = layOut(grids, wide);
-    expect(width).toBeGreaterThan(3 * height);
+    const { blocks } = layOut(grids, wide);
+    expect(new Set(blocks.map(({ y }) => y)).size).toBe(1);
   });
   test("break into lines where cells would get too small to touch", () => {
     const layout = layOut(grids, narrow);
     const scale = Math.min(narrow.room.width / layout.width, narrow.room.height / layout.height);
     expect(scale).toBeGreaterThan(44);
+  });
+  test("are named by what the names of their cells begin with", () => {
+    const named = { ...grids, cells: grids.cells.map(([x, y]) => [x, y, `grid ${Math.floor(x / 4) + 1}, row ${y}`]) };
+    const { captions } = layOut(named as Board, wide);
+    expect(captions.map(({ text }) => text)).toEqual(["Grid 1", "Grid 2", "Grid 3"]);
+  });
+  test("that are left over stand in the middle of their line", () => {
+    const { blocks, width } = layOut(grids, narrow);
+    expect(blocks[2]!.x + blocks[2]!.width / 2).toBeCloseTo(width / 2);
   });
   test("never overlap", () => {
     for (const wish of [wide, narrow, { ...narrow, isFlipped: true }]) {
@@ -84,12 +93,14 @@ describe("a board of many cells on a phone", () => {
   const ten = boardOf(...new Array<string>(10).fill("abcdefghij"));
   test("leaves eight columns wide enough to touch", () => expect(isTight(layOut(eight, { room }), room)).toBe(false));
   test("cannot do so for ten", () => expect(isTight(layOut(ten, { room }), room)).toBe(true));
-  test("keeps its labels within its cells", () => {
+  test("keeps its labels on the frame", () => {
     const layout = layOut(ten, { room });
-    const { width, height } = wholeOf(layout);
     expect(layout.labels).toHaveLength(20);
-    for (const { x, y } of layout.labels) expect(cellAt(layout, { x, y })).toBeGreaterThanOrEqual(0);
-    expect(Math.max(width, height)).toBeLessThan(10.2);
+    for (const { x, y } of layout.labels) {
+      expect(cellAt(layout, { x, y })).toBe(-1);
+      expect(x).toBeGreaterThan(0);
+      expect(y).toBeLessThan(layout.height);
+    }
   });
   test("shows a part of it that never reaches beyond the edge", () => {
     const layout = layOut(ten, { room });

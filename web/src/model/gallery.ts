@@ -12,6 +12,15 @@ export interface Picture {
 
 const SHOWN_MOVES = 30;
 
+/** Positions that look like their game. A game without one is shown as it begins. */
+const SHOWPIECES: Record<string, string> = {
+  neutron: "BB.BB/.W.../..B../..N../W.WWW w n",
+  neutreeko: ".W.../...B./W.B../..B.W/..... w",
+  othello: "-----------X------OXO-----OOXX----OXXO-----OOX------O----------- X",
+  gamma:
+    "........../222......./..2......./..22.22.../11..2.2211/111.222.1./..1...1111/..11.11.../........../.......... 1 - -",
+};
+
 export class Gallery {
   private readonly ask = new Client().ask;
   private readonly table = new Table(this.ask);
@@ -28,7 +37,7 @@ export class Gallery {
   /** A picture to catch the eye: a board that begins bare is shown some moves later. */
   showpiece(game: string): Promise<Picture> {
     return this.queue(async () => {
-      const first = await this.take(game, "", "");
+      const first = await this.take(game, "", SHOWPIECES[game] ?? "");
       if (first.position.looks.some(({ items }) => items.length > 0)) return first;
       for (let n = 0; n < SHOWN_MOVES; n++) await this.move();
       return { board: first.board, position: await this.look() };

@@ -1,8 +1,7 @@
 // game.ts - one game in progress: what a tap does, who plays next, the way back.
 //
 // People's moves come in through tap and play, bots' through the turn loop in advance. A staged choice that
-// would be final is held back until the player locks it in. An epoch ends whenever the game is changed from
-// outside the loop; whatever was begun in an older one comes to nothing.
+// would be final is held back until the player locks it in.
 
 import { batch } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
@@ -11,22 +10,16 @@ import { Table, Thinker, type Begin } from "../engine/table";
 import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import { playerOf, playerText, soleHuman, type Player } from "./players";
 import { unpackPosition, type Move, type Position } from "./position";
-import { Scene } from "./scene";
+import { BEAT, pause, Scene } from "./scene";
 import { forcedPass, takesFromOther, tap } from "./taps";
 import { nextHumanPoint, pickViewer } from "./turns";
 import { saveGame } from "./storage";
 import { resultWords, seatName } from "./words";
 
-/** Time for the eye to follow a bot's move, in milliseconds; less where nothing moves. */
-const BEAT = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ? 60 : 350;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 export type Event = "move" | "reply" | "end" | "refused";
 
 export class Game extends Scene {
   private readonly thinker: Thinker;
-  private epoch = 0;
   private isLooping = false;
 
   /** `keep`: is this the game to find again on the next visit? */
@@ -205,6 +198,7 @@ export class Game extends Scene {
     this.thinker.forget();
     this.thinking.value = null;
     this.handover.value = null;
+    this.reveal.value = null;
     this.isLooping = false;
     this.cancel();
   }

@@ -1,8 +1,8 @@
 // layout.ts - where the cells of a board lie on the screen, in units of one cell.
 //
 // The view may leave whole columns empty (Compromise's three grids). The blocks between them stand in a row
-// where there is room, and in several lines where that makes cells too small to touch. Labels stand beside the
-// board, and in the corners of its edge cells where every pixel is needed for a finger.
+// where there is room, and in several lines where that makes cells too small to touch. Every block lies in a
+// frame of its own, which carries the labels; it gets thinner where every pixel is needed for a finger.
 
 import type { Board } from "../engine/types";
 
@@ -15,25 +15,38 @@ export interface Label extends Point {
   text: string;
 }
 
-export interface Layout {
+export interface Size {
   width: number;
   height: number;
-  /** The height of a label's letters. */
+}
+
+/** A part of the drawing. */
+export type Frame = Point & Size;
+
+export interface Layout extends Size {
+  /** The height of a label's letters, and of a caption's. */
   letter: number;
+  caption: number;
+  /** The width of the frame around each block. */
+  rim: number;
+  /** The cells of each block, without its frame. */
+  blocks: Frame[];
   /** Top left corner of each cell. */
   cells: Point[];
   labels: Label[];
+  /** What each of several blocks is called, below it. */
+  captions: Label[];
 }
 
-/** A rim around everything, and the space between two blocks. */
-const RIM = 0.08;
-const GAP = 0.45;
-/** Labels at the left and below want this many pixels, but never more than a part of a cell. */
-const LABEL_PIXELS = 26;
-const LABEL_PART = 0.42;
-/** The height of a label's letters beside the board, as a part of its room, and within a cell. */
-const LETTER_BESIDE = 0.58;
-const LETTER_WITHIN = 0.2;
+/** The frame's part of the whole, and its bounds in pixels. */
+const RIM_PART = 0.047;
+const RIM_PIXELS = { least: 7, most: 30 };
+/** The space between two blocks, and for the name below one. */
+const GAP = 0.3;
+const CAPTION = 0.42;
+/** Letters as a part of the frame. */
+const LETTER_PART = 0.46;
+const LETTER_SMALL = 0.72;
 /** Cells smaller than this many pixels are hard to hit with a finger; a part seen closer has these. */
 const TOUCH = 44;
 const NEAR = 52;
@@ -43,7 +56,7 @@ interface Block {
   width: number;
 }
 
-function blocksOf(board: Board): Block[] {
+export function blocksOf(board: Board): Block[] {
   const isUsed = new Array<boolean>(board.width).fill(false);
   for (const [x] of board.cells) isUsed[x] = true;
   const blocks: Block[] = [];
@@ -56,14 +69,6 @@ function blocksOf(board: Board): Block[] {
   return blocks;
 }
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** The part of a drawing that is seen. */
-export type Frame = Point & Size;
-
 /** How a board is to be laid out. */
 export interface Wish {
   room: Size;
@@ -73,89 +78,141 @@ export interface Wish {
   fair?: number;
 }
 
-/** The whole drawing with so many blocks a line. */
-function sizeOf(board: Board, blocks: Block[], perLine: number, margin: number): Size {
-  const widest = Math.max(...blocks.map((block) => block.width));
+/** Blocks in lines, with frames of one width. */
+interface Shelf {
+  board: Board;
+  blocks: Block[];
+  perLine: number;
+  hasCaptions: boolean;
+}
+
+const widestOf = (blocks: Block[]): number => Math.max(...blocks.map((block) => block.width));
+const lineHeight = ({ board, hasCaptions }: Shelf, rim: number): number =>
+  board.height + 2 * rim + (hasCaptions ? CAPTION : 0);
+
+function sizeOf(shelf: Shelf, rim: number): Size {
+  const { blocks, perLine } = shelf;
   const lines = Math.ceil(blocks.length / perLine);
   return {
-    width: perLine * (widest + margin) + (perLine - 1) * GAP + RIM,
-    height: lines * (board.height + margin) + (lines - 1) * GAP + RIM,
+    width: perLine * (widestOf(blocks) + 2 * rim + GAP) - GAP,
+    height: lines * (lineHeight(shelf, rim) + GAP) - GAP,
   };
 }
 
-const scaleOf = (size: Size, room: Size): number => Math.min(room.width / size.width, room.height / size.height);
+export const scaleOf = (size: Size, room: Size): number => Math.min(room.width / size.width, room.height / size.height);
 
 /** All blocks in one line unless that makes cells too small; then whatever makes them largest. */
-function pickPerLine(board: Board, blocks: Block[], room: Size, fair: number): number {
-  const scale = (perLine: number): number => scaleOf(sizeOf(board, blocks, perLine, LABEL_PART), room);
+function pickShelf(board: Board, room: Size, fair: number, hasCaptions: boolean): Shelf {
+  const blocks = blocksOf(board);
+  const shelf = (perLine: number): Shelf => ({ board, blocks, perLine, hasCaptions });
+  const scale = (perLine: number): number => scaleOf(sizeOf(shelf(perLine), RIM_PART * board.height), room);
   let best = blocks.length;
-  if (scale(best) >= fair) return best;
+  if (scale(best) >= fair) return shelf(best);
   for (let perLine = blocks.length - 1; perLine >= 1; perLine--) if (scale(perLine) > scale(best)) best = perLine;
-  return best;
+  return shelf(best);
+}
+
+/** The frame's width in cells: its part of the board, or less where a finger needs the room. */
+function rimOf(shelf: Shelf, room: Size): number {
+  const scale = scaleOf(sizeOf(shelf, 0), room);
+  const wanted = RIM_PART * Math.max(shelf.board.height, widestOf(shelf.blocks)) * scale;
+  const least = RIM_PIXELS.least / scale;
+  const rim = Math.max(least, Math.min(RIM_PIXELS.most, wanted) / scale);
+  const isTouchable = (width: number): boolean => scaleOf(sizeOf(shelf, width), room) >= TOUCH;
+  if (isTouchable(rim) || !isTouchable(least)) return rim;
+  const steps = [0.8, 0.6, 0.4, 0.2].map((part) => least + part * (rim - least));
+  return steps.find(isTouchable) ?? least;
 }
 
 /** Where blocks, columns and rows stand. */
 interface Plan {
-  blocks: Block[];
+  shelf: Shelf;
   size: Size;
-  /** The room for labels at the left and below a block. */
-  margin: number;
-  /** Labels stand in that room, and not within cells. */
-  isBeside: boolean;
+  rim: number;
   isFlipped: boolean;
+  /** The top left corner of a block's cells. */
+  corner: (block: number) => Point;
   /** The top left corner of the cell in that column and row. */
   place: (x: number, y: number) => Point;
 }
 
-/** The part of the board's labels: as much as they want, or none where a finger needs the width. */
-function marginOf(size: (margin: number) => Size, room: Size, hasLabels: boolean): number {
-  const beside = Math.min(LABEL_PART, LABEL_PIXELS / scaleOf(size(0), room));
-  return hasLabels && scaleOf(size(beside), room) >= TOUCH ? beside : RIM;
-}
-
 function planOf(board: Board, { room, isFlipped = false, hasLabels = true, fair = 64 }: Wish): Plan {
-  const blocks = blocksOf(board);
-  const perLine = pickPerLine(board, blocks, room, fair);
-  const widest = Math.max(...blocks.map((block) => block.width));
-  const size = (margin: number): Size => sizeOf(board, blocks, perLine, margin);
-  const margin = marginOf(size, room, hasLabels);
+  const shelf = pickShelf(board, room, fair, hasLabels && blocksOf(board).length > 1);
+  const { blocks, perLine } = shelf;
+  const rim = rimOf(shelf, room);
+  const size = sizeOf(shelf, rim);
   const turned = (i: number, n: number): number => (isFlipped ? n - 1 - i : i);
+  const step = widestOf(blocks) + 2 * rim + GAP;
+  const corner = (block: number): Point => {
+    const at = turned(block, blocks.length);
+    const line = Math.floor(at / perLine);
+    const inLine = Math.min(perLine, blocks.length - line * perLine);
+    const indent = (size.width - (inLine * step - GAP)) / 2;
+    return { x: indent + rim + (at % perLine) * step, y: rim + line * (lineHeight(shelf, rim) + GAP) };
+  };
   const place = (x: number, y: number): Point => {
     const block = blocks.findIndex(({ first, width }) => x >= first && x < first + width);
     const { first, width } = blocks[block]!;
-    const at = turned(block, blocks.length);
-    return {
-      x: margin + (at % perLine) * (widest + margin + GAP) + turned(x - first, width),
-      y: RIM + Math.floor(at / perLine) * (board.height + margin + GAP) + turned(y, board.height),
-    };
+    const { x: left, y: top } = corner(block);
+    return { x: left + turned(x - first, width), y: top + turned(y, board.height) };
   };
-  return { blocks, size: size(margin), margin, isBeside: margin > RIM, isFlipped, place };
+  return { shelf, size, rim, isFlipped, corner, place };
 }
 
-/** Names of columns below each block, of rows at its left: beside it, or in the corners of its edge cells. */
-function labelsOf(board: Board, { blocks, margin, isFlipped, isBeside, place }: Plan): Label[] {
-  const below = isBeside ? { x: 0.5, y: 1 + margin / 2 } : { x: 1 - LETTER_WITHIN / 2, y: 1 - 0.6 * LETTER_WITHIN };
-  const left = isBeside ? { x: -margin / 2, y: 0.5 } : { x: 0.6 * LETTER_WITHIN, y: 0.7 * LETTER_WITHIN };
-  const label = (text: string, at: Point, by: Point): Label => ({ text, x: at.x + by.x, y: at.y + by.y });
+/** What all texts begin with. */
+function commonStart(texts: string[]): string {
+  const [first = ""] = texts;
+  let length = first.length;
+  while (!texts.every((text) => text.startsWith(first.slice(0, length)))) length--;
+  return first.slice(0, length);
+}
+
+/** Names of columns below each block, of rows at its left, both on the frame. */
+function labelsOf(board: Board, { shelf, rim, isFlipped, place }: Plan): Label[] {
   const bottom = isFlipped ? 0 : board.height - 1;
-  const labels = blocks.flatMap(({ first, width }) => {
+  const labels = shelf.blocks.flatMap(({ first, width }) => {
     const columns = Array.from({ length: width }, (_, i) => first + i);
+    const names = columns.map((x) => board.columns[x]!);
+    const known = shelf.blocks.length > 1 ? commonStart(names).length : 0;
     const edge = isFlipped ? first + width - 1 : first;
     return [
-      ...columns.map((x) => label(board.columns[x]!, place(x, bottom), below)),
-      ...board.rows.map((text, y) => label(text, place(edge, y), left)),
+      ...columns.map((x, i) => ({
+        text: names[i]!.slice(known),
+        x: place(x, bottom).x + 0.5,
+        y: place(x, bottom).y + 1 + rim / 2,
+      })),
+      ...board.rows.map((text, y) => ({ text, x: place(edge, y).x - rim / 2, y: place(edge, y).y + 0.5 })),
     ];
   });
   return labels.filter(({ text }) => text !== "");
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A block is called what the names of all its cells begin with: "Grid 2". */
+function captionsOf(board: Board, { shelf, rim, corner }: Plan): Label[] {
+  if (!shelf.hasCaptions) return [];
+  return shelf.blocks.map(({ first, width }, block) => {
+    const names = board.cells.filter(([x]) => x >= first && x < first + width).map(([, , name]) => name);
+    const { x, y } = corner(block);
+    const text = capital(commonStart(names).split(", ")[0]!.trim());
+    return { text, x: x + width / 2, y: y + board.height + rim + 0.6 * CAPTION };
+  });
+}
+
 export function layOut(board: Board, wish: Wish): Layout {
   const plan = planOf(board, wish);
+  const { blocks } = plan.shelf;
+  const isThin = plan.rim * scaleOf(plan.size, wish.room) < 20;
   return {
     ...plan.size,
-    letter: plan.isBeside ? LETTER_BESIDE * plan.margin : LETTER_WITHIN,
+    letter: (isThin ? LETTER_SMALL : LETTER_PART) * plan.rim,
+    caption: 0.4 * CAPTION,
+    rim: plan.rim,
+    blocks: blocks.map(({ width }, block) => ({ ...plan.corner(block), width, height: board.height })),
     cells: board.cells.map(([x, y]) => plan.place(x, y)),
     labels: wish.hasLabels === false ? [] : labelsOf(board, plan),
+    captions: captionsOf(board, plan),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Table } from "../engine/table";
 import { NOBODY, type Board, type Seat, type Viewer } from "../engine/types";
 import type { Player } from "./players";
 import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
+import { gainsOf, picksBefore, revealStep, type Reveal } from "./reveal";
 import { lastHumanStep } from "./turns";
 import { stepWords } from "./words";
 
@@ -16,6 +17,12 @@ interface Moment {
 
 /** More steps than this at once are not read out one by one. */
 const FEW = 3;
+
+const isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+/** Time for the eye to follow a bot's move, in milliseconds; less where nothing moves. */
+export const BEAT = isStill ? 60 : 350;
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Scene {
   readonly board = signal<Board | null>(null);
@@ -40,6 +47,8 @@ export class Scene {
   readonly notice = signal("");
   /** What is shown for a moment as well, because the board does not say it. */
   readonly toast = signal("");
+  /** Secret choices that are being shown. */
+  readonly reveal = signal<Reveal | null>(null);
   readonly isFlipped = signal(false);
   readonly isForfeited = signal(false);
 
@@ -55,6 +64,9 @@ export class Scene {
   readonly canRedo = computed(
     () => this.held.value === null && this.history.value.played < this.history.value.steps.length,
   );
+
+  /** Ends whenever the game is changed from outside; what was begun in an older one comes to nothing. */
+  protected epoch = 0;
 
   constructor(readonly table: Table) {}
 
@@ -89,11 +101,37 @@ export class Scene {
 
   /** Reads everything anew, and says what has been played meanwhile. */
   protected async refresh(): Promise<void> {
+    const { epoch } = this;
     const { played } = this.history.value;
     const moment = await this.look(this.viewer.value);
-    batch(() => this.show(moment));
+    if (!isStill && this.board.value?.hidden) await this.unveil(moment.history, played);
+    if (epoch !== this.epoch) return;
+    batch(() => {
+      this.reveal.value = null;
+      this.show(moment);
+    });
     const fresh = moment.history.steps.slice(played, moment.history.played).filter((step) => step.seat >= 0);
     if (fresh.length > 0 && fresh.length <= FEW)
       this.notice.value = fresh.map((step) => stepWords(this.board.value!, step)).join(". ");
+  }
+
+  /** Shows the choices first, then what they did, before chance goes on. */
+  private async unveil(history: History, before: number): Promise<void> {
+    const { epoch } = this;
+    const stop = revealStep(history, before);
+    const now = this.now.value;
+    if (stop === null || !now || before === 0) return;
+    const after = unpackPosition(await this.table.position(this.viewer.value, stop));
+    const gains = gainsOf(now, after);
+    if (epoch !== this.epoch || !gains.some((gain) => gain > 0)) return;
+    const picks = picksBefore(history.steps, stop, now.scores.length);
+    this.reveal.value = { picks, gains: [] };
+    await pause(2 * BEAT);
+    if (epoch !== this.epoch) return;
+    batch(() => {
+      this.reveal.value = { picks, gains };
+      this.now.value = after;
+    });
+    await pause(3 * BEAT);
   }
 }

@@ -42,3 +42,5 @@ export const theme = kept<Theme>("theme", "auto");
 export const sound = kept("sound", true);
 export const coordinates = kept("coordinates", true);
 export const dots = kept("dots", true);
+/** Whom each game was last played against: a bot's name, or a person. */
+export const opponents = kept<Record<string, string>>("opponents", {});

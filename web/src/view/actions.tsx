@@ -2,6 +2,7 @@
 
 import { analysis, dialog, game, rematch } from "../app";
 import type { Board } from "../engine/types";
+import { Frame } from "./dialogs";
 import { Icon, type IconName } from "./icons";
 import { isPanelOpen } from "./panel";
 
@@ -29,32 +30,52 @@ export function Action({ icon, label, onClick, disabled = false, pressed }: Acti
   );
 }
 
-export function Actions({ board }: { board: Board }) {
+const flip = () => (game.isFlipped.value = !game.isFlipped.value);
+
+/** What is wanted now and then; a phone keeps it behind one button. */
+export function FurtherActions() {
   const isOver = game.isOver.value;
   const hasHuman = game.players.value.includes(null);
   return (
+    <>
+      <Action icon="redo" label="Redo" disabled={!game.canRedo.value} onClick={() => game.redo()} />
+      <Action icon="flip" label="Flip board" onClick={flip} />
+      <Action icon="share" label="Share" onClick={() => (dialog.value = "share")} />
+      {!hasHuman && !isOver && <Action icon="again" label="Rematch" onClick={() => rematch(false)} />}
+      {hasHuman && !isOver && <Action icon="flag" label="Resign" onClick={() => (dialog.value = "resign")} />}
+    </>
+  );
+}
+
+export function Actions({ board }: { board: Board }) {
+  return (
     <div class="actions" role="toolbar" aria-label="Game" data-seats={board.seats.length}>
       <Action icon="undo" label="Undo" disabled={!game.canUndo.value} onClick={() => game.undo()} />
-      <Action icon="redo" label="Redo" disabled={!game.canRedo.value} onClick={() => game.redo()} />
       <Action
         icon="hint"
         label="Hint"
         disabled={!game.isMine.value || analysis.judge.value === null}
         onClick={() => analysis.hint()}
       />
-      <Action icon="flip" label="Turn" onClick={() => (game.isFlipped.value = !game.isFlipped.value)} />
+      <FurtherActions />
       <Action
         icon="list"
         label="Moves"
         pressed={isPanelOpen.value}
         onClick={() => (isPanelOpen.value = !isPanelOpen.value)}
       />
-      <Action icon="share" label="Share" onClick={() => (dialog.value = "share")} />
-      {isOver || !hasHuman ? (
-        <Action icon="again" label="Rematch" onClick={rematch} />
-      ) : (
-        <Action icon="flag" label="Resign" onClick={() => (dialog.value = "resign")} />
-      )}
+      <Action icon="more" label="More" onClick={() => (dialog.value = "more")} />
     </div>
+  );
+}
+
+/** What a phone's bar has no room for. */
+export function More() {
+  return (
+    <Frame title="More">
+      <div class="further" onClick={() => dialog.value === "more" && (dialog.value = "")}>
+        <FurtherActions />
+      </div>
+    </Frame>
   );
 }

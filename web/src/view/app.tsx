@@ -1,16 +1,21 @@
 // app.tsx - the frame of the page: header, one screen, dialogs, and the voice for screen readers.
 
 import { useEffect } from "preact/hooks";
-import { catalog, dialog, failure, game, route, toHome } from "../app";
+import { catalog, dialog, failure, game, route, toHome, toLearn } from "../app";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
-import { Keys, Resign, Settings } from "./dialogs";
 import { lazy } from "./lazy";
-import { Play } from "./play";
+import { Paints } from "./paints";
 
+const Play = lazy(() => import("./play").then((module) => module.Play), "loading");
+const Learn = lazy(() => import("./learn").then((module) => module.Learn), "loading");
+const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
-const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
+const Settings = lazy(() => import("./dialogs").then((module) => module.Settings), "waiting");
+const Keys = lazy(() => import("./dialogs").then((module) => module.Keys), "waiting");
+const Resign = lazy(() => import("./dialogs").then((module) => module.Resign), "waiting");
+const More = lazy(() => import("./actions").then((module) => module.More), "waiting");
 
 function Header() {
   return (
@@ -21,9 +26,11 @@ function Header() {
       </a>
       <nav aria-label="Page">
         <button class="quiet" onClick={() => (dialog.value = "new")}>
-          <Icon name="plus" />
-          <span>New game</span>
+          New game
         </button>
+        <a class="button quiet" href={toLearn}>
+          Learn
+        </a>
         <button class="quiet round" aria-label="Settings" title="Settings" onClick={() => (dialog.value = "settings")}>
           <Icon name="gear" />
         </button>
@@ -37,6 +44,7 @@ function Screen() {
   const here = route.value;
   if (here.page === "play") return <Play catalog={catalog.value} />;
   if (here.page === "rules") return <Rules key={here.game} name={here.game} catalog={catalog.value} />;
+  if (here.page === "learn") return <Learn catalog={catalog.value} />;
   return <Home catalog={catalog.value} />;
 }
 
@@ -53,6 +61,8 @@ function Dialogs() {
       return <Keys />;
     case "resign":
       return <Resign />;
+    case "more":
+      return <More />;
     case "":
       return null;
   }
@@ -77,6 +87,7 @@ function Toast() {
 export function App() {
   return (
     <>
+      <Paints />
       <Header />
       <Screen />
       <Dialogs />

@@ -4,13 +4,17 @@
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Catalog } from "../engine/types";
-import { layOut, neighbour, type Layout } from "../model/layout";
+import { layOut, neighbour, scaleOf, type Layout } from "../model/layout";
 import type { Position } from "../model/position";
+import type { Pick } from "../model/reveal";
 import { cellWords } from "../model/words";
 import { useDrag } from "./drag";
 import { Icon } from "./icons";
+import { materialOf } from "./material";
 import { useZoom } from "./zoom";
-import { Labels, Overlay, Pieces, Squares } from "./drawing";
+import { Areas, Hatching, Overlay, Squares, WinningLine } from "./drawing";
+import { Pieces } from "./pieces";
+import { Casts, Labels, Trays } from "./tray";
 
 export interface BoardProps {
   board: Board;
@@ -27,6 +31,12 @@ export interface BoardProps {
   last?: number[];
   hint?: number[];
   held?: number[];
+  /** What is held will be seen by all at once: what it touches is tinted. */
+  isFrosty?: boolean;
+  /** It is the turn of whoever looks. */
+  isMine?: boolean;
+  /** Choices made in secret that are shown now. */
+  picks?: Pick[];
   /** Values to write on cells: what the move that ends there is worth. */
   values?: Map<number, { text: string; tone: string }>;
   onTap?: (cell: number) => void;
@@ -42,6 +52,11 @@ export function BoardView(props: BoardProps) {
   const zoom = useZoom(layout, room, props.position.at);
   const drag = useDrag(props, layout, zoom);
   const { frame } = zoom;
+  const { isMap } = materialOf(board);
+  const scale = scaleOf(layout, room);
+  const drawn = { ...props, layout };
+  // A picture takes the width that it is given; a board that is played on knows its room.
+  const size = zoom.isNear ? room : { width: layout.width * scale, height: layout.height * scale };
   const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
 
@@ -60,10 +75,11 @@ export function BoardView(props: BoardProps) {
   };
 
   return (
-    <>
+    <div class="sheet" {...(props.onTap ? { style: { width: `${size.width}px`, height: `${size.height}px` } } : {})}>
+      {!zoom.isNear && <Casts layout={layout} />}
       <svg
         ref={svg}
-        class="board"
+        class={zoom.isNear ? "board near" : "board"}
         data-game={board.game}
         viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
         role="group"
@@ -71,18 +87,27 @@ export function BoardView(props: BoardProps) {
         {...drag.handlers}
         onKeyDown={onKey}
       >
-        <Squares {...props} layout={layout} />
+        <Trays board={board} layout={layout} />
+        <Squares {...drawn} />
         <Labels layout={layout} />
-        <Pieces {...props} layout={layout} dragged={drag.point} />
-        <Overlay {...props} layout={layout} />
-        {props.onTap && <Cells {...props} layout={layout} focus={focus} onFocus={setFocus} onTap={props.onTap} />}
+        <WinningLine {...drawn} />
+        {isMap ? (
+          <>
+            <Hatching {...drawn} />
+            <Areas {...drawn} />
+          </>
+        ) : (
+          <Pieces {...drawn} dragged={drag.point} />
+        )}
+        <Overlay {...drawn} />
+        {props.onTap && <Cells {...drawn} focus={focus} onFocus={setFocus} onTap={props.onTap} />}
       </svg>
       {zoom.isNear && (
         <button class="far round" aria-label="Whole board" title="Whole board" onClick={() => zoom.look(null)}>
           <Icon name="far" />
         </button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -82,7 +82,7 @@ const KEYS: [string, string][] = [
   ["Home End", "first and last position"],
   ["U / R", "undo / redo"],
   ["H", "hint"],
-  ["F", "turn the board"],
+  ["F", "flip the board"],
   ["A", "analysis"],
   ["M", "type a move"],
 ];

@@ -22,7 +22,14 @@ const HEIGHT = 120;
 /** Lines differ by more than their colour. */
 const DASHES = [[], [8, 4], [3, 3], [12, 3, 3, 3]];
 
-const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** One of the page's colours as a canvas takes it: by day or by night, and no longer a name. */
+function colour(name: string): string {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = `var(${name})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
 
 /** A line where the position on show stands. */
 function marker(at: () => number): uPlot.Plugin {

@@ -1,27 +1,43 @@
 // ground.tsx - the board of the game in progress: what may be tapped, what was played, what it is worth.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { analysis, game } from "../app";
-import type { Answer, Board, Catalog } from "../engine/types";
+import { TOGETHER, type Answer, type Board, type Catalog } from "../engine/types";
+import type { Size } from "../model/layout";
 import type { Move, Position } from "../model/position";
 import { coordinates, dots } from "../model/settings";
 import { nextCells } from "../model/taps";
 import { BoardView } from "./board";
 import { judgeTone, valueText } from "./values";
 
-/** The size of the place that the board may fill. */
+/** The size of the place that the board may fill: what the players' lines leave of the middle. */
 function useRoom() {
   const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 480, height: 480 });
-  useEffect(() => {
-    const watcher = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
-      setRoom({ width, height });
-    });
-    watcher.observe(place.current!);
+  const [room, setRoom] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const middle = place.current!.closest<HTMLElement>(".middle")!;
+    const strips = [...middle.querySelectorAll<HTMLElement>(".strips")];
+    const measure = () => {
+      const height = strips.reduce((left, strip) => left - strip.offsetHeight, middle.clientHeight);
+      setRoom((known) =>
+        known?.width === middle.clientWidth && known.height === height ? known : { width: middle.clientWidth, height },
+      );
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    for (const part of [middle, ...strips]) watcher.observe(part);
     return () => watcher.disconnect();
   }, []);
   return { place, room };
+}
+
+/** Tells the table how wide the board is, so that the players' lines are as wide. */
+function useWidth(place: { current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const sheet = place.current?.querySelector<HTMLElement>(".sheet");
+    const width = sheet?.getBoundingClientRect().width ?? 0;
+    if (width > 0) place.current!.closest<HTMLElement>(".table")?.style.setProperty("--board", `${width}px`);
+  });
 }
 
 /** The cells of the last moves that people or bots made, one turn of them. */
@@ -43,31 +59,48 @@ function valuesOn(moves: Move[], answers: Answer[], staged: number[]) {
   return values;
 }
 
-export function Ground({ board, catalog }: { board: Board; catalog: Catalog }) {
-  const { place, room } = useRoom();
+interface Props {
+  board: Board;
+  catalog: Catalog;
+}
+
+function Playing({ board, catalog, room }: Props & { room: Size }) {
   const shown = game.shown.value!;
   const isMine = game.isMine.value;
   const staged = game.staged.value;
-  const targets = isMine && !game.handover.value ? nextCells(shown.moves, staged) : new Set<number>();
+  const reveal = game.reveal.value;
+  const targets = isMine && !game.handover.value && !reveal ? nextCells(shown.moves, staged) : new Set<number>();
   const isSmall = room.width / Math.max(board.width, 1) < 26;
+  const isFrosty = reveal !== null || (game.held.value !== null && shown.turn === TOGETHER);
+  return (
+    <BoardView
+      board={board}
+      position={shown}
+      catalog={catalog}
+      room={room}
+      isFlipped={game.isFlipped.value}
+      hasLabels={coordinates.value && !isSmall}
+      targets={dots.value || staged.length > 0 ? targets : new Set()}
+      isMine={isMine}
+      staged={staged}
+      last={lastCells(shown)}
+      hint={game.hint.value?.taps ?? []}
+      held={reveal?.picks.map(({ cell }) => cell) ?? game.held.value?.taps ?? game.choices.value[0]?.taps ?? []}
+      isFrosty={isFrosty}
+      picks={reveal?.picks ?? []}
+      values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, staged) : new Map()}
+      onTap={(cell) => void game.tap(cell)}
+      onCancel={() => game.cancel()}
+    />
+  );
+}
+
+export function Ground(props: Props) {
+  const { place, room } = useRoom();
+  useWidth(place);
   return (
     <div class="ground" ref={place}>
-      <BoardView
-        board={board}
-        position={shown}
-        catalog={catalog}
-        room={room}
-        isFlipped={game.isFlipped.value}
-        hasLabels={coordinates.value && !isSmall}
-        targets={dots.value || staged.length > 0 ? targets : new Set()}
-        staged={staged}
-        last={lastCells(shown)}
-        hint={game.hint.value?.taps ?? []}
-        held={game.held.value?.taps ?? game.choices.value[0]?.taps ?? []}
-        values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, staged) : new Map()}
-        onTap={(cell) => void game.tap(cell)}
-        onCancel={() => game.cancel()}
-      />
+      {room && room.width > 0 && room.height > 0 && <Playing {...props} room={room} />}
     </div>
   );
 }

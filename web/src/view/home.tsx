@@ -1,54 +1,88 @@
-// home.tsx - the first screen: go on with the last game, or play any of them with one click.
+// home.tsx - the first screen: a line of promise, and the five games as pictures, placed as on a die.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, failure, gallery, startQuick, toPlay, toRules, wanted } from "../app";
+import { dialog, failure, gallery, startQuick, toLearn, toPlay, wanted } from "../app";
 import type { Catalog, GameInfo } from "../engine/types";
 import type { Picture } from "../model/gallery";
+import { rememberedOpponent } from "../model/opponents";
+import { atLevel, HUMAN, LEVELS } from "../model/players";
+import { opponents } from "../model/settings";
 import { savedGame, type Saved } from "../model/storage";
 import { BoardView } from "./board";
 import { Icon } from "./icons";
 
-const ROOM = { width: 300, height: 300 };
+export const SQUARE = { width: 300, height: 300 };
+const WIDE = { width: 660, height: 220 };
+/** The game of blocks in a row stands in the middle, the square ones in the corners. */
+const CENTRE = "compromise";
+const FIRST = "neutron";
 
-function usePictures(games: GameInfo[]): Map<string, Picture> {
+/** The showpieces of some games, as they come. */
+export function usePictures(games: GameInfo[]): Map<string, Picture> {
   const [pictures, setPictures] = useState(new Map<string, Picture>());
   useEffect(() => {
     let isGone = false;
-    void (async () => {
+    const take = async () => {
       for (const { name } of games) {
         const picture = await gallery.showpiece(name);
         if (isGone) return;
         setPictures((known) => new Map(known).set(name, picture));
       }
-    })();
+    };
+    take().catch((error: Error) => (failure.value = error.message));
     return () => void (isGone = true);
   }, [games]);
   return pictures;
 }
 
-function Card({ info, picture, catalog }: { info: GameInfo; picture: Picture | undefined; catalog: Catalog }) {
+/** Whom to play against: remembered for each game. */
+function Opponent({ info }: { info: GameInfo }) {
+  return (
+    <select
+      class="opponent"
+      aria-label={`Opponent in ${info.title}`}
+      value={rememberedOpponent(info.name)}
+      onChange={(event) => (opponents.value = { ...opponents.value, [info.name]: event.currentTarget.value })}
+    >
+      {LEVELS.map((level) => (
+        <option key={level} value={atLevel(level).bot}>
+          Level {level}
+        </option>
+      ))}
+      <option value={HUMAN}>A friend here</option>
+    </select>
+  );
+}
+
+interface TileProps {
+  info: GameInfo;
+  picture: Picture | undefined;
+  catalog: Catalog;
+}
+
+function Tile({ info, picture, catalog }: TileProps) {
+  const isWide = info.name === CENTRE;
   const options = () => {
     wanted.value = info.name;
     dialog.value = "new";
   };
   return (
-    <article class="card" data-game={info.name}>
-      <div class="picture" aria-hidden="true">
-        {picture && <BoardView {...picture} catalog={catalog} room={ROOM} hasLabels={false} fair={0} />}
+    <article class={isWide ? "tile centre" : "tile"} data-game={info.name}>
+      <div class="picture" aria-hidden="true" onClick={() => void startQuick(info.name)}>
+        {picture && (
+          <BoardView {...picture} catalog={catalog} room={isWide ? WIDE : SQUARE} hasLabels={false} fair={0} />
+        )}
       </div>
       <div class="about">
-        <h2>{info.title}</h2>
-        <p>{info.idea}</p>
+        <h2 title={info.idea}>{info.title}</h2>
         <div class="row">
-          <button class="strong" aria-label={`Play ${info.title}`} onClick={() => void startQuick(info.name)}>
+          <Opponent info={info} />
+          <button class="quiet round" aria-label={`Options for ${info.title}`} title="Options" onClick={options}>
+            <Icon name="more" />
+          </button>
+          <button class="play" aria-label={`Play ${info.title}`} onClick={() => void startQuick(info.name)}>
             Play
           </button>
-          <button class="quiet" aria-label={`Options for ${info.title}`} onClick={options}>
-            Options
-          </button>
-          <a class="button quiet" href={toRules(info.name)} aria-label={`Rules of ${info.title}`}>
-            Rules
-          </a>
         </div>
       </div>
     </article>
@@ -58,36 +92,58 @@ function Card({ info, picture, catalog }: { info: GameInfo; picture: Picture | u
 function Continue({ saved, catalog }: { saved: Saved; catalog: Catalog }) {
   const title = catalog.games.find((info) => info.name === saved.game)?.title ?? saved.game;
   return (
-    <a class="continue" href={toPlay}>
-      <Icon name="forth" />
-      <span>{saved.isOver ? `Look again at your game of ${title}` : `Go on with your game of ${title}`}</span>
+    <a class="note" href={toPlay}>
+      <strong>{saved.isOver ? "Look again" : "Go on"}</strong>
+      <span>at your game of {title}</span>
     </a>
   );
 }
 
+/** The five as on a die; the catalogue's order for games that came later. */
+const DIE = ["othello", "neutron", CENTRE, "neutreeko", "gamma"];
+const placeOf = ({ name }: GameInfo): number => (DIE.indexOf(name) + DIE.length + 1) % (DIE.length + 1);
+const arranged = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => placeOf(a) - placeOf(b));
+
 export function Home({ catalog }: { catalog: Catalog }) {
   const pictures = usePictures(catalog.games);
   const saved = savedGame();
+  const first = catalog.games.find(({ name }) => name === FIRST) ?? catalog.games[0]!;
   return (
     <main class="home">
-      <h1>
-        Small boards, <em>deep games.</em>
-      </h1>
-      <p class="lead">Pick one and play: against a bot, a friend beside you, or nobody at all.</p>
-      {failure.value && (
-        <p class="failure" role="alert">
-          {failure.value}
+      <section class="lead">
+        <h1>
+          Small boards, <span>deep games.</span>
+        </h1>
+        <p>
+          Five games of pure thought, solved where they can be. Play a bot, or a friend beside you. Nothing to install,
+          nothing to sign.
         </p>
-      )}
-      {saved && <Continue saved={saved} catalog={catalog} />}
-      <div class="cards">
-        {catalog.games.map((info) => (
-          <Card info={info} picture={pictures.get(info.name)} catalog={catalog} />
+        {failure.value && (
+          <p class="failure" role="alert">
+            {failure.value}
+          </p>
+        )}
+        <div class="row">
+          <button class="strong large" onClick={() => void startQuick(first.name)}>
+            Play {first.title}
+          </button>
+          <button class="large" onClick={() => (dialog.value = "share")}>
+            Open a game
+          </button>
+        </div>
+        <div class="notes">
+          {saved && <Continue saved={saved} catalog={catalog} />}
+          <a class="note" href={toLearn}>
+            <strong>New here?</strong>
+            <span>Learn one in five minutes</span>
+          </a>
+        </div>
+      </section>
+      <section class="tiles" aria-label="Games">
+        {arranged(catalog.games).map((info) => (
+          <Tile key={info.name} info={info} picture={pictures.get(info.name)} catalog={catalog} />
         ))}
-      </div>
-      <button class="quiet" onClick={() => (dialog.value = "share")}>
-        <Icon name="share" /> Open a saved game
-      </button>
+      </section>
     </main>
   );
 }

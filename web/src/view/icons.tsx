@@ -20,6 +20,7 @@ const PATHS = {
   forth: "M9 6l7 6-7 6",
   last: "M6 6l7 6-7 6M17 6v12",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
   keys: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8",
   wand: "M5 19 15 9M17 3v4M15 5h4M19 12v3M17.5 13.5h3",
 } as const;
@@ -38,11 +39,11 @@ export function Icon({ name }: { name: IconName }) {
 export function Logo() {
   return (
     <svg class="logo" viewBox="0 0 24 24" aria-hidden="true">
-      <circle class="a" cx="5.5" cy="5.5" r="3" />
-      <circle class="b" cx="18.5" cy="5.5" r="3" />
+      <circle class="a" cx="4.5" cy="4.5" r="3" />
+      <circle class="b" cx="19.5" cy="4.5" r="3" />
       <circle class="c" cx="12" cy="12" r="3" />
-      <circle class="d" cx="5.5" cy="18.5" r="3" />
-      <circle class="e" cx="18.5" cy="18.5" r="3" />
+      <circle class="d" cx="4.5" cy="19.5" r="3" />
+      <circle class="e" cx="19.5" cy="19.5" r="3" />
     </svg>
   );
 }

@@ -7,13 +7,19 @@ import type { Board, Catalog } from "../engine/types";
 import { turnAfter, turnBefore } from "../model/movelist";
 import { Analysis } from "./analysis";
 import { Icon, type IconName } from "./icons";
+import { lazy } from "./lazy";
 import { MoveList } from "./movelist";
 import { walk } from "./play";
+import type { RulesProps } from "./rules";
 
-type Tab = "moves" | "analysis" | "text";
+/** The rules come with what turns their text into a page. */
+const RulesText = lazy<RulesProps>(() => import("./rules").then((module) => module.RulesText), "loading");
+
+type Tab = "moves" | "analysis" | "rules" | "text";
 const TABS: [Tab, string][] = [
   ["moves", "Moves"],
   ["analysis", "Analysis"],
+  ["rules", "Rules"],
   ["text", "As text"],
 ];
 const tab = signal<Tab>("moves");
@@ -38,7 +44,7 @@ function Steps() {
   return (
     <div class="steps">
       {STEPS.map(([icon, label, go]) => (
-        <button class="quiet" aria-label={label} title={label} onClick={() => void go()}>
+        <button key={label} class="quiet" aria-label={label} title={label} onClick={() => void go()}>
           <Icon name={icon} />
         </button>
       ))}
@@ -85,28 +91,57 @@ function TextBoard() {
   );
 }
 
-export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
+/** Where an arrow, Home or End leads from a tab; null for other keys. */
+export function tabAfter(from: number, key: string, n: number): number | null {
+  if (key === "ArrowRight") return (from + 1) % n;
+  if (key === "ArrowLeft") return (from + n - 1) % n;
+  if (key === "Home") return 0;
+  return key === "End" ? n - 1 : null;
+}
+
+/** Tabs are one stop for the Tab key; arrows walk among them and open what they reach. */
+function Tabs() {
+  const onKey = (event: KeyboardEvent) => {
+    const from = TABS.findIndex(([name]) => name === tab.value);
+    const to = tabAfter(from, event.key, TABS.length);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openTab(TABS[to]![0]);
+    document.getElementById(`tab-${TABS[to]![0]}`)?.focus();
+  };
   return (
-    <div class={isPanelOpen.value ? "panel open" : "panel"} data-tab={tab.value}>
-      <div class="tabs" role="tablist" aria-label="Beside the board">
+    <div class="tabs">
+      <div class="list" role="tablist" aria-label="Beside the board" onKeyDown={onKey}>
         {TABS.map(([name, label]) => (
           <button
+            key={name}
             role="tab"
             id={`tab-${name}`}
             aria-selected={tab.value === name}
             aria-controls="panel-body"
+            tabIndex={tab.value === name ? 0 : -1}
             onClick={() => openTab(name)}
           >
             {label}
           </button>
         ))}
-        <button class="fold" aria-label="Close the panel" onClick={() => (isPanelOpen.value = false)}>
-          <Icon name="cross" />
-        </button>
       </div>
-      <div class="contents" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
+      <button class="fold quiet" aria-label="Close the panel" onClick={() => (isPanelOpen.value = false)}>
+        <Icon name="cross" />
+      </button>
+    </div>
+  );
+}
+
+export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
+  return (
+    <div class={isPanelOpen.value ? "panel open" : "panel"} data-tab={tab.value}>
+      <Tabs />
+      <div class="contents" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === "moves" && <MoveList board={board} palette={catalog.palette} />}
         {tab.value === "analysis" && <Analysis board={board} palette={catalog.palette} />}
+        {tab.value === "rules" && <RulesText key={board.game} name={board.game} catalog={catalog} />}
         {tab.value === "text" && <TextBoard />}
       </div>
       <div class="foot">

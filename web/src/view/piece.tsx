@@ -1,9 +1,11 @@
 // piece.tsx - a thing on a cell, drawn in the unit square around its centre.
 //
-// Colour never stands alone: each seat also has a mark of its own, and heaps and tiles carry numbers.
+// Colour never stands alone: stones differ in lightness or carry their seat's mark, heaps differ in shape, and
+// heaps and fields carry numbers.
 
-import { NOBODY, type Board } from "../engine/types";
+import { NOBODY, type Board, type Seat } from "../engine/types";
 import type { Item } from "../model/position";
+import { materialOf, stonePaint } from "./material";
 
 interface Props {
   item: Item;
@@ -15,85 +17,116 @@ interface Props {
 
 export const hex = (rgb: number): string => `#${rgb.toString(16).padStart(6, "0")}`;
 
-/** Black or white, whichever reads better on the colour. */
-export function inkOn(rgb: number): string {
-  const [r, g, b] = [rgb >> 16, (rgb >> 8) & 255, rgb & 255] as [number, number, number];
-  return 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#111" : "#fff";
-}
+export const seatColour = (board: Board, seat: Seat, palette: number[]): string =>
+  hex(palette[board.seats[seat]?.colour ?? 0] ?? 0x888888);
 
 /** The marks of seats on plain pieces: a ring, a dot, a bar, a cross, a square, a triangle. */
 const MARKS = [
-  <circle r="0.15" fill="none" stroke-width="0.045" />,
-  <circle r="0.09" stroke="none" />,
-  <path d="M-0.16 0H0.16" stroke-width="0.08" />,
-  <path d="M-0.13 -0.13L0.13 0.13M0.13 -0.13L-0.13 0.13" stroke-width="0.06" />,
-  <rect x="-0.12" y="-0.12" width="0.24" height="0.24" fill="none" stroke-width="0.05" />,
-  <path d="M0 -0.15L0.14 0.1H-0.14Z" fill="none" stroke-width="0.05" />,
+  <circle r="0.15" fill="none" stroke-width="0.03" />,
+  <circle r="0.05" stroke="none" />,
+  <path d="M-0.16 0H0.16" stroke-width="0.06" />,
+  <path d="M-0.13 -0.13L0.13 0.13M0.13 -0.13L-0.13 0.13" stroke-width="0.05" />,
+  <rect x="-0.12" y="-0.12" width="0.24" height="0.24" fill="none" stroke-width="0.04" />,
+  <path d="M0 -0.15L0.14 0.1H-0.14Z" fill="none" stroke-width="0.04" />,
 ];
 
-function Disc({ fill, ink, seat }: { fill: string; ink: string; seat: number }) {
+/** What a seat's stones are painted with: a paint of their own, or the palette's colour under a sheen. */
+function paintOf(board: Board, seat: Seat, palette: number[]): { fill: string; isLight: boolean; isPlain: boolean } {
+  const paint = stonePaint(board, board.seats[seat]);
+  if (paint) return { fill: `url(#${paint})`, isLight: paint === "ivory" || paint === "birch", isPlain: false };
+  return { fill: seatColour(board, seat, palette), isLight: false, isPlain: true };
+}
+
+/** The shadow lies on the board, not on the stone: it stays while the stone turns. */
+const Shadow = ({ r }: { r: number }) => (
+  <ellipse cx="0.02" cy={0.2 * r} rx={1.16 * r} ry={1.12 * r} fill="url(#shade)" />
+);
+
+export function Stone({ seat, board, palette }: { seat: Seat; board: Board; palette: number[] }) {
+  const { radius: r, hasMarks } = materialOf(board);
+  const { fill, isLight, isPlain } = paintOf(board, seat, palette);
   return (
-    <>
-      <circle class="shade" cy="0.035" r="0.37" />
-      <circle class="body" r="0.36" fill={fill} />
-      <circle class="gloss" r="0.355" />
-      <g class="mark" fill={ink} stroke={ink}>
-        {MARKS[seat % MARKS.length]}
-      </g>
-    </>
+    <g class={isLight ? "stone light" : "stone"}>
+      <circle r={r} fill={fill} />
+      {isPlain && <circle r={r} fill="url(#sheen)" />}
+      <circle class="rim" r={r - 0.008} />
+      <path class="gleam" d={`M${-0.7 * r} ${-0.42 * r}A${0.82 * r} ${0.82 * r} 0 0 1 ${0.1 * r} ${-0.8 * r}`} />
+      {hasMarks && <g class="mark">{MARKS[seat % MARKS.length]}</g>}
+    </g>
   );
 }
 
+/** The only luminous thing on a board. */
 function Neutral() {
   return (
     <>
-      <circle class="shade" cy="0.035" r="0.31" />
-      <circle class="neutral" r="0.3" />
-      <path class="orbit" d="M-0.3 0A0.3 0.11 0 1 0 0.3 0A0.3 0.11 0 1 0 -0.3 0Z" transform="rotate(-35)" />
-      <path class="orbit" d="M-0.3 0A0.3 0.11 0 1 0 0.3 0A0.3 0.11 0 1 0 -0.3 0Z" transform="rotate(35)" />
-      <circle class="core" r="0.075" />
+      <circle class="aura" r="0.62" fill="url(#glow)" />
+      <circle r="0.25" fill="url(#amber)" />
     </>
   );
 }
 
 /** A heap that is counted: round for even seats, square for odd ones. */
-function Heap({ fill, ink, item, of }: { fill: string; ink: string; item: Item; of: number }) {
-  const r = of > 1 ? 0.225 : 0.3;
+function Heap({ item, board, palette, of }: Props) {
+  const r = of > 1 ? 0.215 : 0.24;
+  const { fill } = paintOf(board, item.owner, palette);
   const text = String(item.count);
   return (
     <>
+      <Shadow r={r} />
       {item.owner % 2 === 0 ? (
-        <circle class="body" r={r} fill={fill} />
+        <circle class="chip" r={r} fill={fill} />
       ) : (
-        <rect class="body" x={-r} y={-r} width={2 * r} height={2 * r} rx="0.06" fill={fill} />
+        <rect class="chip" x={-0.95 * r} y={-0.95 * r} width={1.9 * r} height={1.9 * r} rx="0.06" fill={fill} />
       )}
-      <text class="count" fill={ink} font-size={(text.length > 2 ? 0.9 : 1.15) * r}>
+      <text class="count" font-size={(text.length > 2 ? 0.8 : 1.05) * r}>
         {text}
       </text>
     </>
   );
 }
 
-/** A field that is held, with the number of its holder. */
-function Tile({ fill, ink, item }: { fill: string; ink: string; item: Item }) {
+/** A field that is held, by itself; on the board they grow together: areas.tsx. */
+function Field({ item, board, palette }: Props) {
+  return (
+    <g class="area" style={{ "--seat": seatColour(board, item.owner, palette) }}>
+      <rect x="-0.4" y="-0.4" width="0.8" height="0.8" rx="0.16" />
+      <text font-size="0.5">{item.owner + 1}</text>
+    </g>
+  );
+}
+
+export function PieceShape(props: Props) {
+  const { item, board, palette } = props;
+  if (item.owner === NOBODY) return <Neutral />;
+  if (materialOf(board).isMap) return <Field {...props} />;
+  if (item.count > 0) return <Heap {...props} />;
   return (
     <>
-      <rect class="body" x="-0.46" y="-0.46" width="0.92" height="0.92" rx="0.1" fill={fill} />
-      <text class="count" fill={ink} font-size="0.44">
-        {item.owner + 1}
-      </text>
+      <Shadow r={materialOf(board).radius} />
+      <Stone seat={item.owner} board={board} palette={palette} />
     </>
   );
 }
 
-/** Fields that are held show a number, and no count. */
-export const isTile = ({ glyph, count }: Item): boolean => count === 0 && /\d/.test(glyph);
-
-export function PieceShape({ item, board, palette, of }: Props) {
-  if (item.owner === NOBODY) return <Neutral />;
-  const rgb = palette[board.seats[item.owner]?.colour ?? 0] ?? 0x888888;
-  const paint = { fill: hex(rgb), ink: inkOn(rgb) };
-  if (item.count > 0) return <Heap {...paint} item={item} of={of} />;
-  if (isTile(item)) return <Tile {...paint} item={item} />;
-  return <Disc {...paint} seat={item.owner} />;
+/** A seat's thing as its sign beside names: heaps are shown by their shape alone. */
+export function SeatMark({ board, seat, palette }: { board: Board; seat: Seat; palette: number[] }) {
+  const { fields } = materialOf(board);
+  const item = { owner: seat, glyph: board.seats[seat]!.glyph, count: 0 };
+  return (
+    <svg class="seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+      {fields === "cups" ? (
+        <Chip seat={seat} fill={paintOf(board, seat, palette).fill} />
+      ) : (
+        <PieceShape item={item} board={board} palette={palette} of={1} />
+      )}
+    </svg>
+  );
 }
+
+const Chip = ({ seat, fill }: { seat: Seat; fill: string }) =>
+  seat % 2 === 0 ? (
+    <circle class="chip" r="0.4" fill={fill} />
+  ) : (
+    <rect class="chip" x="-0.37" y="-0.37" width="0.74" height="0.74" rx="0.12" fill={fill} />
+  );

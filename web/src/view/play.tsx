@@ -4,15 +4,17 @@ import { useEffect } from "preact/hooks";
 import { analysis, dialog, gallery, game } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
-import type { Move } from "../model/position";
+import { blocksOf } from "../model/layout";
 import { placeless } from "../model/taps";
+import { lastWords, moveTitle } from "../model/told";
 import { seatName, statusWords } from "../model/words";
 import { Actions } from "./actions";
 import { ValueBar } from "./analysis";
+import { Ending } from "./ending";
 import { Ground } from "./ground";
-import { Icon } from "./icons";
 import { openTab, Panel } from "./panel";
 import { PlayerStrip } from "./players";
+import "../style/table.css";
 
 /** What keys do on this screen, outside of fields and of the board's own arrows. */
 const KEYS: Record<string, () => unknown> = {
@@ -73,44 +75,42 @@ function Handover({ board }: { board: Board }) {
 }
 
 /** A choice made in secret, until it is locked in. */
-function LockIn({ move }: { move: Move }) {
+function LockIn() {
   return (
     <div class="prompt">
-      <button onClick={() => game.cancel()}>
-        <Icon name="cross" /> Change
-      </button>
+      <button onClick={() => game.cancel()}>Change</button>
       <button class="strong" onClick={() => void game.lockIn()}>
-        <Icon name="check" /> Lock in {move.text}
+        Lock in
       </button>
     </div>
   );
 }
 
+const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
+
 /** Buttons for moves without a place, for moves that are asked about, and to take a half-made move back. */
 function Prompt() {
   const isMine = game.isMine.value;
   const choices = game.choices.value;
-  if (game.held.value) return <LockIn move={game.held.value} />;
+  if (game.reveal.value) return null;
+  if (game.held.value) return <LockIn />;
   return (
     <div class="prompt">
       {choices.length === 0 &&
         isMine &&
         placeless(game.now.value!.moves).map((move) => (
-          <button onClick={() => void game.choose(move)}>{move.text}</button>
+          <button key={move.text} onClick={() => void game.choose(move)}>
+            {LABELS[move.text] ?? move.text}
+          </button>
         ))}
-      {(game.staged.value.length > 0 || choices.length > 0) && (
-        <button onClick={() => game.cancel()}>
-          <Icon name="cross" /> Cancel
-        </button>
-      )}
+      {(game.staged.value.length > 0 || choices.length > 0) && <button onClick={() => game.cancel()}>Cancel</button>}
       {choices.map((move) => (
-        <button class="strong" onClick={() => void game.choose(move)}>
+        <button key={move.text} class="strong" onClick={() => void game.choose(move)}>
           Play {move.text}
         </button>
       ))}
       {isMine && game.now.value!.turn === TOGETHER && (
         <button onClick={() => void game.fill()}>
-          <Icon name="wand" />
           <span>
             <span class="more">Leave it to </span>chance
           </span>
@@ -128,13 +128,44 @@ function useTitle(name: string): void {
   }, [name, game.isMine.value]);
 }
 
-function Status({ board }: { board: Board }) {
-  const now = game.now.value!;
-  const words = game.past.value
-    ? `After ${game.past.value.at} of ${game.history.value.played} moves`
-    : statusWords(board, now, game.viewer.value, game.thinking.value);
-  return <p class={game.isOver.value ? "status over" : "status"}>{words}</p>;
+/** "Your turn: slide a piece" as a title and what follows it. */
+function Headline({ words, isOver = false }: { words: string; isOver?: boolean }) {
+  const [head, ...rest] = words.split(": ");
+  return (
+    <p class={isOver ? "status over" : "status"}>
+      <strong>{head}</strong>
+      {rest.length > 0 && (
+        <>
+          <span class="voice">: </span>
+          <span>{rest.join(": ")}</span>
+        </>
+      )}
+    </p>
+  );
 }
+
+function Status({ board }: { board: Board }) {
+  const { steps, played } = game.history.value;
+  const held = game.held.value;
+  if (game.isOver.value && !game.past.value) return <Ending board={board} />;
+  if (game.past.value) return <Headline words={`After ${game.past.value.at} of ${played} moves`} />;
+  if (held)
+    return (
+      <>
+        <Headline words={moveTitle(board, held)} />
+        <p class="told">What is tinted will freeze for both. The rest is scored.</p>
+      </>
+    );
+  return (
+    <>
+      <Headline words={statusWords(board, game.now.value!, game.viewer.value, game.thinking.value)} />
+      <p class="told">{lastWords(board, steps.slice(0, played), game.viewer.value)}</p>
+    </>
+  );
+}
+
+/** Three grids in a row want the whole width; a square leaves room beside it. */
+const shapeOf = (board: Board): string => (blocksOf(board).length > 1 ? "wide" : "square");
 
 export function Play({ catalog }: { catalog: Catalog }) {
   const board = game.board.value;
@@ -146,12 +177,17 @@ export function Play({ catalog }: { catalog: Catalog }) {
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = game.isFlipped.value ? [...seats].reverse() : seats;
   return (
-    <main class="table" data-analysis={analysis.isOn.value} data-steps={game.history.value.played}>
+    <main
+      class="table"
+      data-shape={shapeOf(board)}
+      data-analysis={analysis.isOn.value}
+      data-steps={game.history.value.played}
+    >
       <h1 class="voice">{title}</h1>
       <section class="middle" aria-label="Board and players">
         <div class="strips">
           {above.map((seat) => (
-            <PlayerStrip board={board} seat={seat} palette={catalog.palette} />
+            <PlayerStrip key={seat} board={board} seat={seat} palette={catalog.palette} />
           ))}
         </div>
         <div class="field">

@@ -1,9 +1,9 @@
-// players.tsx - a player's line at the table: colour and mark, name, points, whose turn it is.
+// players.tsx - a player's line at the table, as wide as the board: sign, name, whose turn it is, points.
 
 import { game } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { HUMAN, playerName } from "../model/players";
-import { PieceShape } from "./piece";
+import { SeatMark } from "./piece";
 
 interface Props {
   board: Board;
@@ -11,23 +11,23 @@ interface Props {
   palette: number[];
 }
 
-export function SeatMark({ board, seat, palette }: Props) {
-  return (
-    <svg class="seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
-      <PieceShape
-        item={{ owner: seat, glyph: board.seats[seat]!.glyph, count: 0 }}
-        board={board}
-        palette={palette}
-        of={1}
-      />
-    </svg>
-  );
-}
+export { SeatMark };
 
+/** Who sits there: a bot by its name, a person as the only one, by their own name, or by the seat's. */
 function whoSits(board: Board, seat: Seat): string {
   const player = board.seats[seat]!.player ?? HUMAN;
   if (player !== HUMAN) return playerName(player);
-  return game.players.value.filter((other) => other === null).length === 1 ? "you" : "player";
+  return game.players.value.filter((other) => other === null).length === 1 ? "You" : "";
+}
+
+function Thinking() {
+  return (
+    <span class="thinking" role="img" aria-label="thinking">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
 }
 
 export function PlayerStrip({ board, seat, palette }: Props) {
@@ -35,20 +35,17 @@ export function PlayerStrip({ board, seat, palette }: Props) {
   const score = shown.scores[seat]!;
   const isOver = shown.reason !== null;
   const owes = !isOver && game.past.value === null && shown.owes.includes(seat);
-  const hasPoints = shown.scores.some(({ points }) => points > 1);
+  const hasPoints = board.hidden || shown.scores.some(({ points }) => points > 1);
+  const who = whoSits(board, seat);
+  const gain = game.reveal.value?.gains[seat] ?? 0;
   return (
     <div class={`strip${owes ? " owes" : ""}${isOver && score.won ? " won" : ""}`}>
       <SeatMark board={board} seat={seat} palette={palette} />
-      <span class="name">{board.seats[seat]!.name}</span>
-      <span class="who">{whoSits(board, seat)}</span>
-      {game.thinking.value === seat && (
-        <span class="thinking" aria-label="thinking">
-          <i />
-          <i />
-          <i />
-        </span>
-      )}
+      <span class="name">{who || board.seats[seat]!.name}</span>
+      {who && <span class="who">{board.seats[seat]!.name}</span>}
+      {game.thinking.value === seat && <Thinking />}
       {isOver && score.won && <span class="badge">won</span>}
+      {gain > 0 && <span class="gain">+{gain}</span>}
       {hasPoints && (
         <output class="points" aria-label={`${board.seats[seat]!.name} has`}>
           {score.points}

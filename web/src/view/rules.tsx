@@ -32,7 +32,12 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
   if (trial.handover.value !== null) void trial.takeOver();
   return (
     <aside class="trial" aria-label="Try it">
-      <h2>Try it</h2>
+      <div class="row">
+        <h2>Try it</h2>
+        <button class="strong" onClick={() => void startQuick(name)}>
+          Play {catalog.games.find((info) => info.name === name)?.title}
+        </button>
+      </div>
       <div class="ground">
         <BoardView
           board={board}
@@ -52,7 +57,9 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
           <Icon name="undo" /> Undo
         </button>
         {placeless(now.moves).map((move) => (
-          <button onClick={() => void trial.choose(move)}>{move.text}</button>
+          <button key={move.text} onClick={() => void trial.choose(move)}>
+            {move.text}
+          </button>
         ))}
         {trial.held.value && (
           <button class="strong" onClick={() => void trial.lockIn()}>
@@ -64,12 +71,27 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
   );
 }
 
-export function Rules({ name, catalog }: { name: string; catalog: Catalog }) {
+export interface RulesProps {
+  name: string;
+  catalog: Catalog;
+}
+
+/** The words alone, for beside a game. */
+export function RulesText({ name, catalog }: RulesProps) {
   const [page, setPage] = useState("");
   const info = catalog.games.find((known) => known.name === name);
   useEffect(() => {
-    if (info && hasPage(name)) void readPage(name).then(setPage, () => undefined);
+    if (hasPage(name)) readPage(name).then(setPage, (error: Error) => setPage(error.message));
   }, [name]);
+  return (
+    <article class="page">
+      <Markdown text={page || `# ${info?.title ?? name}\n\n${info?.idea ?? ""}`} />
+    </article>
+  );
+}
+
+export function Rules({ name, catalog }: RulesProps) {
+  const info = catalog.games.find((known) => known.name === name);
   if (!info)
     return (
       <main class="rules">
@@ -78,12 +100,7 @@ export function Rules({ name, catalog }: { name: string; catalog: Catalog }) {
     );
   return (
     <main class="rules">
-      <article class="page">
-        <Markdown text={page || `# ${info.title}\n\n${info.idea}`} />
-        <button class="strong" onClick={() => void startQuick(name)}>
-          Play {info.title}
-        </button>
-      </article>
+      <RulesText name={name} catalog={catalog} />
       <Trial name={name} catalog={catalog} />
     </main>
   );

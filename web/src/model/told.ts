@@ -1,0 +1,37 @@
+// told.ts - what was played last, in a sentence for under the board.
+
+import type { Board, Seat } from "../engine/types";
+import { turnsOf } from "./movelist";
+import type { Move, Step } from "./position";
+import { seatName } from "./words";
+
+const BETWEEN = ", ";
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "grid 2 · row 1 · column 3" for a cell whose name has parts, else the move's own text. */
+export function moveWords(board: Board, { text, taps }: { text: string | null; taps: number[] }): string {
+  const name = taps.length === 1 ? (board.cells[taps[0]!]?.[2] ?? "") : "";
+  return name.includes(BETWEEN) ? name.split(BETWEEN).join(" · ") : (text ?? "");
+}
+
+export const moveTitle = (board: Board, move: Move): string => capital(moveWords(board, move));
+
+function sentence(board: Board, seat: Seat, steps: Step[]): string {
+  const who = seatName(board, seat);
+  const [only] = steps;
+  if (steps.length === 1 && only!.taps.length === 0) return `${who}: ${only!.text}.`;
+  const verb = board.hidden ? "chose" : "played";
+  return `${who} ${verb} ${steps.map((step) => moveWords(board, step)).join(", then ")}.`;
+}
+
+/** The last turn of somebody else than whoever looks; where all choose at once, what everybody chose. */
+export function lastWords(board: Board, steps: Step[], viewer: Seat): string {
+  const open = steps.filter((step) => step.seat >= 0 && step.text !== null);
+  const turns = turnsOf(open);
+  if (!board.hidden) {
+    const last = turns.findLast(({ seat }) => seat !== viewer) ?? turns.at(-1);
+    return last ? sentence(board, last.seat, open.slice(last.from, last.to)) : "";
+  }
+  const shown = turns.slice(-board.seats.length).sort((a, b) => a.seat - b.seat);
+  return shown.map(({ seat, to }) => sentence(board, seat, open.slice(to - 1, to))).join(" ");
+}

@@ -1,0 +1,68 @@
+// ending.tsx - the end of a game, beside the board: who won, why, how close it was, and what next.
+
+import { game, nextLevel, rematch } from "../app";
+import type { Board, Seat } from "../engine/types";
+import { levelOf } from "../model/opponents";
+import { LEVELS, soleHuman, type Player } from "../model/players";
+import type { Position } from "../model/position";
+import { resultWords } from "../model/words";
+import { openTab } from "./panel";
+
+/** The end as the only person at the table feels it; else who won. */
+function headline(board: Board, now: Position, me: Seat): string {
+  const winners = board.seats.filter((_, seat) => now.scores[seat]?.won);
+  if (winners.length === 0) return "A draw";
+  if (winners.length === board.seats.length) return winners.length === 2 ? "Both win" : "All win";
+  if (me >= 0) return now.scores[me]!.won ? (winners.length > 1 ? "You share the win" : "You win") : "You lose";
+  return winners.length > 1 ? "A shared win" : `${winners[0]!.name} wins`;
+}
+
+/** "34 – 30", where points decide. */
+function pointsOf(now: Position): string {
+  const points = now.scores.map((score) => score.points);
+  return points.some((point) => point > 1) ? points.join(" – ") : "";
+}
+
+const lookBack = () => {
+  openTab("moves");
+  return game.visit(0);
+};
+
+/** One step up the ladder, for whoever has just won. */
+function stepUp(players: Player[], now: Position, me: Seat): number | null {
+  const level = Math.max(...players.map((player) => levelOf(player) ?? 0));
+  const isUp = me >= 0 && (now.scores[me]?.won ?? false) && level > 0 && LEVELS.includes(level + 1);
+  return isUp ? level + 1 : null;
+}
+
+export function Ending({ board }: { board: Board }) {
+  const now = game.now.value!;
+  const players = game.players.value;
+  const me = soleHuman(players);
+  const { steps } = game.history.value;
+  const nMoves = steps.filter(({ seat }) => seat >= 0).length;
+  const next = stepUp(players, now, me);
+  const points = pointsOf(now);
+  return (
+    <section class="ending" aria-label="The end">
+      <h2>{headline(board, now, me)}</h2>
+      {points && <p class="final">{points}</p>}
+      <p class="status over">{resultWords(board, now)}</p>
+      <p class="told">
+        After {nMoves} {nMoves === 1 ? "move" : "moves"}.
+      </p>
+      <div class="row">
+        {next !== null && (
+          <button class="strong" onClick={() => void nextLevel(next)}>
+            Try level {next}
+          </button>
+        )}
+        <button class={next === null ? "strong" : ""} onClick={() => void rematch(false)}>
+          Play again
+        </button>
+        {board.seats.length === 2 && <button onClick={() => void rematch(true)}>Swap sides</button>}
+        <button onClick={() => void lookBack()}>Look back</button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// learn.tsx - all games with their idea, and the way to their rules.
+
+import { toRules } from "../app";
+import type { Catalog } from "../engine/types";
+import { BoardView } from "./board";
+import { SQUARE, usePictures } from "./home";
+
+export function Learn({ catalog }: { catalog: Catalog }) {
+  const pictures = usePictures(catalog.games);
+  return (
+    <main class="learn">
+      <h1>Learn</h1>
+      <ul>
+        {catalog.games.map((info) => {
+          const picture = pictures.get(info.name);
+          return (
+            <li key={info.name}>
+              <a href={toRules(info.name)}>
+                <div class="picture" aria-hidden="true">
+                  {picture && <BoardView {...picture} catalog={catalog} room={SQUARE} hasLabels={false} fair={0} />}
+                </div>
+                <div>
+                  <h2>{info.title}</h2>
+                  <p>{info.idea}</p>
+                </div>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </main>
+  );
+}
