@@ -8,7 +8,7 @@ file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
 file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/knowledge/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/knowledge/*/*.c src/bots/*/*.c
-  src/session/*.c src/wasm/*.c)
+  src/session/*.c src/analysis/*.c src/wasm/*.c)
 # Folders that need an operating system: tables of gigabytes on disk, bots in processes of their own. For
 # Neutron a page has a book alone, the small one for its way over the wire.
 list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")

@@ -4,6 +4,7 @@
 #ifndef QUINCUNX_H
 #define QUINCUNX_H
 
+#include <quincunx/analysis.h>
 #include <quincunx/base.h>
 #include <quincunx/bot.h>
 #include <quincunx/chair.h>
@@ -21,5 +22,6 @@
 #include <quincunx/solve.h>
 #include <quincunx/train.h>
 #include <quincunx/view.h>
+#include <quincunx/words.h>
 
 #endif

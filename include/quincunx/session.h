@@ -89,6 +89,17 @@ QX_API const char *qx_session_player(const struct qx_session *session, qx_seat s
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
+/* --- people and bots: a seat is a person's if its player is QX_PERSON or was never set --- */
+
+#define QX_PERSON "human"
+
+QX_API bool qx_session_is_person(const struct qx_session *session, qx_seat seat);
+/* QX_NOBODY where there are several, or none. */
+QX_API qx_seat qx_session_only_person(const struct qx_session *session);
+/* Who is to act now: the seat that owes a move; of several that choose in secret the first bot, and
+   people once no bot is left; QX_CHANCE; QX_NOBODY when the game is over. */
+QX_API qx_seat qx_session_actor(const struct qx_session *session);
+
 /* --- records: docs/formats.md --- */
 
 /* Writes the record; works like snprintf. */

@@ -1,0 +1,61 @@
+/*
+ * words.h - what all front ends say of a game, in one English.
+ *
+ * Each function writes into the caller's buffer like snprintf and returns the length needed;
+ * buffers of QX_WORDS_SIZE hold any of these texts but for players with very long names. Nothing is
+ * kept, nothing allocated but where a header says so; any thread may call.
+ */
+#ifndef QUINCUNX_WORDS_H
+#define QUINCUNX_WORDS_H
+
+#include <quincunx/analysis.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { QX_WORDS_SIZE = 320 };
+
+/* "White"; QX_CHANCE: "Chance"; QX_TOGETHER: "Everybody"; QX_NOBODY: "Nobody". */
+QX_API size_t qx_words_seat(const struct qx_rules *rules, qx_seat seat, char *out, size_t size);
+/* Who sits there, from the text that a session has of it: "level 5", "alphabeta", "cmd mybot.py".
+ */
+QX_API size_t qx_words_player(const char *player, char *out, size_t size);
+
+/* A proof: "wins in 5", "wins by 4", "draws", "exactly 51.2346 %"; an estimate: "about 62 %". Among
+ * more than two: "sure of the win". The short form suits a cell of a board: "win 5", "62%". */
+QX_API size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth, char *out,
+                             size_t size);
+QX_API size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth *worth,
+                                   char *out, size_t size);
+
+/* "Black 34, White 30"; "" in games that only know who won, and for crowds. */
+QX_API size_t qx_words_points(const struct qx_rules *rules, const struct qx_score *scores,
+                              char *out, size_t size);
+/* "White wins: the Neutron came home."; "A draw: third repetition."; points in brackets where there
+ * are any. The reason may be NULL. */
+QX_API size_t qx_words_result(const struct qx_rules *rules, const struct qx_score *scores,
+                              const char *reason, char *out, size_t size);
+
+/*
+ * How a session stands, in a line without a full stop: the result; or who is to act and what is to
+ * be done: "White: slide the Neutron", "Your turn, White: …" for the seat `you`, "Black (level 5)
+ * is thinking". `you` is the one person that this screen serves, QX_NOBODY where several share it.
+ * The result needs memory for the scores; without it the line is empty.
+ */
+QX_API size_t qx_words_status(const struct qx_session *session, qx_seat you, char *out,
+                              size_t size);
+
+/*
+ * What a step did, from the state before it: "Black slides the Neutron from c3 to c1", "Black
+ * places a disc on d3, turning 1", "White passes". `is_secret`: it must not be told what: "Red has
+ * chosen in secret".
+ */
+QX_API size_t qx_words_step(const struct qx_rules *rules, const void *before, struct qx_step step,
+                            bool is_secret, char *out, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,49 @@
+/*
+ * analysis_inside.h - what analysis.c and each_move.c share.
+ */
+#ifndef ANALYSIS_ANALYSIS_INSIDE_H
+#define ANALYSIS_ANALYSIS_INSIDE_H
+
+#include <quincunx/analysis.h>
+
+enum { ANALYSIS_CHAIRS = 2 };
+
+struct qx_analysis {
+    struct qx_rules rules;
+    char *advisor;
+    struct qx_budget budget;
+    struct qx_work work;
+    struct qx_knowledge *knowledge; /* opened when it is first asked            */
+    bool is_ignorant;               /* there is none; why:                     */
+    struct qx_error ignorance;
+    struct qx_chair *chairs[ANALYSIS_CHAIRS]; /* of two seats; of more, the first serves all */
+    void *seen;                               /* the position asked about, as its seat sees it */
+    void *child;                              /* the one behind a move of it */
+    struct qx_score *scores;
+};
+
+bool analysis_is_stopped(const struct qx_analysis *analysis);
+/* Opened on the first call; NULL: there is none. */
+struct qx_knowledge *analysis_knowledge(struct qx_analysis *analysis);
+/* Copies the state into analysis->seen, as the seat may see it. */
+void analysis_see(struct qx_analysis *analysis, const struct qx_position *position);
+
+/* The worth of a finished game to a seat. */
+struct qx_worth analysis_end(struct qx_analysis *analysis, const void *state, qx_seat seat);
+/* What is known of a state. False: nothing; error, which may be NULL, says why. */
+bool analysis_know(struct qx_analysis *analysis, const void *state, qx_seat seat,
+                   struct qx_worth *out, struct qx_error *error);
+/* Asks the bot. False: error says why it cannot answer. */
+bool analysis_ask(struct qx_analysis *analysis, const struct qx_position *position,
+                  const struct qx_budget *budget, struct qx_answer *answer, struct qx_error *error);
+/* What the bot says of its own answer. */
+struct qx_worth analysis_worth_of(const struct qx_answer *answer);
+
+/* Everything known of the moves of analysis->seen, into out[n_moves_max]; returns how many there
+ * are, all of them. `is_known`: of one best move at least it is. */
+size_t analysis_list(struct qx_analysis *analysis, const struct qx_position *position,
+                     struct qx_move_worth *out, bool *is_known);
+/* Room for all moves of a position; NULL: error says why there is none. */
+struct qx_move_worth *analysis_room(const struct qx_analysis *analysis, struct qx_error *error);
+
+#endif

@@ -1,0 +1,95 @@
+/*
+ * worth_words.c - a worth as people read it.
+ *
+ * A proof is told as a fact ("wins in 5", "exactly 51.2346 %"), an estimate always with "about", so
+ * that a list which holds both shows which is which.
+ */
+#include <quincunx/words.h>
+
+#include <math.h>
+#include <string.h>
+
+enum { LONG, SHORT, N_FORMS };
+
+/* The words for an outcome: among two, and among more, where one can only be sure of it. */
+static const char *const outcomes[3][N_FORMS][2] = {
+    {{"loses", "sure of nothing"}, {"loss", "none"}},
+    {{"draws", NULL}, {"draw", NULL}},
+    {{"wins", "sure of the win"}, {"win", "win"}},
+};
+
+/* NULL: this share has no word. */
+static const char *outcome_of(const struct qx_rules *rules, double share, int form)
+{
+    const int i = share >= 1 ? 2 : share <= 0 ? 0 : share == 0.5 ? 1 : -1;
+    return i < 0 ? NULL : outcomes[i][form][rules->n_seats > 2];
+}
+
+static bool knows(const struct qx_value *value, enum qx_knows what)
+{
+    return (value->knows & what) != 0;
+}
+
+/* A word, and how far or by how much: a win and a loss have a distance or a margin. */
+static void write_outcome(struct qx_text *text, const char *word, const struct qx_value *value)
+{
+    const bool is_decided = value->share != 0.5;
+    qx_text_string(text, word);
+    if (is_decided && knows(value, QX_KNOWS_POINTS) && value->points != 0)
+        qx_text_print(text, " by %g", fabs(value->points));
+    if (is_decided && knows(value, QX_KNOWS_DISTANCE))
+        qx_text_print(text, " in %d", (int)value->distance);
+}
+
+static void write_proof(struct qx_text *text, const struct qx_rules *rules,
+                        const struct qx_value *value)
+{
+    const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value->share, LONG) : NULL;
+    const bool is_over = knows(value, QX_KNOWS_DISTANCE) && value->distance == 0;
+    if (word && is_over && value->share != 0.5) {
+        qx_text_string(text, value->share >= 1 ? "has won" : "has lost");
+    } else if (word) {
+        write_outcome(text, word, value);
+    } else {
+        if (knows(value, QX_KNOWS_SHARE))
+            qx_text_print(text, "%s %.4f %%", rules->n_seats > 2 ? "sure of" : "exactly",
+                          100 * value->share);
+        if (knows(value, QX_KNOWS_POINTS))
+            qx_text_print(text, "%s%+g points", text->length ? ", " : "exactly ", value->points);
+    }
+}
+
+size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth, char *out,
+                      size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    if (worth->kind == QX_PROOF)
+        write_proof(&text, rules, &worth->value);
+    else if (worth->kind == QX_ESTIMATE)
+        qx_text_print(&text, "about %.0f %%", 100 * worth->value.share);
+    else
+        qx_text_string(&text, "not known");
+    return text.length;
+}
+
+size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth *worth, char *out,
+                            size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    const struct qx_value *value = &worth->value;
+    const bool has_share = worth->kind != QX_NO_WORTH && knows(value, QX_KNOWS_SHARE);
+    const char *word =
+        worth->kind == QX_PROOF && has_share ? outcome_of(rules, value->share, SHORT) : NULL;
+    if (word) {
+        qx_text_string(&text, word);
+        if (value->share != 0.5 && knows(value, QX_KNOWS_DISTANCE) && value->distance > 0)
+            qx_text_print(&text, " %d", (int)value->distance);
+    } else if (has_share) {
+        qx_text_print(&text, "%s%.0f%%", worth->kind == QX_ESTIMATE ? "~" : "", 100 * value->share);
+    } else if (worth->kind == QX_PROOF && knows(value, QX_KNOWS_POINTS)) {
+        qx_text_print(&text, "%+g", value->points);
+    } else {
+        qx_text_string(&text, "?");
+    }
+    return text.length;
+}

@@ -1,0 +1,44 @@
+/*
+ * people.c - which seats people have, and who is to act now.
+ *
+ * Where several seats owe a secret choice at once, bots choose before people. A choice that has
+ * been made cannot depend on one that has not: whatever a bot is made of, it cannot wait for a
+ * person. The person's own steps then lie on top of the history, so taking one of them back leaves
+ * the bots' choices where they are.
+ */
+#include "session/session.h"
+
+#include <string.h>
+
+bool qx_session_is_person(const struct qx_session *session, qx_seat seat)
+{
+    const char *player = seat >= 0 ? qx_session_player(session, seat) : "";
+    return !player || strcmp(player, QX_PERSON) == 0;
+}
+
+qx_seat qx_session_only_person(const struct qx_session *session)
+{
+    qx_seat found = QX_NOBODY;
+    for (qx_seat seat = 0; seat < session->rules.n_seats; seat++) {
+        if (!qx_session_is_person(session, seat))
+            continue;
+        if (found != QX_NOBODY)
+            return QX_NOBODY;
+        found = seat;
+    }
+    return found;
+}
+
+qx_seat qx_session_actor(const struct qx_session *session)
+{
+    const qx_seat turn = qx_session_turn(session);
+    qx_seat person = QX_NOBODY;
+    for (qx_seat seat = 0; turn == QX_TOGETHER && seat < session->rules.n_seats; seat++) {
+        if (!qx_session_owes(session, seat))
+            continue;
+        if (!qx_session_is_person(session, seat))
+            return seat;
+        person = person == QX_NOBODY ? seat : person;
+    }
+    return turn == QX_TOGETHER ? person : turn;
+}

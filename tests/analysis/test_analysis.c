@@ -1,0 +1,463 @@
+/*
+ * test_analysis.c - claims about what positions and moves are worth: known, judged, in one order.
+ */
+#include "lib/claim.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "games/compromise_drawn.h"
+
+enum { MOST = 128 };
+
+/* A position with its analysis, and the moves told of it. */
+struct study {
+    struct qx_rules rules;
+    void *state;
+    uint64_t key;
+    struct qx_position position;
+    struct qx_analysis *analysis;
+    struct qx_move_worth moves[MOST];
+    size_t n_moves, n_all;
+    qx_flag *stop_after_first;
+};
+
+static void begin(struct study *study, const char *game, const char *options, const char *position,
+                  const struct qx_analysis_means *means)
+{
+    *study = (struct study){.rules = claim_rules(game, options)};
+    study->state = claim_state(&study->rules, position);
+    study->key = qx_key(&study->rules, study->state);
+    study->position = (struct qx_position){.state = study->state,
+                                           .keys = &study->key,
+                                           .n_keys = 1,
+                                           .seat = qx_next(&study->rules, study->state)};
+    study->analysis = qx_analysis_new(&study->rules, means, NULL);
+    assert_non_null(study->analysis);
+}
+
+static void end(struct study *study)
+{
+    qx_analysis_free(study->analysis);
+    qx_state_free(study->state);
+}
+
+static void note(void *context, const struct qx_move_worth *move, size_t n_all)
+{
+    struct study *study = context;
+    assert_true(study->n_moves < MOST && study->n_moves < n_all);
+    study->moves[study->n_moves++] = *move;
+    study->n_all = n_all;
+    if (study->stop_after_first)
+        atomic_store(study->stop_after_first, true);
+}
+
+static void list(struct study *study)
+{
+    struct qx_error error = {""};
+    study->n_moves = 0;
+    if (!qx_analysis_moves(study->analysis, &study->position, note, study, &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(study->n_moves, study->n_all);
+    qsort(study->moves, study->n_moves, sizeof *study->moves, qx_move_worth_order);
+}
+
+static const struct qx_move_worth *move_of(const struct study *study, const char *text)
+{
+    char known[64];
+    for (size_t i = 0; i < study->n_moves; i++) {
+        study->rules.game->move_text(&study->rules, study->moves[i].move, known, sizeof known);
+        if (strcmp(known, text) == 0)
+            return &study->moves[i];
+    }
+    fail_msg("%s is not among the moves", text);
+    return NULL;
+}
+
+/* The move number i of the order is this one, and said to be worth this. */
+static void claim_place(const struct study *study, size_t i, const char *move, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    assert_ptr_equal(move_of(study, move), &study->moves[i]);
+    qx_words_worth(&study->rules, &study->moves[i].worth, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static void claim_said(const struct study *study, const char *move, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    qx_words_worth(&study->rules, &move_of(study, move)->worth, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static void claim_value(struct study *study, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_judgement found;
+    struct qx_error error = {""};
+    if (!qx_analysis_value(study->analysis, &study->position, &found, &error))
+        fail_msg("%s", error.text);
+    qx_words_worth(&study->rules, &found.worth, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static void claim_hint(struct study *study, const char *move, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_judgement found;
+    assert_true(qx_analysis_hint(study->analysis, &study->position, &found, NULL));
+    assert_true(found.worth.value.knows & QX_KNOWS_MOVE);
+    study->rules.game->move_text(&study->rules, found.worth.value.move, text, sizeof text);
+    assert_string_equal(text, move);
+    qx_words_worth(&study->rules, &found.worth, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static const struct qx_analysis_means few_nodes = {.budget = {.nodes = 3000}};
+static const struct qx_analysis_means nobody = {.advisor = ""};
+
+/* --- known ----------------------------------------------------------------------------------- */
+
+/*
+ *  B B . B B      The book knows that White wins in 16 turns by d2-e2 and loses at once by the two
+ *  W . . . .      slides that let the Neutron home. Of d2-e3 it knows nothing: a bot is asked. A
+ *  . . . . .      slide of the Neutron ends no turn, so its distance is the position's.
+ *  . . B N .
+ *  . W W W W
+ */
+static void neutron_counts_the_turns_of_the_book(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n", &few_nodes);
+    claim_value(&study, "wins in 16");
+    list(&study);
+    assert_int_equal(study.n_moves, 4);
+    claim_place(&study, 0, "d2-e2", "wins in 16");
+    claim_said(&study, "d2-b4", "loses in 2");
+    claim_said(&study, "d2-d4", "loses in 2");
+    claim_hint(&study, "d2-e2", "wins in 16");
+    const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+    assert_int_equal(counts.n_unknown, 0);
+    assert_false(counts.is_mixture);
+    end(&study);
+}
+
+/* Without the book the bot proves the same numbers: a unit that all share. */
+static void neutron_bot_counts_as_the_book_does(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutron", "", "BB.BB/WN.../...../..B../.WWWW w p", &few_nodes);
+    list(&study);
+    for (size_t i = 0; i < study.n_moves; i++) {
+        char text[QX_WORDS_SIZE];
+        qx_words_worth(&study.rules, &study.moves[i].worth, text, sizeof text);
+        assert_string_equal(text, "loses in 2");
+    }
+    claim_value(&study, "loses in 2");
+    end(&study);
+}
+
+static void neutreeko_is_known_move_by_move(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutreeko", "", NULL, &nobody);
+    claim_value(&study, "draws");
+    list(&study);
+    assert_int_equal(study.n_moves, 14);
+    claim_place(&study, 0, "b1-c1", "draws");
+    claim_place(&study, 1, "d1-c1", "draws");
+    claim_said(&study, "b1-b4", "loses in 22");
+    claim_place(&study, 13, "c4-e4", "loses in 2");
+    claim_hint(&study, "b1-c1", "draws");
+    end(&study);
+    begin(&study, "neutreeko", "", "..W../.B.B./...../...../W.B.W b", &nobody);
+    claim_hint(&study, "c1-c4", "wins in 1");
+    end(&study);
+}
+
+/* White's best first answers lose 8 discs fewer; perfect play on 4x4 is known: White by 8. */
+static void othello_endgames_are_known_by_discs(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "othello", "size=4", NULL, &nobody);
+    claim_value(&study, "loses by 8");
+    list(&study);
+    assert_int_equal(study.n_moves, 4);
+    for (size_t i = 0; i < 4; i++) {
+        char text[QX_WORDS_SIZE];
+        qx_words_worth(&study.rules, &study.moves[i].worth, text, sizeof text);
+        assert_string_equal(text, "loses by 8");
+        assert_true(study.moves[i].probability == 0.25);
+    }
+    end(&study);
+}
+
+static void gamma_of_three_promises_only_what_is_sure(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "gamma", "width=3,height=1,players=3,areas=1", NULL, &few_nodes);
+    claim_value(&study, "sure of nothing");
+    list(&study);
+    assert_int_equal(study.n_moves, 4);
+    claim_said(&study, "1,0", "sure of nothing");
+    end(&study);
+}
+
+/* Five pips that no choice can freeze together bring 4/7 of a point, whoever wins a level game in
+ * extra turns; the best choices are mixed, each as often as it says. */
+static void compromise_mixes_its_moves(void **unused)
+{
+    (void)unused;
+    struct study study;
+    double sum = 0;
+    char position[DRAWN_SIZE];
+    drawn(position, "1. .. ..   .. 1. ..   .. .. ..", /**/
+          ".. 1. ..   1. .. ..   .. .. ..",           /**/
+          ".. .. ..   .. .. ..   .. .. 1.", "3-3|5");
+    begin(&study, "compromise", "", position, &nobody);
+    claim_value(&study, "exactly +0.571429 points");
+    study.position.seat = 1;
+    claim_value(&study, "exactly -0.571429 points");
+    list(&study);
+    assert_int_equal(study.n_moves, 27);
+    for (size_t i = 0; i < study.n_moves; i++)
+        sum += study.moves[i].probability;
+    assert_true(fabs(sum - 1) < 1e-9);
+    assert_true(qx_move_worth_count(study.moves, study.n_moves).is_mixture);
+    end(&study);
+}
+
+/* --- judged ---------------------------------------------------------------------------------- */
+
+static void othello_is_judged_by_a_bot(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement first, again;
+    begin(&study, "othello", "", NULL, &few_nodes);
+    assert_string_equal(qx_analysis_advisor(study.analysis), "alphabeta:memory=8");
+    assert_true(qx_analysis_value(study.analysis, &study.position, &first, NULL));
+    assert_true(qx_analysis_hint(study.analysis, &study.position, &again, NULL));
+    assert_int_equal(first.worth.kind, QX_ESTIMATE);
+    assert_int_equal(first.worth.value.knows, QX_KNOWS_SHARE | QX_KNOWS_MOVE);
+    assert_true(first.n_line > 0 && first.line[0].move == first.worth.value.move);
+    assert_true(again.worth.value.move == first.worth.value.move);
+    list(&study);
+    const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+    assert_int_equal(counts.n_estimates, 4);
+    assert_int_equal(counts.n_proofs, 0);
+    end(&study);
+}
+
+/* A list is as long as there are moves: this one has 100 fields and the skip. */
+static void no_move_is_cut_off(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "gamma", "", NULL, &(struct qx_analysis_means){.budget = {.nodes = 101}});
+    list(&study);
+    assert_int_equal(study.n_moves, 101);
+    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_unknown, 0);
+    end(&study);
+}
+
+static void nobody_means_that_gaps_stay_gaps(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found;
+    struct qx_error error = {""};
+    begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n", &nobody);
+    list(&study);
+    claim_place(&study, 0, "d2-e2", "wins in 16");
+    claim_place(&study, 3, "d2-e3", "not known");
+    end(&study);
+    begin(&study, "othello", "", NULL, &nobody);
+    assert_false(qx_analysis_value(study.analysis, &study.position, &found, &error));
+    assert_true(error.text[0]);
+    end(&study);
+}
+
+static void more_than_two_are_not_judged_move_by_move(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "gamma", "players=3", NULL, &few_nodes);
+    list(&study);
+    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_unknown, 101);
+    end(&study);
+}
+
+static struct qx_session *session_of(const char *game, const char *options)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    struct qx_session *session = qx_session_new(&rules, 3);
+    assert_non_null(session);
+    assert_true(qx_session_settle(session, NULL));
+    return session;
+}
+
+/* Of a turn with more to come nothing is known: the bot is asked again and again. What Green has
+ * chosen meanwhile changes nothing that Red is told. */
+static void together_a_bot_shows_how_it_mixes(void **unused)
+{
+    (void)unused;
+    struct study study, later;
+    struct qx_session *session = session_of("compromise", "");
+    begin(&study, "compromise", "", NULL, &few_nodes);
+    begin(&later, "compromise", "", NULL, &few_nodes);
+    double sum = 0;
+    study.position = qx_session_position(session);
+    list(&study);
+    for (size_t i = 0; i < study.n_moves; i++)
+        sum += study.moves[i].probability;
+    assert_true(fabs(sum - 1) < 1e-9);
+    assert_int_equal(study.n_moves, 27);
+    const uint64_t turn = study.position.turn;
+    assert_true(qx_session_play_text(session, 1, "222", NULL));
+    later.position = qx_session_position(session);
+    assert_int_equal(later.position.seat, 0);
+    later.position.turn = turn;
+    list(&later);
+    assert_memory_equal(later.moves, study.moves, sizeof study.moves);
+    qx_session_free(session);
+    end(&study);
+    end(&later);
+}
+
+/* --- repetition ------------------------------------------------------------------------------ */
+
+/* Every move loses; but after b4-a4 the position has been there twice before. */
+static void a_third_repetition_draws(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutreeko", "", ".BW../.B.../....W/..W../B.... b", &nobody);
+    list(&study);
+    claim_said(&study, "b4-a4", "loses in 4");
+    void *after = claim_state(&study.rules, ".BW../.B.../....W/..W../B.... b");
+    claim_play(&study.rules, after, "b4-a4");
+    const uint64_t twice = qx_key(&study.rules, after);
+    const uint64_t keys[] = {twice, twice, study.key};
+    study.position.keys = keys;
+    study.position.n_keys = 3;
+    list(&study);
+    claim_place(&study, 0, "b4-a4", "draws");
+    claim_hint(&study, "b4-a4", "draws");
+    qx_state_free(after);
+    end(&study);
+}
+
+/* --- stopping -------------------------------------------------------------------------------- */
+
+static void a_raised_flag_ends_a_list(void **unused)
+{
+    (void)unused;
+    struct study study;
+    qx_flag stop = false;
+    struct qx_error error = {""};
+    const struct qx_analysis_means means = {.budget = {.nodes = 3000}, .stop = &stop};
+    begin(&study, "othello", "", NULL, &means);
+    study.stop_after_first = &stop;
+    assert_false(qx_analysis_moves(study.analysis, &study.position, note, &study, &error));
+    assert_string_equal(error.text, "stopped");
+    assert_int_equal(study.n_moves, 1);
+    struct qx_judgement found;
+    assert_false(qx_analysis_value(study.analysis, &study.position, &found, &error));
+    atomic_store(&stop, false);
+    study.stop_after_first = NULL;
+    list(&study);
+    assert_int_equal(study.n_moves, 4);
+    end(&study);
+}
+
+/* --- ends ------------------------------------------------------------------------------------ */
+
+static void a_finished_game_is_worth_its_result(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutreeko", "", "..W../.BBB./...../...../W...W w", &nobody);
+    study.position.seat = 0;
+    claim_value(&study, "has won");
+    study.position.seat = 1;
+    claim_value(&study, "has lost");
+    end(&study);
+}
+
+/* --- order ----------------------------------------------------------------------------------- */
+
+static struct qx_move_worth at(enum qx_worth_kind kind, double share, int32_t distance,
+                               qx_move move)
+{
+    const unsigned knows = QX_KNOWS_SHARE | (distance ? QX_KNOWS_DISTANCE : 0u);
+    return (struct qx_move_worth){
+        .move = move,
+        .worth = {kind, {.knows = kind ? knows : 0, .share = share, .distance = distance}}};
+}
+
+static void order_keeps_proofs_and_estimates_apart(void **unused)
+{
+    (void)unused;
+    struct qx_move_worth moves[] = {
+        at(QX_NO_WORTH, 0, 0, 9),   at(QX_PROOF, 0, 4, 8),       at(QX_PROOF, 0, 12, 7),
+        at(QX_ESTIMATE, 0.1, 0, 6), at(QX_ESTIMATE, 0.99, 0, 5), at(QX_PROOF, 0.5, 0, 4),
+        at(QX_PROOF, 1, 0, 3),      at(QX_PROOF, 1, 7, 2),       at(QX_PROOF, 1, 3, 1),
+        at(QX_ESTIMATE, 0.1, 0, 0),
+    };
+    const qx_move expected[] = {1, 2, 3, 4, 5, 0, 6, 7, 8, 9};
+    qsort(moves, 10, sizeof *moves, qx_move_worth_order);
+    for (size_t i = 0; i < 10; i++)
+        assert_int_equal(moves[i].move, expected[i]);
+    const struct qx_move_counts counts = qx_move_worth_count(moves, 10);
+    assert_int_equal(counts.n_proofs, 6);
+    assert_int_equal(counts.n_estimates, 3);
+    assert_int_equal(counts.n_unknown, 1);
+}
+
+/* --- advisors -------------------------------------------------------------------------------- */
+
+static void claim_advisor(const char *game, const char *options, const char *spec)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    assert_string_equal(qx_advisor(&rules), spec);
+}
+
+static void one_table_says_which_bot_is_asked(void **unused)
+{
+    (void)unused;
+    claim_advisor("neutron", "", "alphabeta:memory=8");
+    claim_advisor("othello", "size=10", "alphabeta:memory=8");
+    claim_advisor("compromise", "type=complex", "equilibrium");
+    claim_advisor("gamma", "", "alphabeta:memory=8");
+    claim_advisor("gamma", "players=3", "mcts:memory=16");
+    claim_advisor("gamma", "width=3000,height=3000", "mcts:memory=16");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(neutron_counts_the_turns_of_the_book),
+        cmocka_unit_test(neutron_bot_counts_as_the_book_does),
+        cmocka_unit_test(neutreeko_is_known_move_by_move),
+        cmocka_unit_test(othello_endgames_are_known_by_discs),
+        cmocka_unit_test(gamma_of_three_promises_only_what_is_sure),
+        cmocka_unit_test(compromise_mixes_its_moves),
+        cmocka_unit_test(othello_is_judged_by_a_bot),
+        cmocka_unit_test(no_move_is_cut_off),
+        cmocka_unit_test(nobody_means_that_gaps_stay_gaps),
+        cmocka_unit_test(more_than_two_are_not_judged_move_by_move),
+        cmocka_unit_test(together_a_bot_shows_how_it_mixes),
+        cmocka_unit_test(a_third_repetition_draws),
+        cmocka_unit_test(a_raised_flag_ends_a_list),
+        cmocka_unit_test(a_finished_game_is_worth_its_result),
+        cmocka_unit_test(order_keeps_proofs_and_estimates_apart),
+        cmocka_unit_test(one_table_says_which_bot_is_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,248 @@
+/*
+ * test_words.c - claims about what all front ends say of a game.
+ */
+#include "lib/claim.h"
+
+#include <stdio.h>
+
+static const struct qx_value won_in_5 = {
+    .knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE, .share = 1, .distance = 5};
+
+static void claim_worth(const struct qx_rules *rules, struct qx_worth worth, const char *words,
+                        const char *brief)
+{
+    char text[QX_WORDS_SIZE];
+    assert_int_equal(qx_words_worth(rules, &worth, text, sizeof text), strlen(words));
+    assert_string_equal(text, words);
+    qx_words_worth_short(rules, &worth, text, sizeof text);
+    assert_string_equal(text, brief);
+}
+
+static struct qx_worth proof(unsigned knows, double share, int32_t distance, double points)
+{
+    return (struct qx_worth){
+        QX_PROOF, {.knows = knows, .share = share, .distance = distance, .points = points}};
+}
+
+static void words_tell_a_proof_from_an_estimate(void **unused)
+{
+    (void)unused;
+    const unsigned far = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE,
+                   wide = QX_KNOWS_SHARE | QX_KNOWS_POINTS;
+    struct qx_rules rules = claim_rules("neutron", "");
+    claim_worth(&rules, (struct qx_worth){QX_PROOF, won_in_5}, "wins in 5", "win 5");
+    claim_worth(&rules, proof(far, 0, 12, 0), "loses in 12", "loss 12");
+    claim_worth(&rules, proof(far, 0.5, 0, 0), "draws", "draw");
+    claim_worth(&rules, proof(far, 0.5, 1, 0), "draws", "draw");
+    claim_worth(&rules, proof(far, 1, 0, 0), "has won", "win");
+    claim_worth(&rules, proof(far, 0, 0, 0), "has lost", "loss");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "wins", "win");
+    claim_worth(&rules, proof(wide, 1, 0, 4), "wins by 4", "win");
+    claim_worth(&rules, proof(wide, 0, 0, -10), "loses by 10", "loss");
+    claim_worth(&rules, proof(wide, 0.5, 0, 0), "draws", "draw");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 0.512346, 0, 0), "exactly 51.2346 %", "51%");
+    claim_worth(&rules, proof(wide, 0.25, 0, -1.5), "exactly 25.0000 %, -1.5 points", "25%");
+    claim_worth(&rules, proof(QX_KNOWS_POINTS, 0, 0, 2.5), "exactly +2.5 points", "+2.5");
+    claim_worth(&rules, (struct qx_worth){QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 0.62}},
+                "about 62 %", "~62%");
+    claim_worth(&rules, (struct qx_worth){QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 1}},
+                "about 100 %", "~100%");
+    claim_worth(&rules, (struct qx_worth){0}, "not known", "?");
+}
+
+static void words_promise_no_more_than_is_sure_among_many(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=2,players=3");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "sure of the win", "win");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 0, 0, 0), "sure of nothing", "none");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 0.5, 0, 0), "sure of 50.0000 %", "50%");
+}
+
+/* --- results --------------------------------------------------------------------------------- */
+
+static void claim_result(const char *game, const char *options, const struct qx_score *scores,
+                         const char *reason, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules(game, options);
+    qx_words_result(&rules, scores, reason, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static void words_say_who_won_and_why(void **unused)
+{
+    (void)unused;
+    claim_result("neutron", "", (struct qx_score[]){{1, true}, {0, false}}, "the Neutron came home",
+                 "White wins: the Neutron came home.");
+    claim_result("neutron", "", (struct qx_score[]){{1, true}, {1, true}}, "the Neutron is stuck",
+                 "White and Black both win: the Neutron is stuck.");
+    claim_result("neutron", "", (struct qx_score[]){{0, false}, {0, false}}, "third repetition",
+                 "A draw: third repetition.");
+    claim_result("othello", "", (struct qx_score[]){{40, true}, {24, false}}, "the board is full",
+                 "Black wins: the board is full (Black 40, White 24).");
+    claim_result("othello", "", (struct qx_score[]){{32, false}, {32, false}}, NULL,
+                 "A draw (Black 32, White 32).");
+}
+
+static void words_say_who_won_among_many(void **unused)
+{
+    (void)unused;
+    const char *three = "players=3", *five = "players=5";
+    claim_result("gamma", three, (struct qx_score[]){{4, true}, {4, true}, {1, false}},
+                 "no moves left",
+                 "Player 1 and Player 2 win: no moves left (Player 1 4, Player 2 4, Player 3 1).");
+    claim_result("gamma", three, (struct qx_score[]){{1, true}, {1, true}, {1, true}},
+                 "everybody skipped",
+                 "Player 1, Player 2 and Player 3 all win: everybody skipped.");
+    claim_result("gamma", three, (struct qx_score[]){{0}, {0}, {0}}, "no moves left",
+                 "Nobody wins: no moves left.");
+    claim_result("gamma", five,
+                 (struct qx_score[]){{9, true}, {9, true}, {9, true}, {9, true}, {1, false}},
+                 "no moves left", "4 of 5 players win: no moves left.");
+}
+
+/* --- whose turn ------------------------------------------------------------------------------ */
+
+static void claim_status(const struct qx_session *session, qx_seat you, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    qx_words_status(session, you, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static struct qx_session *begin(const char *game, const char *options, const char *first,
+                                const char *second)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_true(qx_session_set_player(session, 0, first));
+    assert_true(qx_session_set_player(session, 1, second));
+    assert_true(qx_session_settle(session, NULL));
+    return session;
+}
+
+static void words_say_whose_turn_it_is(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("neutron", "", "human", "level:strength=5");
+    assert_int_equal(qx_session_only_person(session), 0);
+    claim_status(session, 0, "Your turn, White: slide a piece");
+    claim_status(session, QX_NOBODY, "White: slide a piece");
+    assert_true(qx_session_play_text(session, 0, "a1-a4", NULL));
+    claim_status(session, 0, "Black (level 5) is thinking");
+    assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
+    claim_status(session, 0, "Black wins: White resigned.");
+    qx_session_free(session);
+}
+
+/* Two people of whom one has chosen; then a person against a bot, which chooses first. */
+static void words_name_who_is_left_to_choose(void **unused)
+{
+    (void)unused;
+    const char *phase = "choose a grid, row and column to freeze";
+    char text[QX_WORDS_SIZE];
+    struct qx_session *session = begin("compromise", "", "human", "human");
+    assert_int_equal(qx_session_only_person(session), QX_NOBODY);
+    assert_int_equal(qx_session_turn(session), QX_TOGETHER);
+    snprintf(text, sizeof text, "Red: %s", phase);
+    claim_status(session, QX_NOBODY, text);
+    assert_true(qx_session_play_text(session, 0, "111", NULL));
+    snprintf(text, sizeof text, "Green: %s", phase);
+    claim_status(session, QX_NOBODY, text);
+    qx_session_free(session);
+
+    session = begin("compromise", "", "human", "random");
+    assert_int_equal(qx_session_actor(session), 1);
+    claim_status(session, 0, "Green (random) is thinking");
+    assert_true(qx_session_play_text(session, 1, "111", NULL));
+    assert_int_equal(qx_session_actor(session), 0);
+    snprintf(text, sizeof text, "Your turn, Red: %s", phase);
+    claim_status(session, 0, text);
+    qx_session_free(session);
+}
+
+static void claim_player(const char *player, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    qx_words_player(player, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static void words_call_players_briefly(void **unused)
+{
+    (void)unused;
+    claim_player("human", "human");
+    claim_player("level:5", "level 5");
+    claim_player("level:strength=5", "level 5");
+    claim_player("mcts:memory=16,cut=3", "mcts:memory=16,cut=3");
+    claim_player("cmd:./bots/mine.py", "cmd mine.py");
+    claim_player("cmd:python3 mine.py", "cmd:python3 mine.py");
+}
+
+/* --- moves ----------------------------------------------------------------------------------- */
+
+/* Plays the moves; what the last one did is told like this. */
+static void claim_step(const char *game, const char *options, const char *position,
+                       const char *moves, const char *last, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules(game, options);
+    void *state = claim_state(&rules, position);
+    claim_play(&rules, state, moves);
+    struct qx_step step = {.seat = qx_next(&rules, state)};
+    struct qx_error error = {""};
+    if (!qx_move_read(&rules, state, step.seat, last, &step.move, &error))
+        fail_msg("%s", error.text);
+    qx_words_step(&rules, state, step, false, text, sizeof text);
+    assert_string_equal(text, words);
+    qx_state_free(state);
+}
+
+static void words_say_what_a_move_did(void **unused)
+{
+    (void)unused;
+    const char *small = "width=3,height=2,players=2,areas=2";
+    claim_step("neutron", "", NULL, "", "a1-a4", "White slides a piece from a1 to a4");
+    claim_step("neutron", "", NULL, "a1-a4", "c3-c4", "Black slides the Neutron from c3 to c4");
+    claim_step("neutreeko", "", NULL, "", "b1-b4", "Black slides a piece from b1 to b4");
+    claim_step("othello", "", NULL, "", "d3", "Black places a disc on d3, turning 1");
+    claim_step("gamma", small, NULL, "", "0,0", "Player 1 takes 0,0");
+    claim_step("gamma", small, NULL, "", "skip", "Player 1 skips");
+    claim_step("gamma", small, NULL, "0,0", "g0,0", "Player 2 takes 0,0 from Player 1");
+    const char *complex = "type=complex,pips=1";
+    claim_step("compromise", complex, NULL, "", "123",
+               "Red places a pip on grid 1, row 2, column 3");
+    claim_step("compromise", complex, NULL, "123", "222",
+               "Green places a pip on grid 2, row 2, column 2");
+    claim_step("compromise", complex, NULL, "123 222", "222", "Red chooses 222");
+    claim_step("compromise", "pips=1", NULL, "", "321", "Chance: 321");
+    claim_step("othello", "size=4", "OOOOOOOOOOO-OXX- X", "", "pass", "Black passes");
+}
+
+static void words_keep_a_secret(void **unused)
+{
+    (void)unused;
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("compromise", "");
+    void *state = claim_state(&rules, NULL);
+    qx_words_step(&rules, state, (struct qx_step){.seat = 1, .move = 5}, true, text, sizeof text);
+    assert_string_equal(text, "Green has chosen in secret");
+    qx_state_free(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_tell_a_proof_from_an_estimate),
+        cmocka_unit_test(words_promise_no_more_than_is_sure_among_many),
+        cmocka_unit_test(words_say_who_won_and_why),
+        cmocka_unit_test(words_say_who_won_among_many),
+        cmocka_unit_test(words_say_whose_turn_it_is),
+        cmocka_unit_test(words_name_who_is_left_to_choose),
+        cmocka_unit_test(words_call_players_briefly),
+        cmocka_unit_test(words_say_what_a_move_did),
+        cmocka_unit_test(words_keep_a_secret),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
