@@ -1,6 +1,7 @@
 """bots.py - bots in the terminal: what they advise, watched, simulated, programs of one's own, and when they fail."""
 import os
 import re
+import tempfile
 
 from screen import HERE, Failure, Screen, run
 from steps import BASE, open_game, type_move
@@ -82,6 +83,21 @@ def own_program_plays(program):
     screen.press("u", "White: slide a piece")
 
 
+def bots_read_no_secret(program):
+    """A bot learns neither what a person has chosen nor a key of the position that gives it away."""
+    spy = f"so:{os.path.dirname(os.path.abspath(program))}/tests/libspy-plugin.so"
+    log = tempfile.NamedTemporaryFile("r", prefix="qx-spy-")
+    screen = open_game(program, "compromise", ["human", spy], "compromise.rules=pips=1,length=2\n",
+                       env={"SPY_LOG": log.name})
+    screen.see("Red: choose")
+    type_move(screen, "222")
+    screen.see("Chosen:  Red 222  Green 111")
+    lines = log.read().splitlines()
+    asked = [line for line in lines if line.startswith("asked")]
+    if not asked or any(not line.startswith("asked 0 ") for line in asked) or "saw 1 222" in lines:
+        raise Failure("the bot was shown more than its seat may see:\n" + "\n".join(lines))
+
+
 def only_people_resign(program):
     """While a bot thinks it is the person who resigns; bots on their own cannot be made to."""
     screen = open_game(program, "othello", ["human", "alphabeta"], "nodes=0\nthinking=600000\n")
@@ -100,4 +116,4 @@ def only_people_resign(program):
 
 if __name__ == "__main__":
     run([values_known_for_certain, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
-         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, only_people_resign])
+         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, bots_read_no_secret, only_people_resign])

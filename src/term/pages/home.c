@@ -95,7 +95,7 @@ static void describe(const struct app *app, struct home *home, int i)
     qx_text_print(&text, "%s, %zu moves:", rules->game->title, qx_session_n_steps(session));
     for (qx_seat seat = 0; seat < rules->n_seats && seat < 3; seat++) {
         const char *player = qx_session_player(session, seat);
-        char name[THOUGHT_SPEC];
+        char name[BOT_SPEC];
         party_player_text(player ? player : PARTY_PERSON, name, sizeof name);
         qx_text_print(&text, "%s %.30s", seat ? " -" : "", name);
     }

@@ -51,7 +51,7 @@ static bool check_players(const struct qx_rules *rules, const struct launch_seat
 bool launch_check(const struct qx_session *session, struct qx_error *error)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_CHAIRS; seat++) {
+    for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++) {
         const char *player = qx_session_player(session, seat);
         if (player && strcmp(player, PARTY_PERSON) != 0 && !check_player(rules, player, error))
             return false;
@@ -72,7 +72,7 @@ void launch_game(struct app *app, const struct qx_rules *rules, const struct lau
         app_complain(app, "there is not enough memory for this game");
         return;
     }
-    for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_CHAIRS; seat++)
+    for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         qx_session_set_player(session, seat, launch_player(seats, seat));
     play_open(app, session, &options);
 }
@@ -87,7 +87,7 @@ void launch_rematch(struct app *app, const struct qx_session *session)
         app_complain(app, "there is not enough memory for another game");
         return;
     }
-    for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_CHAIRS; seat++) {
+    for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
         const char *player = qx_session_player(session, (seat + 1) % n);
         qx_session_set_player(next, seat, player ? player : PARTY_PERSON);
     }

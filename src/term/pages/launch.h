@@ -10,7 +10,7 @@
 /* Who sits where: the first seats one by one, all others alike. */
 enum { LAUNCH_SEATS = 16 };
 struct launch_seats {
-    char player[LAUNCH_SEATS + 1][THOUGHT_SPEC]; /* the last one is for all others */
+    char player[LAUNCH_SEATS + 1][BOT_SPEC]; /* the last one is for all others */
 };
 
 const char *launch_player(const struct launch_seats *seats, qx_seat seat);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <quincunx/file.h>
+#include <quincunx/machine.h>
 
 const struct qx_option settings_options[] = {
     [SETTING_THINKING] = {.name = "thinking",
@@ -44,6 +45,17 @@ const struct qx_option settings_options[] = {
 static void join(char out[SETTINGS_KEY], const char *topic, const char *key)
 {
     snprintf(out, SETTINGS_KEY, "%s%s%s", topic ? topic : "", topic ? "." : "", key);
+}
+
+struct qx_budget settings_budget(const struct settings *settings)
+{
+    uint64_t nodes = settings->value[SETTING_NODES];
+    return (struct qx_budget){
+        .nodes = nodes,
+        .milliseconds = nodes ? 0 : settings->value[SETTING_THINKING],
+        .threads = 1,
+        .now = qx_clock_milliseconds,
+    };
 }
 
 const char *settings_recall(const struct settings *settings, const char *topic, const char *key)

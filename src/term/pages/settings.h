@@ -9,7 +9,7 @@
 #ifndef TERM_PAGES_SETTINGS_H
 #define TERM_PAGES_SETTINGS_H
 
-#include <quincunx/game.h>
+#include <quincunx/bot.h>
 
 #include "term/work/kept_files.h"
 
@@ -43,6 +43,9 @@ extern const struct qx_option settings_options[];
 void settings_load(struct settings *settings, const struct kept_folders *kept);
 bool settings_save(const struct settings *settings, const struct kept_folders *kept,
                    struct qx_error *error);
+
+/* What a bot may use for a move. */
+struct qx_budget settings_budget(const struct settings *settings);
 
 /* What was remembered under "topic.key" (topic may be NULL); NULL: nothing. */
 const char *settings_recall(const struct settings *settings, const char *topic, const char *key);

@@ -68,7 +68,7 @@ static void recall_seats(const struct app *app, struct setup *setup)
     for (int seat = 0; seat <= LAUNCH_SEATS; seat++) {
         seat_key(setup, seat, key);
         const char *player = settings_recall(&app->settings, setup->game->name, key);
-        snprintf(setup->seats.player[seat], THOUGHT_SPEC, "%s", player ? player : "");
+        snprintf(setup->seats.player[seat], BOT_SPEC, "%s", player ? player : "");
     }
 }
 

@@ -84,7 +84,7 @@ static void draw_rows(struct app *app, struct setup *setup)
 {
     list_follow(&setup->list, setup->area.rows);
     for (int i = 0; i < setup->area.rows && setup->list.top + i < setup->list.n; i++) {
-        char label[QX_NAME_SIZE], value[THOUGHT_SPEC];
+        char label[QX_NAME_SIZE], value[BOT_SPEC];
         int at = setup->list.top + i;
         struct area line = {setup->area.top + i, setup->area.left, 1, setup->area.cols};
         write_row(setup, setup_row_at(setup, at), label, sizeof label, value, sizeof value);

@@ -75,7 +75,7 @@ static bool has_options(const struct qx_bot *bot)
 
 static void set_player(struct setup *setup, int seat, const char *player)
 {
-    snprintf(setup->seats.player[seat], THOUGHT_SPEC, "%s", player);
+    snprintf(setup->seats.player[seat], BOT_SPEC, "%s", player);
 }
 
 static void read_bot_options(struct setup *setup, int seat, const struct qx_bot *bot)
@@ -87,7 +87,7 @@ static void read_bot_options(struct setup *setup, int seat, const struct qx_bot 
 
 static void write_bot_options(struct setup *setup, int seat, const struct qx_bot *bot)
 {
-    char options[160], player[THOUGHT_SPEC];
+    char options[160], player[BOT_SPEC];
     qx_options_text(bot->options, setup->bot_option, options, sizeof options);
     snprintf(player, sizeof player, "%.30s:%s", bot->name, options);
     set_player(setup, seat, player);
@@ -167,7 +167,7 @@ static bool take_text(struct app *app, void *context, const char *text)
 {
     struct setup *setup = context;
     int seat = (int)setup->bot_seat;
-    char player[THOUGHT_SPEC];
+    char player[BOT_SPEC];
     int length = snprintf(player, sizeof player, "%s:%s", bot_of(setup, seat)->name, text);
     if (length >= (int)sizeof player) {
         app_complain(app, "this text is too long");

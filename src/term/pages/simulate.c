@@ -201,7 +201,7 @@ static void draw_score(struct app *app, const struct simulate *simulate, int y, 
 {
     const struct tally *tally = &simulate->tally;
     struct qx_seat_look look;
-    char bar[BAR_COLS + 1], player[THOUGHT_SPEC];
+    char bar[BAR_COLS + 1], player[BOT_SPEC];
     double share = tally->n_done ? tally->share[seat] / (double)tally->n_done : 0;
     int n = (int)(share * BAR_COLS + 0.5);
     simulate->rules.game->seat_look(&simulate->rules, seat, &look);
@@ -315,7 +315,7 @@ static struct job *start(struct app *app, const struct simulate *simulate)
     series->seats = simulate->seats;
     series->n_games = simulate->n_games;
     series->seed = launch_seed(app);
-    series->budget = thought_budget(&app->settings);
+    series->budget = settings_budget(&app->settings);
     series->budget.milliseconds /= 10;
     if (series->budget.milliseconds == 0 && series->budget.nodes == 0)
         series->budget.milliseconds = 1;

@@ -32,7 +32,7 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
                       const struct qx_score *score, bool has_points)
 {
     const struct screen *screen = &app->screen;
-    char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[THOUGHT_SPEC];
+    char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[BOT_SPEC];
     bool acts = is_to_act(play, seat), is_over = play_is_over(play);
     glyph_seat(screen, play->rules, seat, sign);
     play_seat_name(play->rules, seat, name);

@@ -90,7 +90,7 @@ static void write_past(const struct play *play, char out[PLAY_WORDS])
 
 static void write_bot(const struct play *play, char out[PLAY_WORDS])
 {
-    char name[QX_NAME_SIZE], player[THOUGHT_SPEC];
+    char name[QX_NAME_SIZE], player[BOT_SPEC];
     party_player_text(party_player(play->party, play->actor), player, sizeof player);
     play_seat_name(play->rules, play->actor, name);
     if (play->is_paused)

@@ -98,7 +98,7 @@ bool scene_leaf(struct scene *scene, const struct qx_session *session, qx_seat v
         return true;
     }
     if (!scene->past)
-        scene->past = party_copy_session(session);
+        scene->past = qx_session_copy(session);
     if (!scene->past)
         return false;
     scene->has_before = step > 0 && scene->before;

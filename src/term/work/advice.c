@@ -85,7 +85,7 @@ void advice_ask_hint(struct advice *advice, const struct qx_session *session, qx
 {
     if (advice->hinting || (advice->has_hint && advice->hint_key == key_of(session)))
         return;
-    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
+    struct thought *thought = thought_new(session, seat, advice->spec, settings_budget(settings));
     if (!thought)
         return;
     advice->has_hint = false;
@@ -103,7 +103,7 @@ void advice_ask_moves(struct advice *advice, const struct qx_session *session, q
     advice->list_key = key;
     advice->is_listed = false;
     advice->n_moves = advice->n_listed = 0;
-    struct thought *thought = thought_new(session, seat, advice->spec, 0, thought_budget(settings));
+    struct thought *thought = thought_new(session, seat, advice->spec, settings_budget(settings));
     if (thought)
         advice->listing = moves_job_start(thought, wake);
 }
@@ -127,7 +127,7 @@ void advice_ask_graph(struct advice *advice, const struct qx_session *session,
     }
     advice->n_points = n;
     if (!is_complete)
-        advice->graphing = graph_job_start(session, advice, thought_budget(settings), wake);
+        advice->graphing = graph_job_start(session, advice, settings_budget(settings), wake);
 }
 
 static bool take_hint(struct advice *advice, struct qx_error *error)

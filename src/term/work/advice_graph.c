@@ -37,7 +37,7 @@ static struct advice_point value_point(struct graphing *graphing, size_t i, cons
     if (point.seat < 0)
         return point;
     struct thought *thought =
-        thought_new(graphing->session, point.seat, graphing->spec, 0, graphing->budget);
+        thought_new(graphing->session, point.seat, graphing->spec, graphing->budget);
     if (!thought)
         return point;
     point.has_value =
@@ -68,7 +68,7 @@ struct job *graph_job_start(const struct qx_session *session, const struct advic
     if (!graphing)
         return NULL;
     size_t size = advice->n_points * sizeof *advice->points;
-    graphing->session = party_copy_session(session);
+    graphing->session = qx_session_copy(session);
     graphing->points = malloc(size);
     if (!graphing->session || !graphing->points) {
         release(graphing);

@@ -10,16 +10,16 @@
 
 #include <quincunx/machine.h>
 
-static struct chair *chair_of(struct party *party, qx_seat seat)
+static struct place *place_of(struct party *party, qx_seat seat)
 {
-    assert(seat >= 0 && seat < PARTY_MAX_CHAIRS && seat < party->rules->n_seats);
-    return &party->chairs[seat];
+    assert(seat >= 0 && seat < PARTY_MAX_BOTS && seat < party->rules->n_seats);
+    return &party->places[seat];
 }
 
 const char *party_player(const struct party *party, qx_seat seat)
 {
-    bool has_chair = seat >= 0 && seat < PARTY_MAX_CHAIRS;
-    return has_chair ? party->chairs[seat].player : PARTY_PERSON;
+    bool has_place = seat >= 0 && seat < PARTY_MAX_BOTS;
+    return has_place ? party->places[seat].player : PARTY_PERSON;
 }
 
 void party_player_text(const char *player, char *out, size_t size)
@@ -40,10 +40,10 @@ bool party_is_person(const struct party *party, qx_seat seat)
 
 qx_seat party_n_people(const struct party *party)
 {
-    qx_seat n_chairs =
-        party->rules->n_seats < PARTY_MAX_CHAIRS ? party->rules->n_seats : PARTY_MAX_CHAIRS;
-    qx_seat n = party->rules->n_seats - n_chairs;
-    for (qx_seat seat = 0; seat < n_chairs; seat++)
+    qx_seat n_places =
+        party->rules->n_seats < PARTY_MAX_BOTS ? party->rules->n_seats : PARTY_MAX_BOTS;
+    qx_seat n = party->rules->n_seats - n_places;
+    for (qx_seat seat = 0; seat < n_places; seat++)
         n += party_is_person(party, seat);
     return n;
 }
@@ -57,29 +57,21 @@ struct party *party_new(struct qx_session *session)
         return NULL;
     party->session = session;
     party->rules = qx_session_rules(session);
-    for (qx_seat seat = 0; seat < party->rules->n_seats && seat < PARTY_MAX_CHAIRS; seat++) {
+    for (qx_seat seat = 0; seat < party->rules->n_seats && seat < PARTY_MAX_BOTS; seat++) {
         const char *player = qx_session_player(session, seat);
-        snprintf(party->chairs[seat].player, THOUGHT_SPEC, "%s", player ? player : PARTY_PERSON);
+        snprintf(party->places[seat].player, BOT_SPEC, "%s", player ? player : PARTY_PERSON);
     }
     party_start_clock(party);
     return party;
-}
-
-static void dismiss_bots(struct party *party)
-{
-    party_hush(party);
-    for (int i = 0; i < PARTY_MAX_CHAIRS; i++) {
-        brain_free(party->chairs[i].bot);
-        party->chairs[i].bot = NULL;
-        party->chairs[i].n_told = 0;
-    }
 }
 
 void party_free(struct party *party)
 {
     if (!party)
         return;
-    dismiss_bots(party);
+    party_hush(party);
+    for (int i = 0; i < PARTY_MAX_BOTS; i++)
+        sitter_release(&party->places[i].bot);
     qx_session_free(party->session);
     free(party);
 }
@@ -105,7 +97,7 @@ uint64_t party_time(const struct party *party)
 {
     uint64_t now = qx_clock_milliseconds();
     if (party->thinking && job_is_done(party->thinking))
-        now = ((const struct thought *)job_context(party->thinking))->ended;
+        now = ((const struct bot_turn *)job_context(party->thinking))->ended;
     return now - party->began;
 }
 
@@ -141,45 +133,39 @@ bool party_settle(struct party *party, struct qx_error *error)
 
 bool party_think(struct party *party, qx_seat seat, const struct settings *settings, int wake)
 {
-    struct chair *chair = chair_of(party, seat);
+    struct place *place = place_of(party, seat);
     assert(!party->thinking);
-    struct thought *thought =
-        thought_new(party->session, seat, chair->player, chair->n_told, thought_budget(settings));
-    if (!thought)
+    struct bot_turn *turn =
+        bot_turn_new(party->session, seat, place->player, settings_budget(settings));
+    if (!turn)
         return false;
-    thought->brain = chair->bot;
-    chair->bot = NULL;
-    chair->n_told = qx_session_n_public(party->session);
+    turn->sitter = place->bot;
+    place->bot = (struct sitter){0};
     party->thinker = seat;
     party_start_clock(party);
-    party->thinking = job_start(wake, thought_work, thought_free, thought);
+    party->thinking = job_start(wake, bot_turn_work, bot_turn_free, turn);
     return party->thinking != NULL;
 }
 
 bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error *error)
 {
     assert(party->thinking && job_is_done(party->thinking));
-    struct thought *thought = job_context(party->thinking);
-    struct chair *chair = chair_of(party, party->thinker);
-    bool ok = thought->is_ok;
+    struct bot_turn *turn = job_context(party->thinking);
+    bool ok = turn->is_ok;
     stop_clock(party, party->thinker);
     if (ok)
-        *answer = thought->answer;
+        *answer = turn->answer;
     else
-        *error = thought->error;
-    chair->bot = thought->brain;
-    thought->brain = NULL;
+        *error = turn->error;
+    place_of(party, party->thinker)->bot = turn->sitter;
+    turn->sitter = (struct sitter){0};
     job_drop(party->thinking);
     party->thinking = NULL;
     return ok;
 }
 
-/* The bot went into the thought, so another one must be told everything again. */
 void party_hush(struct party *party)
 {
-    if (!party->thinking)
-        return;
-    chair_of(party, party->thinker)->n_told = 0;
     job_drop(party->thinking);
     party->thinking = NULL;
 }
@@ -188,7 +174,7 @@ void party_hush(struct party *party)
 
 void party_go(struct party *party, size_t n_steps)
 {
-    dismiss_bots(party);
+    party_hush(party);
     qx_session_go(party->session, n_steps);
     party_start_clock(party);
 }
@@ -227,16 +213,4 @@ size_t party_n_own(const struct party *party)
     while (own < n && qx_session_step(party->session, n - 1 - own).seat == actor)
         own++;
     return own;
-}
-
-struct qx_session *party_copy_session(const struct qx_session *session)
-{
-    size_t length = qx_session_save(session, NULL, 0);
-    char *text = malloc(length + 1);
-    if (!text)
-        return NULL;
-    qx_session_save(session, text, length + 1);
-    struct qx_session *copy = qx_session_load(text, length, NULL);
-    free(text);
-    return copy;
 }

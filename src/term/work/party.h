@@ -8,24 +8,22 @@
 #ifndef TERM_WORK_PARTY_H
 #define TERM_WORK_PARTY_H
 
-#include <quincunx/bot.h>
 #include <quincunx/session.h>
 
 #include "term/pages/settings.h"
-#include "term/work/thought.h"
+#include "term/work/bot_turn.h"
 
 #define PARTY_PERSON "human"
 
-enum { PARTY_MAX_CHAIRS = 256 };
+enum { PARTY_MAX_BOTS = 256 };
 
 struct party {
     struct qx_session *session;
     const struct qx_rules *rules;
-    struct chair {
-        char player[THOUGHT_SPEC]; /* PARTY_PERSON, or a bot's name with its options  */
-        struct brain *bot;         /* while it is not thinking; NULL: not opened yet  */
-        size_t n_told;             /* steps the bot knows                             */
-    } chairs[PARTY_MAX_CHAIRS];    /* seats beyond these are people */
+    struct place {
+        char player[BOT_SPEC]; /* PARTY_PERSON, or a bot's name with its options */
+        struct sitter bot;     /* while it is not thinking                       */
+    } places[PARTY_MAX_BOTS];  /* seats beyond these are people */
     struct job *thinking;
     qx_seat thinker;
     uint64_t began; /* when the present actor's time began */
@@ -56,18 +54,15 @@ bool party_settle(struct party *party, struct qx_error *error);
 bool party_think(struct party *party, qx_seat seat, const struct settings *settings, int wake);
 /* Once its job is done: the bot's move. False: it could not answer. */
 bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error *error);
-/* Forgets the thought, if there is one. */
+/* Sends the bot that thinks away, if one does; another is opened when it is asked again. */
 void party_hush(struct party *party);
 
-/* Goes to another step of the history; bots forget what came after it. */
+/* Goes to another step of the history. */
 void party_go(struct party *party, size_t n_steps);
 /* Back to where a person owes a choice; false: there is no such place. */
 bool party_undo(struct party *party);
 bool party_redo(struct party *party);
 /* How many of the last steps are the actor's own, one after the other: it may take them back. */
 size_t party_n_own(const struct party *party);
-
-/* A copy of the session that can be leafed through; NULL: no memory. */
-struct qx_session *party_copy_session(const struct qx_session *session);
 
 #endif
