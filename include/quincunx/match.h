@@ -87,8 +87,12 @@ struct qx_match {
     const struct qx_rules *rules;
     const char *const *bots;
     int n_bots;
-    bool is_gauntlet;   /* the first bot against each of the others, not all against all */
-    uint64_t n_games;   /* for each pairing; even                                        */
+    bool is_gauntlet; /* the first bot against each of the others, not all against all */
+    /* The bot of a seat, the same in every game. NULL: seats alternate between the two bots of a
+     * pairing. Where it is given there are no pairings and no pairs: `bots` is not looked at, every
+     * game has an opening and chance of its own, and its score is that of the first seat. */
+    const char *(*seated)(void *context, qx_seat seat);
+    uint64_t n_games;   /* for each pairing; even where there are pairs                  */
     unsigned n_opening; /* random moves before the bots take over                        */
     uint64_t seed;
     struct qx_budget budget; /* for a move */

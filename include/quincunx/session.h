@@ -52,14 +52,6 @@ QX_API bool qx_session_play_text(struct qx_session *session, qx_seat seat, const
                                  struct qx_error *error);
 /* Draws all chance moves that are owed now; false: no memory to remember them. */
 QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error);
-/*
- * What a bot in this seat may be asked now: the state redacted into `state` (rules->state_size
- * bytes), the positions so far, the budget, and a generator that depends on seed, history and seat
- * alone. The request points into its arguments and into the session.
- */
-QX_API struct qx_request qx_session_request(const struct qx_session *session, qx_seat seat,
-                                            const struct qx_budget *budget, void *state,
-                                            struct qx_random *random);
 /* Ends the game against a seat; the others win. `how` is shown and saved: "resigned", "ran out of
  * time". */
 QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,

@@ -55,6 +55,24 @@ static int bot_of(const struct qx_match_game *game, qx_seat seat)
     return ((seat % 2 == 0) != game->is_swapped) ? game->first : game->second;
 }
 
+static const char *spec_of(const struct qx_match *match, const struct qx_match_game *game,
+                           qx_seat seat)
+{
+    return match->seated ? match->seated(match->context, seat) : match->bots[bot_of(game, seat)];
+}
+
+/* Does the seat's part of the point go to the first bot? */
+static bool is_first(const struct qx_match *match, const struct qx_match_game *game, qx_seat seat)
+{
+    return match->seated ? seat == 0 : bot_of(game, seat) == game->first;
+}
+
+/* Games of one number have the same opening and the same chance. */
+static uint64_t pair_of(const struct qx_match *match, const struct qx_match_game *game)
+{
+    return match->seated ? game->number : game->number / (uint64_t)qx_match_n_pairings(match) / 2;
+}
+
 /* Random moves before the bots take over; an opening that ends the game is cut short. */
 static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pair,
                       struct qx_error *error)
@@ -86,7 +104,7 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struc
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++) {
         desk->left[seat] = match->control.start;
         desk->chairs[seat] =
-            qx_chair_new(match->rules, seat, match->bots[bot_of(game, seat)], NULL, error);
+            qx_chair_new(match->rules, seat, spec_of(match, game, seat), NULL, error);
         if (!desk->chairs[seat])
             return false;
         qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);
@@ -175,7 +193,7 @@ static bool name_players(const struct qx_match *match, const struct qx_match_gam
                          struct qx_session *session)
 {
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++)
-        if (!qx_session_set_player(session, seat, match->bots[bot_of(game, seat)]))
+        if (!qx_session_set_player(session, seat, spec_of(match, game, seat)))
             return false;
     return true;
 }
@@ -187,7 +205,7 @@ static double score_of(const struct qx_match *match, const struct qx_match_game 
     double sum = 0;
     qx_session_result(session, scores);
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++)
-        if (bot_of(game, seat) == game->first)
+        if (is_first(match, game, seat))
             sum += qx_share(scores, match->rules->n_seats, seat);
     return sum;
 }
@@ -217,7 +235,7 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
     const struct qx_match *match = desk->hall->match;
     struct qx_match_game game;
     qx_match_lookup(match, number, &game);
-    uint64_t pair = number / (uint64_t)qx_match_n_pairings(match) / 2;
+    uint64_t pair = pair_of(match, &game);
     struct qx_session *session = qx_session_new(match->rules, qx_mix(match->seed + pair));
     bool ok = session && name_players(match, &game, session);
     if (!ok)
@@ -268,7 +286,7 @@ static void work(void *context, int part)
 bool qx_match_play(const struct qx_match *match, struct qx_error *error)
 {
     struct hall hall = {.match = match};
-    if (match->n_bots < 2 || match->n_bots > QX_MAX_BOTS)
+    if (!match->seated && (match->n_bots < 2 || match->n_bots > QX_MAX_BOTS))
         return qx_fail(error, "a match needs 2 to %d bots", QX_MAX_BOTS);
     lock_init(&hall.lock);
     thread_run(match->threads, work, &hall);

@@ -12,6 +12,8 @@
 
 int qx_match_n_pairings(const struct qx_match *match)
 {
+    if (match->seated)
+        return 1;
     return match->is_gauntlet ? match->n_bots - 1 : match->n_bots * (match->n_bots - 1) / 2;
 }
 
@@ -36,7 +38,14 @@ void qx_match_pairing(const struct qx_match *match, int pairing, int *first, int
 void qx_match_lookup(const struct qx_match *match, uint64_t number, struct qx_match_game *out)
 {
     uint64_t n_pairings = (uint64_t)qx_match_n_pairings(match);
-    *out = (struct qx_match_game){.number = number, .is_swapped = number / n_pairings % 2 == 1};
+    *out = (struct qx_match_game){
+        .number = number,
+        .is_swapped = !match->seated && number / n_pairings % 2 == 1,
+    };
+    if (match->seated) {
+        out->second = 1;
+        return;
+    }
     qx_match_pairing(match, (int)(number % n_pairings), &out->first, &out->second);
 }
 

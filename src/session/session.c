@@ -4,7 +4,8 @@
  * The history is the truth; the state is what replaying it gives. Going back replays from the
  * start: a game of Othello takes microseconds, and a Gamma board of any size needs no copies of
  * itself. Chance draws from a stream that depends on the seed and on how many steps were played, so
- * that a saved game goes on exactly as it would have without the break.
+ * that a saved game goes on exactly as it would have without the break. Bots use other streams
+ * (chair.c).
  */
 #include "session/session.h"
 
@@ -12,10 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Streams of the seed: chance uses the number of the step, bots that and their seat above this
- * bit. */
-#define BOT_STREAM ((uint64_t)1 << 63)
 
 static bool reset(struct qx_session *session, struct qx_error *error)
 {
@@ -260,26 +257,6 @@ bool qx_session_settle(struct qx_session *session, struct qx_error *error)
     }
     free(list);
     return ok;
-}
-
-struct qx_request qx_session_request(const struct qx_session *session, qx_seat seat,
-                                     const struct qx_budget *budget, void *state,
-                                     struct qx_random *random)
-{
-    qx_session_redacted(session, seat, state);
-    qx_random_init_stream(random, qx_mix(session->seed) + (uint64_t)seat,
-                          BOT_STREAM | session->n_steps);
-    /* Keys give staged choices away, so they are shown only where they matter. */
-    bool has_keys = session->rules.repetition > 0;
-    return (struct qx_request){
-        .rules = &session->rules,
-        .state = state,
-        .seat = seat,
-        .keys = has_keys ? session->keys : NULL,
-        .n_keys = has_keys ? session->n_steps + 1 : 0,
-        .budget = *budget,
-        .random = random,
-    };
 }
 
 bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,

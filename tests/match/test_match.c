@@ -98,6 +98,56 @@ static void a_gauntlet_plays_the_first_only(void **unused)
     assert_true(qx_match_play(&match, NULL));
 }
 
+static const char *seat_of_three(void *context, qx_seat seat)
+{
+    static const char *const bots[] = {"random", "greedy", "level:1"};
+    (void)context;
+    return bots[seat];
+}
+
+struct seated_book {
+    uint64_t n_games, steps;
+    double scores;
+};
+
+static bool seated_finished(void *context, const struct qx_match_game *game)
+{
+    struct seated_book *book = context;
+    struct qx_score scores[3];
+    assert_false(game->is_swapped);
+    for (qx_seat seat = 0; seat < 3; seat++)
+        assert_string_equal(qx_session_player(game->session, seat), seat_of_three(NULL, seat));
+    qx_session_result(game->session, scores);
+    assert_true(game->score == qx_share(scores, 3, 0));
+    book->n_games++;
+    book->scores += game->score;
+    book->steps = book->steps * 31 + qx_session_n_steps(game->session);
+    return true;
+}
+
+/* Three seats, an odd number of games: everybody stays where they sit, and no game is like another
+ * by rule. */
+static void everybody_may_keep_their_seat(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=4,height=4,players=3");
+    struct seated_book book = {0}, again = {0};
+    struct qx_match match = {.rules = &rules,
+                             .seated = seat_of_three,
+                             .n_games = 7,
+                             .seed = 4,
+                             .threads = 1,
+                             .budget = {.nodes = 10},
+                             .finished = seated_finished,
+                             .context = &book};
+    assert_int_equal(qx_match_n_games(&match), 7);
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_games, 7);
+    match.context = &again;
+    assert_true(qx_match_play(&match, NULL));
+    assert_memory_equal(&book, &again, sizeof book);
+}
+
 static void all_pairings_are_met(void **unused)
 {
     (void)unused;
@@ -188,6 +238,7 @@ int main(void)
         cmocka_unit_test(every_game_is_played_once),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
         cmocka_unit_test(a_gauntlet_plays_the_first_only),
+        cmocka_unit_test(everybody_may_keep_their_seat),
         cmocka_unit_test(all_pairings_are_met),
         cmocka_unit_test(a_bot_that_fails_forfeits),
         cmocka_unit_test(who_runs_out_of_time_forfeits),

@@ -1,8 +1,8 @@
 /*
  * simulate.c - many games between bots, with a live score.
  *
- * One job plays the games one after the other and counts; the page copies the counts when it is
- * woken.
+ * One job plays a match in which everybody keeps their seat, and counts; the page copies the counts
+ * when it is woken.
  */
 #include "term/pages/simulate.h"
 
@@ -12,6 +12,7 @@
 
 #include <quincunx/folders.h>
 #include <quincunx/machine.h>
+#include <quincunx/match.h>
 #include <quincunx/solve.h>
 
 #include "term/kit/ask.h"
@@ -25,11 +26,13 @@ struct tally {
     char reason[80]; /* why the last game ended */
 };
 
+/* What the job plays and counts. */
 struct series {
     struct qx_rules rules;
     struct launch_seats seats;
-    uint64_t n_games, seed;
-    struct qx_budget budget;
+    struct qx_match match;
+    struct job *job;
+    uint64_t shown;     /* when the page was last told, in milliseconds */
     struct tally tally; /* guarded by the job's lock */
     bool has_failed;
     struct qx_error error;
@@ -47,69 +50,19 @@ struct simulate {
 
 /* --- in the background --- */
 
-struct game {
-    struct qx_session *session;
-    struct sitting {
-        struct qx_player *bot;
-    } * seats;
-    size_t n_told;
-    void *state;
-};
-
-static void close_game(const struct series *series, struct game *game)
+static const char *seated(void *context, qx_seat seat)
 {
-    for (qx_seat seat = 0; game->seats && seat < series->rules.n_seats; seat++)
-        qx_player_free(game->seats[seat].bot);
-    free(game->seats);
-    free(game->state);
-    qx_session_free(game->session);
+    const struct series *series = context;
+    return launch_player(&series->seats, seat);
 }
 
-static bool open_game(struct series *series, struct game *game, uint64_t number)
+static void count(struct tally *tally, const struct qx_session *session)
 {
-    const struct qx_rules *rules = &series->rules;
-    *game = (struct game){.session = qx_session_new(rules, series->seed + number),
-                          .seats = calloc((size_t)rules->n_seats, sizeof *game->seats),
-                          .state = malloc(rules->state_size)};
-    if (!game->session || !game->seats || !game->state)
-        return qx_fail(&series->error, "there is not enough memory for a game");
-    for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
-        game->seats[seat].bot =
-            qx_player_new(rules, seat, launch_player(&series->seats, seat), &series->error);
-        if (!game->seats[seat].bot)
-            return false;
-    }
-    return true;
-}
-
-static void tell(const struct series *series, struct game *game)
-{
-    for (; game->n_told < qx_session_n_public(game->session); game->n_told++) {
-        struct qx_step step = qx_session_step(game->session, game->n_told);
-        for (qx_seat seat = 0; seat < series->rules.n_seats; seat++)
-            qx_player_saw(game->seats[seat].bot, step.seat, step.move);
-    }
-}
-
-static bool play_step(struct series *series, struct game *game)
-{
-    struct qx_answer answer;
-    struct qx_random random;
-    qx_seat seat = qx_next(&series->rules, qx_session_state(game->session));
-    const struct qx_request request =
-        qx_session_request(game->session, seat, &series->budget, game->state, &random);
-    return qx_player_choose(game->seats[seat].bot, &request, &answer, &series->error) &&
-           qx_session_play(game->session, seat, answer.move, &series->error);
-}
-
-static void count(struct series *series, const struct game *game)
-{
-    struct tally *tally = &series->tally;
-    qx_seat n = series->rules.n_seats;
+    qx_seat n = qx_session_rules(session)->n_seats;
     struct qx_score *scores = calloc((size_t)n, sizeof *scores);
     if (!scores)
         return;
-    const char *reason = qx_session_result(game->session, scores);
+    const char *reason = qx_session_result(session, scores);
     bool is_won = false;
     for (qx_seat seat = 0; seat < n; seat++)
         is_won = is_won || scores[seat].won;
@@ -119,55 +72,40 @@ static void count(struct series *series, const struct game *game)
     }
     tally->n_drawn += !is_won;
     tally->n_done++;
-    tally->n_steps += qx_session_n_steps(game->session);
+    tally->n_steps += qx_session_n_steps(session);
     snprintf(tally->reason, sizeof tally->reason, "%s", reason ? reason : "");
     free(scores);
 }
 
-static bool play_game(struct job *job, struct series *series, uint64_t number)
-{
-    struct game game;
-    bool ok = open_game(series, &game, number);
-    while (ok && !job_is_stopped(job)) {
-        ok = qx_session_settle(game.session, &series->error);
-        tell(series, &game);
-        if (!ok || qx_session_turn(game.session) == QX_NOBODY)
-            break;
-        ok = play_step(series, &game);
-    }
-    if (ok && !job_is_stopped(job)) {
-        job_lock(job);
-        count(series, &game);
-        job_unlock(job);
-    }
-    close_game(series, &game);
-    return ok;
-}
-
-static void play_series(struct job *job, struct series *series)
+static bool finished(void *context, const struct qx_match_game *game)
 {
     enum { PAUSE = 50 };
-    uint64_t shown = 0;
-    for (uint64_t i = 0; i < series->n_games && !job_is_stopped(job); i++) {
-        if (!play_game(job, series, i)) {
-            series->has_failed = true;
-            return;
-        }
-        uint64_t now = qx_clock_milliseconds();
-        if (now - shown >= PAUSE) {
-            shown = now;
-            job_report(job);
-        }
+    struct series *series = context;
+    job_lock(series->job);
+    count(&series->tally, game->session);
+    job_unlock(series->job);
+    uint64_t now = qx_clock_milliseconds();
+    if (now - series->shown >= PAUSE) {
+        series->shown = now;
+        job_report(series->job);
     }
+    return true;
 }
 
 static void work(struct job *job, void *context)
 {
     struct series *series = context;
+    struct qx_match *match = &series->match;
     struct qx_store *store = qx_store_usual();
-    series->budget.stop = job_stop_flag(job);
-    series->budget.store = store;
-    play_series(job, series);
+    series->job = job;
+    match->rules = &series->rules;
+    match->seated = seated;
+    match->finished = finished;
+    match->context = series;
+    match->threads = 1;
+    match->stop = match->budget.stop = job_stop_flag(job);
+    match->budget.store = store;
+    series->has_failed = !qx_match_play(match, &series->error);
     qx_store_free(store);
 }
 
@@ -313,12 +251,13 @@ static struct job *start(struct app *app, const struct simulate *simulate)
         return NULL;
     series->rules = simulate->rules;
     series->seats = simulate->seats;
-    series->n_games = simulate->n_games;
-    series->seed = launch_seed(app);
-    series->budget = settings_budget(&app->settings);
-    series->budget.milliseconds /= 10;
-    if (series->budget.milliseconds == 0 && series->budget.nodes == 0)
-        series->budget.milliseconds = 1;
+    series->match.n_games = simulate->n_games;
+    series->match.seed = launch_seed(app);
+    struct qx_budget *budget = &series->match.budget;
+    *budget = settings_budget(&app->settings);
+    budget->milliseconds /= 10;
+    if (budget->milliseconds == 0 && budget->nodes == 0)
+        budget->milliseconds = 1;
     return job_start(app->wake[1], work, free, series);
 }
 
