@@ -6,11 +6,15 @@
  * chooses the same move on every machine; time is read through the clock in the budget, and the
  * stop flag is looked at often.
  *
- * The rules must outlive a player that was made for them; the text of the spec need not. A player
- * is for one thread at a time; different players never disturb each other. What a request points to
- * must live until the answer is there.
+ * Bots are asked through chairs (chair.h), and named by a text: "name", "name:key=value,…", or
+ * "name:value" for the first option; "cmd:COMMAND" and "so:FILE" are bots from outside
+ * (docs/bots.md). Shared objects export `const struct qx_bot qx_bot_plugin` (see examples/bots).
  *
- * Shared objects export `const struct qx_bot qx_bot_plugin` (see examples/bots).
+ * Lifetimes: the rules that a bot is opened with live until it is closed; so does the store of its
+ * budgets. All else that a request points to lives while `choose` runs.
+ *
+ * Threads: the functions of one opened bot are called by one thread at a time, not always the same.
+ * Several may be open at once, on several threads: a bot has no globals that change.
  */
 #ifndef QUINCUNX_BOT_H
 #define QUINCUNX_BOT_H
@@ -97,22 +101,6 @@ QX_API const struct qx_bot *const *qx_bots(void);
 /* The bot of that name that plays this game: one made for the game goes before one for every
  * game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
-
-/* A bot in its seat. NULL: error says why. `spec` is "name", "name:key=value,…", or
-   "name:value" for the first option; "cmd:COMMAND" and "so:FILE" are bots from outside
-   (docs/bots.md). */
-struct qx_player;
-QX_API struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                       struct qx_error *error);
-/* The same for a bot outside, with every line of the wire shown to the trace. */
-QX_API struct qx_player *qx_player_new_traced(const struct qx_rules *rules, qx_seat seat,
-                                              const char *spec, const struct qx_trace *trace,
-                                              struct qx_error *error);
-QX_API void qx_player_free(struct qx_player *player);
-QX_API void qx_player_saw(struct qx_player *player, qx_seat seat, qx_move move);
-/* Asks for a move and checks that it is legal. */
-QX_API bool qx_player_choose(struct qx_player *player, const struct qx_request *request,
-                             struct qx_answer *answer, struct qx_error *error);
 
 #ifdef __cplusplus
 }

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/player.h"
+
 enum { STRENGTH };
 enum { RUNGS = 10, TIME_MOST = 2000 /* milliseconds, at any level */ };
 
@@ -110,7 +112,7 @@ static const struct qx_option options[] = {
 struct level {
     const struct qx_rules *rules;
     struct rung rung;
-    struct qx_player *player;
+    struct player *player;
     qx_move *list;
 };
 
@@ -136,7 +138,7 @@ static struct rung rung_of(const struct qx_rules *rules, uint64_t strength)
 static void close(void *self)
 {
     struct level *level = self;
-    qx_player_free(level->player);
+    player_free(level->player);
     free(level->list);
     free(level);
 }
@@ -155,7 +157,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     if (!level->list)
         qx_fail(error, "no memory for the bot \"level\"");
     else
-        level->player = qx_player_new(rules, seat, level->rung.bot, error);
+        level->player = player_new(rules, seat, level->rung.bot, error);
     if (level->player)
         return level;
     close(level);
@@ -165,7 +167,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
 static void saw(void *self, qx_seat seat, qx_move move)
 {
     struct level *level = self;
-    qx_player_saw(level->player, seat, move);
+    player_saw(level->player, seat, move);
 }
 
 static uint64_t smaller(uint64_t limit, uint64_t most)
@@ -196,7 +198,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     }
     struct qx_request passed_on = *request;
     passed_on.budget = budget_of(rung, &request->budget);
-    return qx_player_choose(level->player, &passed_on, answer, error);
+    return player_choose(level->player, &passed_on, answer, error);
 }
 
 const struct qx_bot qx_bot_level = {

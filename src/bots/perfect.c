@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 
+#include "core/player.h"
 #include "bots/lib/trap.h"
 
 enum { NODES_A_MILLISECOND = 4000 }; /* that a search to the end looks at, where time is given */
@@ -22,8 +23,8 @@ struct perfect {
         work; /* what the knowledge may use; the request's limits, while one is answered */
     struct qx_knowledge *knowledge;
     struct qx_choice *choices;
-    struct trap *trap;          /* NULL where several move at once */
-    struct qx_player *searcher; /* once it was needed */
+    struct trap *trap;       /* NULL where several move at once */
+    struct player *searcher; /* once it was needed */
 };
 
 static bool plays(const struct qx_rules *rules, struct qx_error *error)
@@ -34,7 +35,7 @@ static bool plays(const struct qx_rules *rules, struct qx_error *error)
 static void close(void *self)
 {
     struct perfect *bot = self;
-    qx_player_free(bot->searcher);
+    player_free(bot->searcher);
     qx_knowledge_free(bot->knowledge);
     trap_free(bot->trap);
     free(bot->choices);
@@ -69,7 +70,7 @@ static void saw(void *self, qx_seat seat, qx_move move)
 {
     struct perfect *bot = self;
     if (bot->searcher)
-        qx_player_saw(bot->searcher, seat, move);
+        player_saw(bot->searcher, seat, move);
 }
 
 /* Opens the knowledge again when tables come to hand; without memory the old one stays. */
@@ -132,12 +133,12 @@ static bool answer_exactly(struct perfect *bot, const struct qx_request *request
 }
 
 /* The bot that plays on where knowledge ends: tree search where several move at once. */
-static struct qx_player *new_searcher(const struct perfect *bot, struct qx_error *error)
+static struct player *new_searcher(const struct perfect *bot, struct qx_error *error)
 {
     const char *name = bot->rules->game->owes ? "mcts" : "alphabeta";
     const struct qx_bot *found = qx_bot_find(bot->rules->game, name);
     bool can_play = found && (!found->plays || found->plays(bot->rules, NULL));
-    return qx_player_new(bot->rules, bot->seat, can_play ? name : "random", error);
+    return player_new(bot->rules, bot->seat, can_play ? name : "random", error);
 }
 
 /* Half the budget goes into a search to the end; the rest is for the one that plays on without. */
@@ -163,7 +164,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
         bot->searcher = new_searcher(bot, error);
     if (!ok && rest.budget.nodes)
         rest.budget.nodes = spent < rest.budget.nodes ? rest.budget.nodes - spent : 1;
-    ok = ok || (bot->searcher && qx_player_choose(bot->searcher, &rest, answer, error));
+    ok = ok || (bot->searcher && player_choose(bot->searcher, &rest, answer, error));
     answer->nodes += spent;
     return ok;
 }

@@ -1,14 +1,14 @@
 /*
  * player.c - bots by name, and a bot in its seat.
  */
-#include <quincunx/bot.h>
+#include "core/player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/registry.h"
 
-struct qx_player {
+struct player {
     const struct qx_bot *bot;
     void *self;
 };
@@ -74,15 +74,15 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
     return bot->plays && !bot->plays(rules, error) ? NULL : bot;
 }
 
-struct qx_player *qx_player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                       const struct qx_trace *trace, struct qx_error *error)
+struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                 const struct qx_trace *trace, struct qx_error *error)
 {
     uint64_t option[QX_MAX_OPTIONS] = {0};
     const char *text;
     const struct qx_bot *bot = read_spec(rules, spec, option, &text, error);
     if (!bot)
         return NULL;
-    struct qx_player *player = calloc(1, sizeof *player);
+    struct player *player = calloc(1, sizeof *player);
     if (!player) {
         qx_fail(error, "no memory for the bot \"%s\"", bot->name);
         return NULL;
@@ -96,13 +96,13 @@ struct qx_player *qx_player_new_traced(const struct qx_rules *rules, qx_seat sea
     return NULL;
 }
 
-struct qx_player *qx_player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                struct qx_error *error)
+struct player *player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                          struct qx_error *error)
 {
-    return qx_player_new_traced(rules, seat, spec, NULL, error);
+    return player_new_traced(rules, seat, spec, NULL, error);
 }
 
-void qx_player_free(struct qx_player *player)
+void player_free(struct player *player)
 {
     if (!player)
         return;
@@ -110,14 +110,14 @@ void qx_player_free(struct qx_player *player)
     free(player);
 }
 
-void qx_player_saw(struct qx_player *player, qx_seat seat, qx_move move)
+void player_saw(struct player *player, qx_seat seat, qx_move move)
 {
     if (player->bot->saw)
         player->bot->saw(player->self, seat, move);
 }
 
-bool qx_player_choose(struct qx_player *player, const struct qx_request *request,
-                      struct qx_answer *answer, struct qx_error *error)
+bool player_choose(struct player *player, const struct qx_request *request,
+                   struct qx_answer *answer, struct qx_error *error)
 {
     *answer = (struct qx_answer){0};
     return player->bot->choose(player->self, request, answer, error) &&

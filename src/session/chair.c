@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/player.h"
 #include "session/session.h"
 
 /* Streams of a seed: chance uses the number of the step, bots that and their seat above this
@@ -26,7 +27,7 @@ struct qx_chair {
     uint64_t seed;
     void *seen; /* room for what a seat sees; NULL where nothing is ever hidden */
 
-    struct qx_player *player; /* NULL: could not be opened anew */
+    struct player *player; /* NULL: could not be opened anew */
     qx_seat player_seat;
     bool is_told;  /* it sits in a game: */
     size_t n_told; /* it knows so many steps, */
@@ -37,8 +38,8 @@ struct qx_chair {
 
 static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *error)
 {
-    qx_player_free(chair->player);
-    chair->player = qx_player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
+    player_free(chair->player);
+    chair->player = player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
     chair->player_seat = seat;
     chair->is_told = false;
     chair->n_told = 0;
@@ -68,7 +69,7 @@ void qx_chair_free(struct qx_chair *chair)
 {
     if (!chair)
         return;
-    qx_player_free(chair->player);
+    player_free(chair->player);
     free(chair->seen);
     free(chair->spec);
     free(chair);
@@ -98,7 +99,7 @@ static bool catch_up(struct qx_chair *chair, const struct qx_session *session,
         return false;
     for (; chair->n_told < session->n_public; chair->n_told++) {
         const struct qx_step step = session->steps[chair->n_told];
-        qx_player_saw(chair->player, step.seat, step.move);
+        player_saw(chair->player, step.seat, step.move);
     }
     chair->is_told = true;
     chair->told = session->trail[chair->n_told];
@@ -137,7 +138,7 @@ static bool question(struct qx_chair *chair, const struct qx_position *position,
         .budget = *budget,
         .random = &random,
     };
-    return qx_player_choose(chair->player, &request, answer, error);
+    return player_choose(chair->player, &request, answer, error);
 }
 
 /* --- asking --- */

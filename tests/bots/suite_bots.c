@@ -8,65 +8,18 @@
 
 enum { NODES = 1000, MOVES = 24, LARGEST = 4000 };
 
-/* A game in progress as a bot sees it. */
-struct seen {
-    const struct qx_rules *rules;
-    void *state, *redacted;
-    qx_move *list;
-    uint64_t keys[MOVES + 1];
-    size_t n_keys;
-};
-
-static bool begin(struct seen *seen, const struct qx_rules *rules)
+static struct qx_session *begin(const struct qx_rules *rules)
 {
-    *seen = (struct seen){.rules = rules,
-                          .state = qx_state_new(rules),
-                          .redacted = malloc(rules->state_size),
-                          .list = malloc(rules->n_moves_max * sizeof(qx_move))};
-    if (!seen->state || !seen->redacted || !seen->list)
-        return false;
-    seen->keys[seen->n_keys++] = qx_key(rules, seen->state);
-    return true;
-}
-
-static void end(struct seen *seen)
-{
-    qx_state_free(seen->state);
-    free(seen->redacted);
-    free(seen->list);
-}
-
-static void apply(struct seen *seen, qx_seat seat, qx_move move)
-{
-    qx_apply(seen->rules, seen->state, seat, move);
-    if (seen->n_keys <= MOVES)
-        seen->keys[seen->n_keys++] = qx_key(seen->rules, seen->state);
+    struct qx_session *session = qx_session_new(rules, 3);
+    assert_non_null(session);
+    return session;
 }
 
 /* Chance moves until a seat owes a choice; that seat, or QX_NOBODY. */
-static qx_seat settle(struct seen *seen, struct qx_random *random)
+static qx_seat settle(struct qx_session *session)
 {
-    qx_seat seat;
-    while ((seat = qx_next(seen->rules, seen->state)) == QX_CHANCE)
-        qx_apply(seen->rules, seen->state, seat,
-                 qx_move_draw(seen->rules, seen->state, seat, random, seen->list));
-    return seat;
-}
-
-static bool ask(struct seen *seen, struct qx_player *player, qx_seat seat, struct qx_budget budget,
-                struct qx_random *random, struct qx_answer *answer, struct qx_error *error)
-{
-    memcpy(seen->redacted, seen->state, seen->rules->state_size);
-    if (seen->rules->game->redact)
-        seen->rules->game->redact(seen->rules, seen->redacted, seat);
-    const struct qx_request request = {.rules = seen->rules,
-                                       .state = seen->redacted,
-                                       .seat = seat,
-                                       .keys = seen->keys,
-                                       .n_keys = seen->n_keys,
-                                       .budget = budget,
-                                       .random = random};
-    return qx_player_choose(player, &request, answer, error);
+    assert_true(qx_session_settle(session, NULL));
+    return qx_session_position(session).seat;
 }
 
 /* --- visiting every bot of every variant ----------------------------------------------------- */
@@ -93,38 +46,41 @@ static void visit(claim_on_bot *claim)
 
 /* --- legal, within its nodes, and the same again --------------------------------------------- */
 
+/* Asks for a move and looks at what comes with it. */
+static qx_move ask(const struct qx_bot *bot, struct qx_chair *chair,
+                   const struct qx_session *session)
+{
+    const char *game = qx_session_rules(session)->game->name;
+    const struct qx_budget budget = {.nodes = NODES};
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    if (!qx_chair_ask(chair, session, &budget, &answer, &error))
+        fail_msg("%s in %s: %s", bot->name, game, error.text);
+    if (answer.nodes > NODES)
+        fail_msg("%s spends %llu nodes of %d", bot->name, (unsigned long long)answer.nodes, NODES);
+    if (answer.has_value && !(answer.value >= 0 && answer.value <= 1))
+        fail_msg("%s in %s says a value of %f", bot->name, game, answer.value);
+    return answer.move;
+}
+
 /* Plays one bot in all seats for a while and writes its moves down; returns how many. */
 static size_t play(const struct qx_bot *bot, const struct qx_rules *rules, qx_move *moves)
 {
-    struct seen seen;
-    struct qx_random random;
+    struct qx_session *session = begin(rules);
     struct qx_error error = {""};
-    struct qx_player *players[16] = {NULL};
+    struct qx_chair *chairs[16] = {NULL};
     size_t n = 0;
     assert_true(rules->n_seats <= 16);
-    assert_true(begin(&seen, rules));
-    qx_random_init(&random, 3);
     for (qx_seat seat = 0; seat < rules->n_seats; seat++)
-        if (!(players[seat] = qx_player_new(rules, seat, bot->name, &error)))
+        if (!(chairs[seat] = qx_chair_new(rules, seat, bot->name, NULL, &error)))
             fail_msg("%s does not open for %s: %s", bot->name, rules->game->name, error.text);
-    for (qx_seat seat; n < MOVES && (seat = settle(&seen, &random)) != QX_NOBODY; n++) {
-        struct qx_answer answer;
-        if (!ask(&seen, players[seat], seat, (struct qx_budget){.nodes = NODES}, &random, &answer,
-                 &error))
-            fail_msg("%s in %s: %s", bot->name, rules->game->name, error.text);
-        if (answer.nodes > NODES)
-            fail_msg("%s spends %llu nodes of %d", bot->name, (unsigned long long)answer.nodes,
-                     NODES);
-        if (answer.has_value && !(answer.value >= 0 && answer.value <= 1))
-            fail_msg("%s in %s says a value of %f", bot->name, rules->game->name, answer.value);
-        moves[n] = answer.move;
-        apply(&seen, seat, answer.move);
-        for (qx_seat to = 0; to < rules->n_seats; to++)
-            qx_player_saw(players[to], seat, answer.move);
+    for (qx_seat seat; n < MOVES && (seat = settle(session)) != QX_NOBODY; n++) {
+        moves[n] = ask(bot, chairs[seat], session);
+        assert_true(qx_session_play(session, seat, moves[n], NULL));
     }
     for (qx_seat seat = 0; seat < rules->n_seats; seat++)
-        qx_player_free(players[seat]);
-    end(&seen);
+        qx_chair_free(chairs[seat]);
+    qx_session_free(session);
     return n;
 }
 
@@ -148,23 +104,19 @@ static void every_bot_is_legal_within_budget_and_repeatable(void **unused)
 /* A budget that would last for days, and the flag up before the search begins. */
 static void claim_stops(const struct qx_bot *bot, const struct qx_rules *rules)
 {
-    struct seen seen;
-    struct qx_random random;
     struct qx_answer answer;
-    struct qx_error error;
-    atomic_bool stop = true;
+    qx_flag stop = true;
     const struct qx_budget budget = {.nodes = UINT64_MAX / 2, .stop = &stop};
-    assert_true(begin(&seen, rules));
-    qx_random_init(&random, 4);
-    const qx_seat seat = settle(&seen, &random);
+    struct qx_session *session = begin(rules);
+    const qx_seat seat = settle(session);
     if (seat != QX_NOBODY) {
-        struct qx_player *player = qx_player_new(rules, seat, bot->name, NULL);
-        assert_non_null(player);
-        assert_true(ask(&seen, player, seat, budget, &random, &answer, &error));
+        struct qx_chair *chair = qx_chair_new(rules, seat, bot->name, NULL, NULL);
+        assert_non_null(chair);
+        assert_true(qx_chair_ask(chair, session, &budget, &answer, NULL));
         assert_true(answer.nodes < 100000);
-        qx_player_free(player);
+        qx_chair_free(chair);
     }
-    end(&seen);
+    qx_session_free(session);
 }
 
 static void every_bot_answers_when_the_flag_is_up(void **unused)
@@ -176,16 +128,15 @@ static void every_bot_answers_when_the_flag_is_up(void **unused)
 /* --- memory ---------------------------------------------------------------------------------- */
 
 /* Opens a bot and lets it choose once; false: it said that it could not. */
-static bool choose_once(const struct qx_bot *bot, struct seen *seen, qx_seat seat, uint32_t threads)
+static bool choose_once(const struct qx_bot *bot, const struct qx_session *session, qx_seat seat,
+                        uint32_t threads)
 {
     struct qx_answer answer;
-    struct qx_random random;
     struct qx_error error = {""};
     const struct qx_budget budget = {.nodes = NODES, .threads = threads};
-    qx_random_init(&random, 6);
-    struct qx_player *player = qx_player_new(seen->rules, seat, bot->name, &error);
-    const bool ok = player && ask(seen, player, seat, budget, &random, &answer, &error);
-    qx_player_free(player);
+    struct qx_chair *chair = qx_chair_new(qx_session_rules(session), seat, bot->name, NULL, &error);
+    const bool ok = chair && qx_chair_ask(chair, session, &budget, &answer, &error);
+    qx_chair_free(chair);
     if (!ok)
         assert_true(error.text[0] != '\0');
     return ok;
@@ -197,14 +148,11 @@ static void claim_survives(const struct qx_bot *bot, const struct qx_rules *rule
     /* A table of millions of positions takes too long to make once for every allocation. */
     if (strcmp(bot->name, "perfect") == 0 && rules->game->n_indexes)
         return;
-    struct seen seen;
-    struct qx_random random;
-    assert_true(begin(&seen, rules));
-    qx_random_init(&random, 5);
-    const qx_seat seat = settle(&seen, &random);
+    struct qx_session *session = begin(rules);
+    const qx_seat seat = settle(session);
     for (size_t n = 0; seat != QX_NOBODY; n += 1 + n / 2) {
         alloc_fail_at(n);
-        const bool ok = choose_once(bot, &seen, seat, 2);
+        const bool ok = choose_once(bot, session, seat, 2);
         const size_t asked = alloc_count();
         alloc_fail_at((size_t)-1);
         if (asked > n)
@@ -212,7 +160,7 @@ static void claim_survives(const struct qx_bot *bot, const struct qx_rules *rule
         assert_true(ok);
         break;
     }
-    end(&seen);
+    qx_session_free(session);
 }
 
 static void every_bot_survives_a_failed_allocation(void **unused)

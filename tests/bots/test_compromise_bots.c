@@ -2,6 +2,7 @@
  * test_compromise_bots.c - claims about the bots of Compromise: what the original ones choose, how
  * often they win, and that the strong ones are strong.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 #include <math.h>
@@ -84,7 +85,7 @@ static void determined_spends_every_leader_and_keeps_the_slip(void **unused)
 
 struct table {
     const struct qx_rules *rules;
-    struct qx_player *player[2];
+    struct player *player[2];
     struct qx_random random[3]; /* of the seats, and of chance */
     uint64_t nodes;
     void *state, *seen;
@@ -102,7 +103,7 @@ static qx_move ask(struct table *table, qx_seat seat)
                                        .seat = seat,
                                        .budget = {.nodes = table->nodes},
                                        .random = &table->random[seat]};
-    if (!qx_player_choose(table->player[seat], &request, &answer, &error))
+    if (!player_choose(table->player[seat], &request, &answer, &error))
         fail_msg("%s", error.text);
     return answer.move;
 }
@@ -138,10 +139,10 @@ static double win_rate(const char *options, const char *red, const char *green, 
         qx_random_init_stream(&table.random[i], 12, i);
     for (int game = 0; game < n_games; game++) {
         for (int seat = 0; seat < 2; seat++)
-            table.player[seat] = qx_player_new(&rules, seat, names[seat], NULL);
+            table.player[seat] = player_new(&rules, seat, names[seat], NULL);
         sum += play_game(&table);
         for (int seat = 0; seat < 2; seat++)
-            qx_player_free(table.player[seat]);
+            player_free(table.player[seat]);
     }
     qx_state_free(table.state);
     qx_state_free(table.seen);
@@ -206,7 +207,7 @@ static void equilibrium_stops_when_it_is_told(void **unused)
     (void)unused;
     const struct qx_rules rules = claim_rules("compromise", "");
     void *state = claim_state(&rules, TWO "|" ONE "|0-0|4");
-    struct qx_player *player = qx_player_new(&rules, COMPROMISE_RED, "equilibrium", NULL);
+    struct player *player = player_new(&rules, COMPROMISE_RED, "equilibrium", NULL);
     const atomic_bool stop = true;
     struct qx_random random;
     struct qx_answer answer;
@@ -215,12 +216,12 @@ static void equilibrium_stops_when_it_is_told(void **unused)
                                  .state = state,
                                  .random = &random,
                                  .budget = {.milliseconds = 1, .now = no_time, .stop = &stop}};
-    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    assert_true(player_choose(player, &request, &answer, NULL));
     assert_int_equal(answer.nodes, 1);
     request.budget = (struct qx_budget){.milliseconds = 1, .now = no_time};
-    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    assert_true(player_choose(player, &request, &answer, NULL));
     assert_true(answer.nodes == 1);
-    qx_player_free(player);
+    player_free(player);
     qx_state_free(state);
 }
 
@@ -239,7 +240,7 @@ static void equilibrium_places_evenly_on_a_block(void **unused)
     const struct qx_rules rules = claim_rules("compromise", "type=complex,pips=16");
     struct table table = {.rules = &rules, .nodes = THOROUGH, .state = qx_state_new(&rules)};
     table.seen = qx_state_new(&rules);
-    table.player[0] = qx_player_new(&rules, 0, "equilibrium", NULL);
+    table.player[0] = player_new(&rules, 0, "equilibrium", NULL);
     qx_random_init(&table.random[0], 3);
     for (int i = 0; i < 16; i++)
         qx_apply(&rules, table.state, 0, ask(&table, 0));
@@ -253,7 +254,7 @@ static void equilibrium_places_evenly_on_a_block(void **unused)
     for (unsigned move = 0; move < 27; move++)
         is_block |= cells == compromise_scored(move, move);
     assert_true(is_block);
-    qx_player_free(table.player[0]);
+    player_free(table.player[0]);
     qx_state_free(table.state);
     qx_state_free(table.seen);
 }

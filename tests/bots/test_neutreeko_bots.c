@@ -1,6 +1,7 @@
 /*
  * test_neutreeko_bots.c - claims about Neutreeko's original bot.
  */
+#include "core/player.h"
 #include "games/slide_naive.h"
 
 #include <stdio.h>
@@ -57,11 +58,11 @@ static void choose(const struct qx_rules *rules, const void *state, const char *
                    struct qx_budget budget, struct qx_answer *answer)
 {
     qx_seat seat = qx_turn(rules, state);
-    struct qx_player *player = qx_player_new(rules, seat, spec, NULL);
+    struct player *player = player_new(rules, seat, spec, NULL);
     struct qx_request request = {.rules = rules, .state = state, .seat = seat, .budget = budget};
     assert_non_null(player);
-    assert_true(qx_player_choose(player, &request, answer, NULL));
-    qx_player_free(player);
+    assert_true(player_choose(player, &request, answer, NULL));
+    player_free(player);
 }
 
 /* Over random positions: it wins where it can, else it parries where it must and can. */

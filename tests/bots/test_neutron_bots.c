@@ -1,13 +1,14 @@
 /*
  * test_neutron_bots.c - claims about Neutron's original bots.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 #include <stdio.h>
 
 /* Asks the bot for a move at this state, plays it, tells all bots of it and writes its
  * destination. */
-static void play_one(const struct qx_rules *rules, void *state, struct qx_player *players[2],
+static void play_one(const struct qx_rules *rules, void *state, struct player *players[2],
                      struct qx_random *random, struct qx_text *played)
 {
     qx_seat seat = qx_turn(rules, state);
@@ -15,32 +16,32 @@ static void play_one(const struct qx_rules *rules, void *state, struct qx_player
     struct qx_answer answer;
     struct qx_error error;
     char text[8];
-    if (!qx_player_choose(players[seat], &request, &answer, &error))
+    if (!player_choose(players[seat], &request, &answer, &error))
         fail_msg("%s", error.text);
     rules->game->move_text(rules, answer.move, text, sizeof text);
     qx_text_print(played, "%s%s", played->length ? " " : "", text + 3);
     qx_apply(rules, state, seat, answer.move);
     for (int i = 0; i < 2; i++)
-        qx_player_saw(players[i], seat, answer.move);
+        player_saw(players[i], seat, answer.move);
 }
 
 /* Two bots play; the destinations of all slides are as given. */
 static void claim_game(const struct qx_rules *rules, const char *bot, const char *destinations)
 {
-    struct qx_player *players[2];
+    struct player *players[2];
     struct qx_random random;
     char buffer[256];
     struct qx_text played = qx_text_over(buffer, sizeof buffer);
     void *state = claim_state(rules, NULL);
     qx_random_init(&random, 1);
     for (qx_seat seat = 0; seat < 2; seat++)
-        assert_non_null(players[seat] = qx_player_new(rules, seat, bot, NULL));
+        assert_non_null(players[seat] = player_new(rules, seat, bot, NULL));
     while (qx_turn(rules, state) != QX_NOBODY && played.length < sizeof buffer)
         play_one(rules, state, players, &random, &played);
     assert_string_equal(buffer, destinations);
     claim_over(rules, state, "Neutron on rank 1", "1");
     for (int i = 0; i < 2; i++)
-        qx_player_free(players[i]);
+        player_free(players[i]);
     qx_state_free(state);
 }
 
@@ -56,15 +57,15 @@ static void claim_ok(const char *position, const char *expected)
 {
     struct qx_rules rules = claim_rules("neutron", NULL);
     void *state = claim_state(&rules, position);
-    struct qx_player *player = qx_player_new(&rules, qx_turn(&rules, state), "ok", NULL);
+    struct player *player = player_new(&rules, qx_turn(&rules, state), "ok", NULL);
     struct qx_request request = {.rules = &rules, .state = state, .seat = qx_turn(&rules, state)};
     struct qx_answer answer;
     char text[8];
     assert_non_null(player);
-    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    assert_true(player_choose(player, &request, &answer, NULL));
     rules.game->move_text(&rules, answer.move, text, sizeof text);
     assert_string_equal(text, expected);
-    qx_player_free(player);
+    player_free(player);
     qx_state_free(state);
 }
 
@@ -92,7 +93,7 @@ static void random_chooses_a_piece_before_a_direction(void **unused)
     enum { DRAWS = 20000 };
     struct qx_rules rules = claim_rules("neutron", NULL);
     void *state = claim_state(&rules, "B.B.B/...../..N../WB.../WWBWW w p");
-    struct qx_player *player = qx_player_new(&rules, 0, "random", NULL);
+    struct player *player = player_new(&rules, 0, "random", NULL);
     struct qx_random random;
     qx_random_init(&random, 2);
     struct qx_request request = {.rules = &rules, .state = state, .seat = 0, .random = &random};
@@ -100,11 +101,11 @@ static void random_chooses_a_piece_before_a_direction(void **unused)
     assert_non_null(player);
     for (int i = 0; i < DRAWS; i++) {
         struct qx_answer answer;
-        assert_true(qx_player_choose(player, &request, &answer, NULL));
+        assert_true(player_choose(player, &request, &answer, NULL));
         n_b1 += answer.move / 25 == 1;
     }
     assert_in_range(n_b1, DRAWS / 4 - 350, DRAWS / 4 + 350);
-    qx_player_free(player);
+    player_free(player);
     qx_state_free(state);
 }
 

@@ -1,6 +1,7 @@
 /*
  * test_othello_bots.c - claims about Othello's bots.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 /* The move that `greedy` makes in a position, as text. */
@@ -10,7 +11,7 @@ static void claim_greedy(const char *options, const char *position, const char *
     void *state = claim_state(&rules, position);
     struct qx_random random;
     qx_seat seat = qx_turn(&rules, state);
-    struct qx_player *player = qx_player_new(&rules, seat, "greedy", NULL);
+    struct player *player = player_new(&rules, seat, "greedy", NULL);
     struct qx_request request = {
         .rules = &rules, .state = state, .seat = seat, .budget = {.nodes = 1}, .random = &random};
     struct qx_answer answer = {0};
@@ -19,11 +20,11 @@ static void claim_greedy(const char *options, const char *position, const char *
 
     qx_random_init(&random, 1);
     assert_non_null(player);
-    if (!qx_player_choose(player, &request, &answer, &error))
+    if (!player_choose(player, &request, &answer, &error))
         fail_msg("%s", error.text);
     rules.game->move_text(&rules, answer.move, text, sizeof text);
     assert_string_equal(text, move);
-    qx_player_free(player);
+    player_free(player);
     qx_state_free(state);
 }
 

@@ -1,6 +1,7 @@
 /*
  * test_outside.c - claims about bots from outside: good ones play, bad ones are told what they did.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 #include <signal.h>
@@ -20,7 +21,7 @@ static void ask(const char *spec, uint64_t milliseconds, char sentence[240])
     struct qx_random random;
     struct qx_answer answer;
     void *state = claim_state(&rules, NULL);
-    struct qx_player *player = qx_player_new(&rules, 0, spec, &error);
+    struct player *player = player_new(&rules, 0, spec, &error);
     qx_random_init(&random, 1);
     const struct qx_request request = {
         .rules = &rules,
@@ -28,10 +29,10 @@ static void ask(const char *spec, uint64_t milliseconds, char sentence[240])
         .random = &random,
         .budget = {.milliseconds = milliseconds},
     };
-    if (player && qx_player_choose(player, &request, &answer, &error))
+    if (player && player_choose(player, &request, &answer, &error))
         error.text[0] = '\0';
     memcpy(sentence, error.text, sizeof error.text);
-    qx_player_free(player);
+    player_free(player);
     qx_state_free(state);
 }
 
@@ -133,16 +134,16 @@ static void a_raised_flag_ends_the_wait(void **unused)
     struct qx_answer answer;
     qx_flag stop = true;
     void *state = claim_state(&rules, NULL);
-    struct qx_player *player = qx_player_new(&rules, 0, "cmd:echo ready; sleep 60", &error);
+    struct player *player = player_new(&rules, 0, "cmd:echo ready; sleep 60", &error);
     assert_non_null(player);
     qx_random_init(&random, 1);
     const struct qx_request request = {
         .rules = &rules, .state = state, .random = &random, .budget = {.nodes = 5, .stop = &stop}};
     uint64_t began = qx_clock_milliseconds();
-    assert_false(qx_player_choose(player, &request, &answer, &error));
+    assert_false(player_choose(player, &request, &answer, &error));
     assert_non_null(strstr(error.text, "was not waited for"));
     assert_true(qx_clock_milliseconds() - began < 10000);
-    qx_player_free(player);
+    player_free(player);
     qx_state_free(state);
 }
 

@@ -1,11 +1,12 @@
 /*
  * test_perfect.c - claims about the bot that plays from exact knowledge.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 struct table {
     struct qx_rules rules;
-    struct qx_player *players[2];
+    struct player *players[2];
     struct qx_knowledge *knowledge;
     struct qx_random random;
 };
@@ -16,7 +17,7 @@ static int sit_down(void **state)
     table.rules = claim_rules("neutreeko", "repetition=off");
     table.knowledge = qx_knowledge_new(&table.rules, NULL, NULL);
     for (qx_seat seat = 0; seat < 2; seat++)
-        table.players[seat] = qx_player_new(&table.rules, seat, "perfect", NULL);
+        table.players[seat] = player_new(&table.rules, seat, "perfect", NULL);
     qx_random_init(&table.random, 17);
     *state = &table;
     return table.knowledge && table.players[0] && table.players[1] ? 0 : -1;
@@ -25,8 +26,8 @@ static int sit_down(void **state)
 static int stand_up(void **state)
 {
     struct table *table = *state;
-    qx_player_free(table->players[0]);
-    qx_player_free(table->players[1]);
+    player_free(table->players[0]);
+    player_free(table->players[1]);
     qx_knowledge_free(table->knowledge);
     return 0;
 }
@@ -43,7 +44,7 @@ static struct qx_answer ask_after(struct table *table, const void *state, uint64
                                  .random = &table->random};
     struct qx_answer answer;
     struct qx_error error;
-    if (!qx_player_choose(table->players[seat], &request, &answer, &error))
+    if (!player_choose(table->players[seat], &request, &answer, &error))
         fail_msg("%s", error.text);
     return answer;
 }

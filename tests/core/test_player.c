@@ -1,23 +1,24 @@
 /*
  * test_player.c - claims about names of bots and their options.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 static void claim_opens(const char *game, const char *spec)
 {
     struct qx_rules rules = claim_rules(game, NULL);
     struct qx_error error = {""};
-    struct qx_player *player = qx_player_new(&rules, 0, spec, &error);
+    struct player *player = player_new(&rules, 0, spec, &error);
     if (!player)
         fail_msg("%s: %s", spec, error.text);
-    qx_player_free(player);
+    player_free(player);
 }
 
 static void claim_no_bot(const char *game, const char *spec, const char *why)
 {
     struct qx_rules rules = claim_rules(game, NULL);
     struct qx_error error = {""};
-    assert_null(qx_player_new(&rules, 0, spec, &error));
+    assert_null(player_new(&rules, 0, spec, &error));
     if (!strstr(error.text, why))
         fail_msg("%s: \"%s\" does not say \"%s\"", spec, error.text, why);
 }

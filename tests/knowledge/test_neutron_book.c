@@ -1,6 +1,7 @@
 /*
  * test_neutron_book.c - claims about Neutron's built-in books, and about play from them.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 #include "knowledge/neutron/book_entries.h"
@@ -282,8 +283,8 @@ static void off_the_line_it_names_the_command_that_makes_the_table(void **state)
     qx_knowledge_free(knowledge);
 }
 
-static struct qx_answer ask(const struct qx_rules *rules, struct qx_player *player,
-                            const void *state, struct qx_random *random)
+static struct qx_answer ask(const struct qx_rules *rules, struct player *player, const void *state,
+                            struct qx_random *random)
 {
     const struct qx_request request = {.rules = rules,
                                        .state = state,
@@ -291,15 +292,15 @@ static struct qx_answer ask(const struct qx_rules *rules, struct qx_player *play
                                        .random = random,
                                        .budget = {.nodes = 1000}};
     struct qx_answer answer = {0};
-    assert_true(qx_player_choose(player, &request, &answer, NULL));
+    assert_true(player_choose(player, &request, &answer, NULL));
     return answer;
 }
 
 /* Plays perfect against a bot; returns the number of turns. White must win. */
 static int play(const struct qx_rules *rules, const char *opponent, uint64_t seed)
 {
-    struct qx_player *players[] = {qx_player_new(rules, 0, "perfect", NULL),
-                                   qx_player_new(rules, 1, opponent, NULL)};
+    struct player *players[] = {player_new(rules, 0, "perfect", NULL),
+                                player_new(rules, 1, opponent, NULL)};
     struct qx_random random;
     void *state = claim_state(rules, NULL);
     int n_turns = 0;
@@ -314,8 +315,8 @@ static int play(const struct qx_rules *rules, const char *opponent, uint64_t see
     struct qx_score scores[2];
     rules->game->result(rules, state, scores);
     assert_true(scores[0].won && !scores[1].won);
-    qx_player_free(players[0]);
-    qx_player_free(players[1]);
+    player_free(players[0]);
+    player_free(players[1]);
     qx_state_free(state);
     return n_turns;
 }

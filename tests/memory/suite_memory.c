@@ -4,6 +4,7 @@
  * Every scenario is run again and again with its first, second, third … allocation failing, until
  * it gets through; the sanitizer builds watch that nothing leaks on the way.
  */
+#include "core/player.h"
 #include "lib/alloc.h"
 #include "lib/claim.h"
 #include "lib/variants.h"
@@ -144,8 +145,8 @@ static void a_move_allocates_nothing(void **unused)
 
 static bool seat_bot(const struct qx_rules *rules, const char *text)
 {
-    struct qx_player *player = qx_player_new(rules, 0, text, NULL);
-    qx_player_free(player);
+    struct player *player = player_new(rules, 0, text, NULL);
+    player_free(player);
     return player != NULL;
 }
 

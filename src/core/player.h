@@ -1,0 +1,25 @@
+/*
+ * player.h - a bot in its seat, without the session that it plays in. Chairs (quincunx/chair.h) and
+ * bots that are made of other bots use it; front ends cannot.
+ */
+#ifndef CORE_PLAYER_H
+#define CORE_PLAYER_H
+
+#include <quincunx/bot.h>
+
+struct player;
+
+/* Opens the bot that `spec` names. The rules must outlive the player. NULL: error says why. */
+struct player *player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                          struct qx_error *error);
+/* The same for a bot outside, with every line of the wire shown to the trace, which must outlive
+ * the player. */
+struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                 const struct qx_trace *trace, struct qx_error *error);
+void player_free(struct player *player);
+void player_saw(struct player *player, qx_seat seat, qx_move move);
+/* Asks for a move and checks that it is legal. */
+bool player_choose(struct player *player, const struct qx_request *request,
+                   struct qx_answer *answer, struct qx_error *error);
+
+#endif
