@@ -66,6 +66,7 @@ struct qx_rules {
     unsigned repetition;    /* the same key this many times is a draw; 0: never         */
     bool has_chance;        /* some state owes a chance move                            */
     bool has_hidden;        /* some state is redacted for some viewer                   */
+    bool is_simultaneous;   /* some state owes moves of several seats at once           */
     uint64_t n_cells;       /* the view: number of cells,                               */
     uint32_t width, height; /* and the box of unit squares they lie in                  */
     uint64_t n_planes;      /* what qx_encode writes: so many planes (where the game has
@@ -129,9 +130,12 @@ struct qx_game {
     void (*start)(const struct qx_rules *rules,
                   void *state); /* the bytes of state are all zero before */
     qx_seat (*turn)(const struct qx_rules *rules, const void *state);
-    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer
-     * that. */
+    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL where rules are never
+     * simultaneous. */
     bool (*owes)(const struct qx_rules *rules, const void *state, qx_seat seat);
+    /* Would this legal move of a seat be final? A move of a run that is staged in secret is not:
+     * its player may take it back until the last of the run is in. NULL: every move is final. */
+    bool (*is_final)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move);
     /* All legal moves of a seat that owes one (or of chance), ascending; returns how many (at least
      * 1). */
     size_t (*moves)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out);
@@ -179,8 +183,6 @@ struct qx_game {
 
     /* --- offered where it pays; NULL means the generic way, or not offered --- */
 
-    /* Relative weight of a chance move; NULL: all alike. */
-    double (*weight)(const struct qx_rules *rules, const void *state, qx_move move);
     /* A uniform legal move without listing all. */
     qx_move (*sample)(const struct qx_rules *rules, const void *state, qx_seat seat,
                       struct qx_random *random);
@@ -194,9 +196,6 @@ struct qx_game {
                         uint64_t most);
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
     int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
-    /* True where a position should not be judged as it stands, because something is about to happen
-       that evaluate cannot see: a search looks further. NULL: every position may be judged. */
-    bool (*is_restless)(const struct qx_rules *rules, const void *state);
     /* The position as planes for learners: see qx_encode. Shows nothing that is hidden from the
        seat. NULL: read off the view. */
     void (*encode)(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
@@ -224,8 +223,7 @@ struct qx_game {
 /* All games, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_game *const *qx_games(void);
 QX_API const struct qx_game *qx_game_find(const char *name); /* NULL: no such game */
-/* The page of rules for players (Markdown), and the number of its bytes; NULL where none was built
- * in. */
+/* The page of rules for players: Markdown, ends with NUL; NULL where none was built in. */
 QX_API const char *qx_game_page(const struct qx_game *game);
 
 /* --- rules --- */
@@ -284,13 +282,16 @@ QX_INLINE uint64_t qx_key(const struct qx_rules *rules, const void *state)
     return rules->game->key(rules, state);
 }
 
+/* Would this legal move be final, so that its player cannot take it back? */
+QX_API bool qx_is_final(const struct qx_rules *rules, const void *state, qx_seat seat,
+                        qx_move move);
 /* Parses a move and checks that this seat may make it now. */
 QX_API bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat,
                          const char *text, qx_move *out, struct qx_error *error);
 /* Checks a move from a machine; the sentence says why not. */
 QX_API bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat,
                           qx_move move, struct qx_error *error);
-/* A random move: by weight for chance, else uniform. `list` has room for n_moves_max and may be
+/* A uniform random move of a seat or of chance. `list` has room for n_moves_max and may be
    NULL where the game offers sample. */
 QX_API qx_move qx_move_draw(const struct qx_rules *rules, const void *state, qx_seat seat,
                             struct qx_random *random, qx_move *list);

@@ -161,10 +161,8 @@ bool wasm_play(struct web *web, char *const *words, struct qx_error *error)
            qx_session_play_text(web->session, seat, words[1], error) && settle(web, error);
 }
 
-/*
- * commits SEAT MOVE: would this move end what the seat owes here, so that nobody can reconsider?
- * True for the last of a run of staged moves. Nothing is played.
- */
+/* commits SEAT MOVE: would this move be final, the last of a run of staged ones? Nothing is
+ * played. */
 bool wasm_commits(struct web *web, char *const *words, struct qx_error *error)
 {
     const struct qx_rules *rules = &web->rules;
@@ -174,12 +172,7 @@ bool wasm_commits(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error) ||
         !qx_move_read(rules, state, seat, words[1], &move, error))
         return false;
-    const char *phase = rules->game->phase(rules, state);
-    memcpy(web->scratch, state, rules->state_size);
-    qx_apply(rules, web->scratch, seat, move);
-    json_bool(&web->out, qx_turn(rules, web->scratch) != QX_TOGETHER ||
-                             !qx_owes(rules, web->scratch, seat) ||
-                             strcmp(phase, rules->game->phase(rules, web->scratch)) != 0);
+    json_bool(&web->out, qx_is_final(rules, state, seat, move));
     return true;
 }
 
