@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/lib/command.h"
+
 struct qx_draw screen_draw(void)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -105,4 +107,12 @@ void screen_status(const struct qx_session *session)
         putchar('\n');
     }
     free(scores);
+}
+
+int screen_json(struct qx_json *json)
+{
+    const char *text = qx_json_text(json);
+    const bool ok = text && puts(text) >= 0;
+    qx_json_release(json);
+    return ok ? EXIT_YES : command_failed("there is not enough memory for the answer");
 }
