@@ -79,7 +79,7 @@ static bool settle(struct web *web, struct qx_error *error)
 {
     if (!qx_session_settle(web->session, error))
         return false;
-    json_number(&web->out, (int64_t)qx_session_n_steps(web->session));
+    qx_json_number(&web->out, (int64_t)qx_session_n_steps(web->session));
     return true;
 }
 
@@ -122,7 +122,7 @@ static bool write_text(struct web *web, size_t (*write)(const struct qx_session 
     if (!text)
         return qx_fail(error, "there is not enough memory to write the game");
     write(web->session, text, size);
-    json_string(&web->out, text);
+    qx_json_string(&web->out, text);
     free(text);
     return true;
 }
@@ -149,7 +149,7 @@ bool wasm_seat(struct web *web, char *const *words, struct qx_error *error)
         return false;
     if (!qx_session_set_player(web->session, seat, words[1]))
         return qx_fail(error, "\"%.40s\" cannot sit there", words[1]);
-    json_bool(&web->out, true);
+    qx_json_bool(&web->out, true);
     return true;
 }
 
@@ -172,7 +172,7 @@ bool wasm_commits(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error) ||
         !qx_move_read(rules, state, seat, words[1], &move, error))
         return false;
-    json_bool(&web->out, qx_is_final(rules, state, seat, move));
+    qx_json_bool(&web->out, qx_is_final(rules, state, seat, move));
     return true;
 }
 
@@ -194,7 +194,7 @@ bool wasm_forfeit(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error) ||
         !qx_session_forfeit(web->session, seat, words[1], error))
         return false;
-    json_bool(&web->out, true);
+    qx_json_bool(&web->out, true);
     return true;
 }
 
