@@ -58,6 +58,9 @@ struct qx_move_counts {
  * number of the move.
  */
 QX_API int qx_move_worth_order(const void *first, const void *second);
+/* Sorts a list by that order; where moves are chosen together, those that are made more often stand
+ * first. */
+QX_API void qx_move_worth_sort(struct qx_move_worth *moves, size_t n, bool is_together);
 QX_API struct qx_move_counts qx_move_worth_count(const struct qx_move_worth *moves, size_t n);
 
 /* --- the bot ---------------------------------------------------------------------------------- */
@@ -100,8 +103,9 @@ struct qx_judgement {
     struct qx_step line[QX_LINE_MAX];
 };
 
-/* The seat may be any: that of a finished game too, and, where the worth is known, one that owes no
- * move. False: nobody can tell, or stopped; error says why. */
+/* Among more than two the bot is asked unless the seat is sure of the win: what it can be sure of
+ * is less than what it may expect. The seat may be any: that of a finished game too, and, where the
+ * worth is known, one that owes no move. False: nobody can tell, or stopped; error says why. */
 QX_API bool qx_analysis_value(struct qx_analysis *analysis, const struct qx_position *position,
                               struct qx_judgement *out, struct qx_error *error);
 /* The move to advise to the seat, which owes one, and what it is worth, if that is known. Where

@@ -81,7 +81,7 @@ QX_API const char *qx_session_player(const struct qx_session *session, qx_seat s
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
-/* --- people and bots: a seat is a person's if its player is QX_PERSON or was never set --- */
+/* --- people and bots: a seat is a person's unless its player is a bot of this program's --- */
 
 #define QX_PERSON "human"
 

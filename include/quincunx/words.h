@@ -29,6 +29,11 @@ QX_API size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth
 QX_API size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth *worth,
                                    char *out, size_t size);
 
+/* What is to be said beside a move in a list: its worth; where moves are chosen together, how often
+ * it is made: "23 % of the time", "never". */
+QX_API size_t qx_words_move_worth(const struct qx_rules *rules, const struct qx_move_worth *move,
+                                  bool is_together, char *out, size_t size);
+
 /* "Black 34, White 30"; "" in games that only know who won, and for crowds. */
 QX_API size_t qx_words_points(const struct qx_rules *rules, const struct qx_score *scores,
                               char *out, size_t size);
@@ -37,9 +42,13 @@ QX_API size_t qx_words_points(const struct qx_rules *rules, const struct qx_scor
 QX_API size_t qx_words_result(const struct qx_rules *rules, const struct qx_score *scores,
                               const char *reason, char *out, size_t size);
 
+/* What a seat owes in a state: "White: slide the Neutron"; QX_TOGETHER: "Everybody: …". */
+QX_API size_t qx_words_task(const struct qx_rules *rules, const void *state, qx_seat seat,
+                            char *out, size_t size);
+
 /*
  * How a session stands, in a line without a full stop: the result; or who is to act and what is to
- * be done: "White: slide the Neutron", "Your turn, White: …" for the seat `you`, "Black (level 5)
+ * be done: "White: slide the Neutron", "Your turn: …" for the seat `you`, "Black (level 5)
  * is thinking". `you` is the one person that this screen serves, QX_NOBODY where several share it.
  * The result needs memory for the scores; without it the line is empty.
  */

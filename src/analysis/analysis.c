@@ -38,8 +38,8 @@ struct qx_analysis *qx_analysis_new(const struct qx_rules *rules,
         analysis->rules = *rules;
         analysis->work = work_of(rules, means);
         analysis->advisor = strdup(means->advisor ? means->advisor : qx_advisor(rules));
-        analysis->seen = malloc(rules->state_size);
-        analysis->child = malloc(rules->state_size);
+        analysis->seen = malloc(analysis_is_vast(analysis) ? 1 : rules->state_size);
+        analysis->child = malloc(analysis_is_vast(analysis) ? 1 : rules->state_size);
         analysis->scores = calloc((size_t)rules->n_seats, sizeof *analysis->scores);
         qx_analysis_set_budget(analysis, &means->budget);
     }
@@ -76,6 +76,12 @@ void qx_analysis_set_budget(struct qx_analysis *analysis, const struct qx_budget
     analysis->budget.store = analysis->work.store;
     if (!budget->nodes && !budget->milliseconds && !budget->depth)
         analysis->budget.nodes = LEAST_NODES;
+}
+
+bool analysis_is_vast(const struct qx_analysis *analysis)
+{
+    enum { MOST_MOVES = 1 << 16 };
+    return analysis->rules.n_moves_max > MOST_MOVES;
 }
 
 bool analysis_is_stopped(const struct qx_analysis *analysis)
@@ -189,23 +195,47 @@ static bool judge(struct qx_analysis *analysis, const struct qx_position *positi
 
 /* --- answers --------------------------------------------------------------------------------- */
 
+/* Among more than two, what a seat can be sure of says little about what it may expect, unless that
+ * is everything: then a bot is asked as well. */
+static bool says_enough(const struct qx_analysis *analysis, const struct qx_worth *worth)
+{
+    return analysis->rules.n_seats <= 2 || !analysis->advisor[0] ||
+           (worth->value.knows & QX_KNOWS_SHARE && worth->value.share >= 1);
+}
+
+/* The worth of a position that is not over. */
+static bool find_worth(struct qx_analysis *analysis, const struct qx_position *position,
+                       struct qx_judgement *out, struct qx_error *error)
+{
+    struct qx_worth known = {QX_NO_WORTH, {0}};
+    if (!analysis_is_vast(analysis)) {
+        analysis_see(analysis, position);
+        analysis_know(analysis, analysis->seen, position->seat, &known, error);
+    }
+    out->worth = known;
+    if (known.kind != QX_NO_WORTH && says_enough(analysis, &known))
+        return true;
+    if (!analysis->advisor[0])
+        return false;
+    if (!qx_owes(&analysis->rules, position->state, position->seat))
+        return qx_fail(error, "another player is to move there");
+    struct qx_judgement judged = {0};
+    if (!judge(analysis, position, &judged, error))
+        return false;
+    if (judged.worth.kind != QX_NO_WORTH)
+        *out = judged;
+    return out->worth.kind != QX_NO_WORTH ||
+           qx_fail(error, "the bot \"%.60s\" puts no value on positions", analysis->advisor);
+}
+
 bool qx_analysis_value(struct qx_analysis *analysis, const struct qx_position *position,
                        struct qx_judgement *out, struct qx_error *error)
 {
     struct qx_judgement found = {0};
-    analysis_see(analysis, position);
-    if (qx_turn(&analysis->rules, analysis->seen) == QX_NOBODY)
-        found.worth = analysis_end(analysis, analysis->seen, position->seat);
-    else if (!analysis_know(analysis, analysis->seen, position->seat, &found.worth, error)) {
-        if (!analysis->advisor[0])
-            return false;
-        if (!qx_owes(&analysis->rules, position->state, position->seat))
-            return qx_fail(error, "another player is to move there");
-        if (!judge(analysis, position, &found, error))
-            return false;
-    }
-    if (found.worth.kind == QX_NO_WORTH)
-        return qx_fail(error, "the bot \"%.60s\" puts no value on positions", analysis->advisor);
+    if (qx_turn(&analysis->rules, position->state) == QX_NOBODY)
+        found.worth = analysis_end(analysis, position->state, position->seat);
+    else if (!find_worth(analysis, position, &found, error))
+        return false;
     *out = found;
     return true;
 }
@@ -242,16 +272,18 @@ bool qx_analysis_hint(struct qx_analysis *analysis, const struct qx_position *po
                       struct qx_judgement *out, struct qx_error *error)
 {
     struct qx_judgement found = {0};
-    struct qx_move_worth *moves = analysis_room(analysis, error);
-    if (!moves)
-        return false;
-    bool is_known;
-    analysis_see(analysis, position);
-    const size_t n = analysis_list(analysis, position, moves, &is_known);
-    const bool is_together = qx_turn(&analysis->rules, analysis->seen) == QX_TOGETHER;
-    const bool ok = is_known && find_best(moves, n, is_together, &found.worth);
-    free(moves);
-    if (!ok && !judge(analysis, position, &found, error))
+    bool is_known = false;
+    if (!analysis_is_vast(analysis)) {
+        struct qx_move_worth *moves = analysis_room(analysis, error);
+        if (!moves)
+            return false;
+        analysis_see(analysis, position);
+        const size_t n = analysis_list(analysis, position, moves, &is_known);
+        const bool is_together = qx_turn(&analysis->rules, analysis->seen) == QX_TOGETHER;
+        is_known = is_known && find_best(moves, n, is_together, &found.worth);
+        free(moves);
+    }
+    if (!is_known && !judge(analysis, position, &found, error))
         return false;
     *out = found;
     return true;

@@ -22,6 +22,9 @@ struct qx_analysis {
     struct qx_score *scores;
 };
 
+/* Are there too many moves to value each? Then nothing is known of the game either, and no state is
+ * copied. */
+bool analysis_is_vast(const struct qx_analysis *analysis);
 bool analysis_is_stopped(const struct qx_analysis *analysis);
 /* Opened on the first call; NULL: there is none. */
 struct qx_knowledge *analysis_knowledge(struct qx_analysis *analysis);
@@ -43,7 +46,7 @@ struct qx_worth analysis_worth_of(const struct qx_answer *answer);
  * are, all of them. `is_known`: of one best move at least it is. */
 size_t analysis_list(struct qx_analysis *analysis, const struct qx_position *position,
                      struct qx_move_worth *out, bool *is_known);
-/* Room for all moves of a position; NULL: error says why there is none. */
+/* Room for all moves of a position, which is not vast; NULL: error says why there is none. */
 struct qx_move_worth *analysis_room(const struct qx_analysis *analysis, struct qx_error *error);
 
 #endif

@@ -13,9 +13,6 @@
 /* How often a bot is asked where moves are chosen together: a tenth is told from a fifth. */
 enum { DRAWS = 200 };
 
-/* Nobody reads the worths of more moves than these. */
-enum { MOST_MOVES = 1 << 16 };
-
 /* The moves of one position, while they are valued and told. */
 struct walk {
     struct qx_analysis *analysis;
@@ -31,12 +28,7 @@ struct walk {
 
 struct qx_move_worth *analysis_room(const struct qx_analysis *analysis, struct qx_error *error)
 {
-    const uint64_t n = analysis->rules.n_moves_max;
-    if (n > MOST_MOVES) {
-        qx_fail(error, "there are too many moves here to value each");
-        return NULL;
-    }
-    struct qx_move_worth *moves = calloc((size_t)n, sizeof *moves);
+    struct qx_move_worth *moves = calloc((size_t)analysis->rules.n_moves_max, sizeof *moves);
     if (!moves)
         qx_fail(error, "there is not enough memory to value the moves");
     return moves;
@@ -291,6 +283,8 @@ static bool value_all(struct walk *walk)
 bool qx_analysis_moves(struct qx_analysis *analysis, const struct qx_position *position,
                        qx_move_told *told, void *context, struct qx_error *error)
 {
+    if (analysis_is_vast(analysis))
+        return qx_fail(error, "there are too many moves here to value each");
     struct walk walk = {.analysis = analysis,
                         .position = position,
                         .moves = analysis_room(analysis, error),

@@ -115,6 +115,15 @@ size_t qx_words_result(const struct qx_rules *rules, const struct qx_score *scor
 
 /* --- whose turn ------------------------------------------------------------------------------ */
 
+size_t qx_words_task(const struct qx_rules *rules, const void *state, qx_seat seat, char *out,
+                     size_t size)
+{
+    struct qx_seat_look look;
+    struct qx_text text = qx_text_over(out, size);
+    qx_text_print(&text, "%s: %s", name_of(rules, seat, &look), rules->game->phase(rules, state));
+    return text.length;
+}
+
 static void write_end(struct qx_text *text, const struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
@@ -136,10 +145,10 @@ size_t qx_words_status(const struct qx_session *session, qx_seat you, char *out,
     struct qx_seat_look look;
     if (actor == QX_NOBODY) {
         write_end(&text, session);
-    } else if (qx_session_is_person(session, actor) || actor == QX_CHANCE) {
-        qx_text_print(&text, "%s%s: %s", actor == you ? "Your turn, " : "",
-                      name_of(rules, actor, &look),
-                      rules->game->phase(rules, qx_session_state(session)));
+    } else if (actor == QX_CHANCE || qx_session_is_person(session, actor)) {
+        if (actor != you)
+            return qx_words_task(rules, qx_session_state(session), actor, out, size);
+        qx_text_print(&text, "Your turn: %s", rules->game->phase(rules, qx_session_state(session)));
     } else {
         char player[QX_WORDS_SIZE];
         qx_words_player(qx_session_player(session, actor), player, sizeof player);

@@ -3,6 +3,8 @@
  */
 #include <quincunx/analysis.h>
 
+#include <stdlib.h>
+
 /* Which group a move stands in: lower ones first. */
 static int group_of(const struct qx_worth *worth)
 {
@@ -49,6 +51,19 @@ int qx_move_worth_order(const void *first, const void *second)
     if (order == 0)
         order = (a->probability < b->probability) - (a->probability > b->probability);
     return order ? order : (a->move > b->move) - (a->move < b->move);
+}
+
+static int share_order(const void *first, const void *second)
+{
+    const struct qx_move_worth *a = first, *b = second;
+    const int order = (a->probability < b->probability) - (a->probability > b->probability);
+    return order ? order : qx_move_worth_order(first, second);
+}
+
+void qx_move_worth_sort(struct qx_move_worth *moves, size_t n, bool is_together)
+{
+    if (n > 1)
+        qsort(moves, n, sizeof *moves, is_together ? share_order : qx_move_worth_order);
 }
 
 struct qx_move_counts qx_move_worth_count(const struct qx_move_worth *moves, size_t n)

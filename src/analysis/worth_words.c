@@ -72,6 +72,19 @@ size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth
     return text.length;
 }
 
+size_t qx_words_move_worth(const struct qx_rules *rules, const struct qx_move_worth *move,
+                           bool is_together, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    if (!is_together)
+        return qx_words_worth(rules, &move->worth, out, size);
+    if (move->probability <= 0)
+        qx_text_string(&text, "never");
+    else
+        qx_text_print(&text, "%.0f %% of the time", 100 * move->probability);
+    return text.length;
+}
+
 size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth *worth, char *out,
                             size_t size)
 {

@@ -12,8 +12,13 @@
 
 bool qx_session_is_person(const struct qx_session *session, qx_seat seat)
 {
-    const char *player = seat >= 0 ? qx_session_player(session, seat) : "";
-    return !player || strcmp(player, QX_PERSON) == 0;
+    char name[QX_NAME_SIZE];
+    const char *player = seat >= 0 ? qx_session_player(session, seat) : NULL;
+    if (seat < 0 || !player)
+        return seat >= 0;
+    struct qx_text text = qx_text_over(name, sizeof name);
+    qx_text_print(&text, "%.*s", (int)strcspn(player, ":"), player);
+    return text.length >= sizeof name || !qx_bot_find(session->rules.game, name);
 }
 
 qx_seat qx_session_only_person(const struct qx_session *session)

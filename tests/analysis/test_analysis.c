@@ -200,11 +200,23 @@ static void gamma_of_three_promises_only_what_is_sure(void **unused)
 {
     (void)unused;
     struct study study;
-    begin(&study, "gamma", "width=3,height=1,players=3,areas=1", NULL, &few_nodes);
+    begin(&study, "gamma", "width=3,height=1,players=3,areas=1", NULL, &nobody);
     claim_value(&study, "sure of nothing");
     list(&study);
     assert_int_equal(study.n_moves, 4);
     claim_said(&study, "1,0", "sure of nothing");
+    end(&study);
+}
+
+/* Being sure of nothing is not to expect nothing: the bot is asked what each may expect. */
+static void gamma_of_three_is_judged_where_nothing_is_sure(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found;
+    begin(&study, "gamma", "width=4,height=1,players=3,areas=2", NULL, &few_nodes);
+    assert_true(qx_analysis_value(study.analysis, &study.position, &found, NULL));
+    assert_true(found.worth.value.share > 0);
     end(&study);
 }
 
@@ -447,6 +459,7 @@ int main(void)
         cmocka_unit_test(neutreeko_is_known_move_by_move),
         cmocka_unit_test(othello_endgames_are_known_by_discs),
         cmocka_unit_test(gamma_of_three_promises_only_what_is_sure),
+        cmocka_unit_test(gamma_of_three_is_judged_where_nothing_is_sure),
         cmocka_unit_test(compromise_mixes_its_moves),
         cmocka_unit_test(othello_is_judged_by_a_bot),
         cmocka_unit_test(no_move_is_cut_off),

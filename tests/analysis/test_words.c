@@ -127,12 +127,17 @@ static void words_say_whose_turn_it_is(void **unused)
     (void)unused;
     struct qx_session *session = begin("neutron", "", "human", "level:strength=5");
     assert_int_equal(qx_session_only_person(session), 0);
-    claim_status(session, 0, "Your turn, White: slide a piece");
+    claim_status(session, 0, "Your turn: slide a piece");
     claim_status(session, QX_NOBODY, "White: slide a piece");
     assert_true(qx_session_play_text(session, 0, "a1-a4", NULL));
     claim_status(session, 0, "Black (level 5) is thinking");
     assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
     claim_status(session, 0, "Black wins: White resigned.");
+    qx_session_free(session);
+    session = begin("neutron", "", "Anna", "cmd:./mine.py");
+    claim_status(session, 0, "Your turn: slide a piece");
+    assert_false(qx_session_is_person(session, 1));
+    assert_false(qx_session_is_person(session, QX_CHANCE));
     qx_session_free(session);
 }
 
@@ -157,7 +162,7 @@ static void words_name_who_is_left_to_choose(void **unused)
     claim_status(session, 0, "Green (random) is thinking");
     assert_true(qx_session_play_text(session, 1, "111", NULL));
     assert_int_equal(qx_session_actor(session), 0);
-    snprintf(text, sizeof text, "Your turn, Red: %s", phase);
+    snprintf(text, sizeof text, "Your turn: %s", phase);
     claim_status(session, 0, text);
     qx_session_free(session);
 }

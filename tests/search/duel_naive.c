@@ -111,8 +111,7 @@ struct qx_rules duel_rules(enum duel_kind kind)
                              .n_move_ids = 10,
                              .n_moves_max = 10,
                              .has_chance = true,
-                             .has_hidden = true,
-                             .is_simultaneous = true};
+                             .has_hidden = true};
 }
 
 size_t duel_n_moves(enum duel_kind kind)

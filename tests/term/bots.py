@@ -25,7 +25,7 @@ def every_move_has_a_value(program):
     type_move(screen, "c3-c4 d5-d2")
     screen.press("Tab", "c4-b4 +wins in 3")
     for move in ("c4-e4", "c4-d5", "c4-a2", "c4-c2", "c4-e2"):
-        screen.see(rf"{move} +(\d+ %|wins|loses|draws)")
+        screen.see(rf"{move} +(about \d+ %|wins|loses|draws)")
 
 
 def everybody_has_a_graph(program):
@@ -57,7 +57,7 @@ def bots_are_watched(program):
     screen.keys("Down", "Enter")
     screen.press("s", "wins: ")
     screen.golden("watch")
-    screen.press(",", "after move 1")
+    screen.press(",", "After move 13 of 14: White slides a piece from d1 to a4")
 
 
 def waiting_costs_bots_no_time(program):
@@ -80,7 +80,7 @@ def own_program_plays(program):
     screen = open_game(program, "neutron", ["human", "cmd:/bin/false"])
     type_move(screen, "a1-a4")
     screen.see("Enter asks it again")
-    screen.press("u", "White: slide a piece")
+    screen.press("u", "Your turn: slide a piece")
 
 
 def bots_read_no_secret(program):
@@ -89,9 +89,9 @@ def bots_read_no_secret(program):
     log = tempfile.NamedTemporaryFile("r", prefix="qx-spy-")
     screen = open_game(program, "compromise", ["human", spy], "compromise.rules=pips=1,length=2\n",
                        env={"SPY_LOG": log.name})
-    screen.see("Red: choose")
+    screen.see("Your turn: choose")
     type_move(screen, "222")
-    screen.see("Chosen:  Red 222  Green 111")
+    screen.see("Chosen:  Green 111  Red 222")
     lines = log.read().splitlines()
     asked = [line for line in lines if line.startswith("asked")]
     if not asked or any(not line.startswith("asked 0 ") for line in asked) or "saw 1 222" in lines:

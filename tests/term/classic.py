@@ -67,7 +67,7 @@ def ends_by_itself(program):
     screen.see("2 ○ 0,0")
     screen.keys("c")
     screen.keys("c")
-    screen.see("Player 1 and Player 2 win: everybody skipped")
+    screen.see("Player 1 and Player 2 both win: everybody skipped")
     screen.keys("Space")
     screen.see("ended with 0")
 

@@ -18,8 +18,8 @@ GAMES = {
     "gamma": {"bot": "random", "first": "3,2", "taps": ["Enter"], "second": "1,1", "n_moves": 2,
               "rules": "width=7,height=6,players=2,areas=3"},
 }
-OVER = re.compile(r"(wins?|share the win|A draw): ")
-NAMES = "White|Black|Red|Green|Player \\d+"
+OVER = re.compile(r"(wins?|A draw): ")
+NAMES = "Your turn|White|Black|Red|Green|Player \\d+"
 
 
 def settings(game, seats, rules):
@@ -181,7 +181,7 @@ def two_people_to_the_end(program, game):
             screen.resize(60, 20)
             screen.resize(100, 30)
         play_turn(screen, game, turns[i], is_clicked=i % 3 == 1)
-    text = come_to(screen, rf" .*: {found['reason']}\.")
+    text = come_to(screen, rf" .*: {found['reason']}[. ]")
     if not text.isascii() or screen.has_colours():
         raise Failure(f"not ASCII, or with colours:\n{text}")
     screen.press("s", "Save the game as")

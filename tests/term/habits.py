@@ -83,11 +83,12 @@ def idle_takes_no_time(program):
 
 def no_advice_takes_no_time(program):
     """A bot that has nothing to say is not asked again and again."""
-    screen = Screen(program, settings="seed=7\nnodes=300\ngame=compromise\n")
+    screen = Screen(program, settings="seed=7\nnodes=300\ngame=gamma\n"
+                    "gamma.rules=width=5,height=5,players=3,areas=3\n")
     screen.see("New game")
     screen.press("Enter", "Play")
     screen.press("s", "Moves  Values")
-    screen.press("Tab", "nothing to value now")
+    screen.press("Tab", "known for two players only")
     check_idle(screen)
 
 
@@ -109,7 +110,7 @@ def thinking_freezes_nothing(program):
     screen.see("White .alphabeta. is thinking")
     screen.press("f", "h   g   f   e   d   c   b   a")
     screen.press("Escape", "2 ○ ")
-    screen.see("Black: place a disc")
+    screen.see("Your turn: place a disc")
 
 
 def used(pid):
@@ -147,7 +148,7 @@ def play_opens_its_game(program):
     screen.see("Othello +size 4")
     screen.see("White greedy")
     screen.type(":b1\n")
-    screen.see("Black: place a disc")
+    screen.see("Your turn: place a disc")
     for words, sentence in (("--seat 2=nobody", 'there is no bot "nobody" for Othello'), ("--seat 3=human", "--seat needs")):
         screen = Screen(program, command=f"sh -c '{program} play othello {words}; read -r nothing'")
         screen.see(sentence)

@@ -109,7 +109,7 @@ def saved_and_replayed(program):
     screen.keys("Home", "Enter")
     text = screen.see("resigned|slide")
     screen.keys("Home")
-    screen.see("after move 0 of 3")
+    screen.see("Before move 1 of 3")
     screen.keys(".", ".")
     screen.golden("replay")
     screen.keys("x")

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <quincunx/words.h>
+
 #include "term/kit/ask.h"
 #include "term/work/autosave.h"
 #include "term/kit/form.h"
@@ -96,7 +98,7 @@ static void describe(const struct app *app, struct home *home, int i)
     for (qx_seat seat = 0; seat < rules->n_seats && seat < 3; seat++) {
         const char *player = qx_session_player(session, seat);
         char name[BOT_SPEC];
-        party_player_text(player ? player : PARTY_PERSON, name, sizeof name);
+        qx_words_player(player ? player : PARTY_PERSON, name, sizeof name);
         qx_text_print(&text, "%s %.30s", seat ? " -" : "", name);
     }
     qx_session_free(session);

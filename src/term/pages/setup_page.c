@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <quincunx/words.h>
+
 #include "term/kit/ask.h"
 #include "term/kit/form.h"
 #include "term/kit/glyph.h"
@@ -43,7 +45,7 @@ static void write_row(const struct setup *setup, struct setup_row row, char *lab
         if (row.index < LAUNCH_SEATS)
             setup->game->seat_look(&setup->rules, row.index, &look);
         snprintf(label, label_size, "%s", look.name);
-        party_player_text(setup->seats.player[row.index], value, value_size);
+        qx_words_player(setup->seats.player[row.index], value, value_size);
         break;
     case PART_GAMES:
         snprintf(label, label_size, "games");

@@ -14,6 +14,7 @@
 #include <quincunx/machine.h>
 #include <quincunx/match.h>
 #include <quincunx/solve.h>
+#include <quincunx/words.h>
 
 #include "term/kit/ask.h"
 
@@ -146,7 +147,7 @@ static void draw_score(struct app *app, const struct simulate *simulate, int y, 
     memset(bar, '#', sizeof bar);
     bar[n] = '\0';
     screen_put(&app->screen, y, 2, 12, app_style(app, STYLE_STRONG), look.name);
-    party_player_text(launch_player(&simulate->seats, seat), player, sizeof player);
+    qx_words_player(launch_player(&simulate->seats, seat), player, sizeof player);
     screen_put(&app->screen, y, 15, 22, app_style(app, STYLE_DIM), player);
     screen_print(&app->screen, y, 38, 16, app_style(app, STYLE_PLAIN), "%6llu  %5.1f %%",
                  (unsigned long long)tally->won[seat], 100 * share);

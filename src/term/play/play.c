@@ -122,7 +122,7 @@ static void ask_advice(struct app *app, struct play *play)
         scene_is_past(&play->scene) ? play->scene.past : play_session(play);
     qx_seat seat = scene_is_past(&play->scene) ? qx_session_turn(session) : play->actor;
     bool is_small = play->rules->n_moves_max <= MOST_VALUED;
-    bool may_ask = play->advice.spec[0] && !play->party->thinking && !play->is_covered;
+    bool may_ask = play->advice.advisor[0] && !play->party->thinking && !play->is_covered;
     if (may_ask && is_small && play->tab == TAB_VALUES && seat >= 0 &&
         qx_session_owes(session, seat))
         advice_ask_moves(&play->advice, session, seat, &app->settings, app->wake[1]);
@@ -155,14 +155,14 @@ void play_go_on(struct app *app, struct play *play)
 static void announce(struct play *play, qx_seat seat, qx_move move)
 {
     uint64_t taps[QX_MAX_TAPS];
-    char name[QX_NAME_SIZE], text[64];
+    char words[QX_WORDS_SIZE];
     play->note[0] = '\0';
-    if (play->rules->game->taps(play->rules, play->scene.shown, move, taps) > 0)
+    if (party_is_person(play->party, seat) ||
+        play->rules->game->taps(play->rules, play->scene.shown, move, taps) > 0)
         return;
-    play_seat_name(play->rules, seat, name);
-    play->rules->game->move_text(play->rules, move, text, sizeof text);
-    if (!party_is_person(play->party, seat))
-        snprintf(play->note, sizeof play->note, "%s: %s. It is your turn again.", name, text);
+    qx_words_step(play->rules, play->scene.shown, (struct qx_step){seat, move}, false, words,
+                  sizeof words);
+    snprintf(play->note, sizeof play->note, "%.120s. It is your turn again.", words);
 }
 
 void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)

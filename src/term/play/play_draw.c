@@ -18,7 +18,8 @@ static bool is_hinted(const struct play *play, uint64_t cell)
     uint64_t taps[QX_MAX_TAPS];
     if (!play->advice.has_hint || scene_is_past(&play->scene))
         return false;
-    int n = play->rules->game->taps(play->rules, play->scene.shown, play->advice.hint.move, taps);
+    int n = play->rules->game->taps(play->rules, play->scene.shown,
+                                    play->advice.hint.worth.value.move, taps);
     for (int i = 0; i < n; i++)
         if (taps[i] == cell)
             return true;
@@ -70,7 +71,7 @@ static void draw_board(struct app *app, struct play *play, struct area area)
 static void draw_cover(struct app *app, const struct play *play, struct area area)
 {
     char name[QX_NAME_SIZE], text[240];
-    play_seat_name(play->rules, play->actor, name);
+    qx_words_seat(play->rules, play->actor, name, sizeof name);
     snprintf(text, sizeof text,
              "Hand the keyboard to %s.\n\nThe other player must not look now. %s: press Enter when "
              "only you see "

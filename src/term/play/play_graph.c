@@ -8,6 +8,7 @@
 #include "term/play/play_inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "term/kit/glyph.h"
 
@@ -159,9 +160,10 @@ void play_draw_graph(struct app *app, struct play *play, struct area area)
     if (strips.rows < 1 || strips.cols <= LABEL_COLS)
         return;
     if (is_pair)
-        play_seat_name(play->rules, 0, name);
+        qx_words_seat(play->rules, 0, name, sizeof name);
     screen_print(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
-                 "%s's chances (%s)%s", name, advice->spec, advice->graphing ? " ..." : "");
+                 "%s's chances (%.*s)%s", name, (int)strcspn(advice->advisor, ":"), advice->advisor,
+                 advice->graphing ? " ..." : "");
     size_t current = count_columns(play, play->scene.step);
     size_t first = first_in_sight(play, (size_t)(strips.cols - LABEL_COLS), current);
     if (is_pair)

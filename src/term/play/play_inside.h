@@ -14,6 +14,8 @@
 #ifndef TERM_PLAY_PLAY_INSIDE_H
 #define TERM_PLAY_PLAY_INSIDE_H
 
+#include <quincunx/words.h>
+
 #include "term/work/advice.h"
 #include "term/work/autosave.h"
 #include "term/play/board.h"
@@ -101,10 +103,8 @@ void play_draw_panel(struct app *app, struct play *play, struct area area);
 void play_draw_graph(struct app *app, struct play *play, struct area area);
 
 /* play_words.c */
-enum { PLAY_WORDS = 240 };
+enum { PLAY_WORDS = 400 };
 void play_status(const struct app *app, const struct play *play, char out[PLAY_WORDS]);
-void play_result(const struct play *play, char out[PLAY_WORDS]);
-void play_seat_name(const struct qx_rules *rules, qx_seat seat, char out[QX_NAME_SIZE]);
 void play_step_text(const struct play *play, size_t i, char *out, size_t size);
 
 /* play_reveal.c */

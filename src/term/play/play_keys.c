@@ -70,7 +70,7 @@ static bool is_leafing(const void *self)
 static void press_hint(struct app *app, void *self)
 {
     struct play *play = self;
-    if (!play->advice.spec[0]) {
+    if (!play->advice.advisor[0]) {
         app_complain(app, "no bot is there to ask");
         return;
     }
@@ -143,7 +143,7 @@ static void press_resign(struct app *app, void *self)
 {
     struct play *play = self;
     char name[QX_NAME_SIZE], question[ASK_TEXT];
-    play_seat_name(play->rules, find_resigning(play), name);
+    qx_words_seat(play->rules, find_resigning(play), name, sizeof name);
     snprintf(question, sizeof question, "%s resigns, and the game is over?", name);
     ask_yes(app, question, resign, play);
 }

@@ -35,8 +35,8 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
     char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[BOT_SPEC];
     bool acts = is_to_act(play, seat), is_over = play_is_over(play);
     glyph_seat(screen, play->rules, seat, sign);
-    play_seat_name(play->rules, seat, name);
-    party_player_text(party_player(play->party, seat), player, sizeof player);
+    qx_words_seat(play->rules, seat, name, sizeof name);
+    qx_words_player(party_player(play->party, seat), player, sizeof player);
     if (play->options.has_classic_keys)
         player[0] = '\0'; /* all are people */
     const char *mark = is_over ? score->won ? "*" : " " : acts ? ">" : " ";
@@ -149,28 +149,41 @@ static void draw_moves(struct app *app, struct play *play, struct area area)
 
 /* --- values --- */
 
+static enum style style_of(const struct qx_worth *worth)
+{
+    if (worth->kind == QX_NO_WORTH || !(worth->value.knows & QX_KNOWS_SHARE))
+        return STYLE_DIM;
+    return worth->value.share > 0.6   ? STYLE_GOOD
+           : worth->value.share < 0.4 ? STYLE_BAD
+                                      : STYLE_PLAIN;
+}
+
+static void draw_value(struct app *app, const struct play *play, struct area row,
+                       const struct qx_move_worth *move)
+{
+    char text[64], words[QX_WORDS_SIZE];
+    play->rules->game->move_text(play->rules, move->move, text, sizeof text);
+    qx_words_move_worth(play->rules, move, play->advice.is_together, words, sizeof words);
+    screen_put(&app->screen, row.top, row.left, 10, app_style(app, STYLE_STRONG), text);
+    screen_put(&app->screen, row.top, row.left + 11, row.cols - 11,
+               app_style(app, style_of(&move->worth)), words);
+}
+
 static void draw_values(struct app *app, struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
+    const struct qx_move_counts counts = qx_move_worth_count(advice->moves, advice->n_moves);
+    const bool is_empty = !advice->is_together && counts.n_proofs + counts.n_estimates == 0;
     const char *none = advice->listing            ? "asking the bot..."
                        : play->rules->n_seats > 2 ? "known for two players only"
                                                   : "nothing to value now";
-    if (advice->n_moves == 0)
+    if (is_empty || advice->n_moves == 0) {
         screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM), none);
+        return;
+    }
     for (size_t i = 0; i < advice->n_moves && (int)i < area.rows; i++) {
-        char text[64], value[48];
-        const struct advice_move *move = &advice->moves[i];
-        int y = area.top + (int)i;
-        play->rules->game->move_text(play->rules, move->move, text, sizeof text);
-        snprintf(value, sizeof value, "%s", advice->listing ? "..." : "no value");
-        if (move->has_value)
-            advice_value_text(move->is_exact, move->value, move->distance, value, sizeof value);
-        enum style style = !move->has_value    ? STYLE_DIM
-                           : move->value > 0.6 ? STYLE_GOOD
-                           : move->value < 0.4 ? STYLE_BAD
-                                               : STYLE_PLAIN;
-        screen_put(&app->screen, y, area.left, 10, app_style(app, STYLE_STRONG), text);
-        screen_put(&app->screen, y, area.left + 11, area.cols - 11, app_style(app, style), value);
+        struct area row = {area.top + (int)i, area.left, 1, area.cols};
+        draw_value(app, play, row, &advice->moves[i]);
     }
 }
 
@@ -179,20 +192,20 @@ static void draw_values(struct app *app, struct play *play, struct area area)
 static int draw_hint(struct app *app, const struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
-    char move[64], value[48] = "", text[320];
+    char move[64], words[QX_WORDS_SIZE] = "", text[2 * QX_WORDS_SIZE];
     if (advice->hinting) {
         screen_print(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_NOTE),
-                     "Hint: asking %s...", advice->spec);
+                     "Hint: asking %.*s...", (int)strcspn(advice->advisor, ":"), advice->advisor);
         return 2;
     }
     if (!advice->has_hint)
         return 0;
-    const struct qx_answer *hint = &advice->hint;
-    play->rules->game->move_text(play->rules, hint->move, move, sizeof move);
-    if (hint->has_value)
-        advice_value_text(hint->is_exact, hint->value, hint->distance, value, sizeof value);
+    const struct qx_judgement *hint = &advice->hint;
+    play->rules->game->move_text(play->rules, hint->worth.value.move, move, sizeof move);
+    if (hint->worth.kind != QX_NO_WORTH)
+        qx_words_worth(play->rules, &hint->worth, words, sizeof words);
     struct qx_text line = qx_text_over(text, sizeof text);
-    qx_text_print(&line, "Hint: %s  %s", move, value);
+    qx_text_print(&line, "Hint: %s  %s", move, words);
     for (int i = 1; i < hint->n_line && i < 5; i++) {
         play->rules->game->move_text(play->rules, hint->line[i].move, move, sizeof move);
         qx_text_print(&line, "%s%s", i == 1 ? ", then " : " ", move);

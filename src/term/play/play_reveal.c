@@ -78,7 +78,7 @@ static void write_choices(struct reveal *reveal, const struct qx_session *sessio
          i++) {
         char name[QX_NAME_SIZE], word[64];
         struct qx_step step = qx_session_step(session, i);
-        play_seat_name(rules, step.seat, name);
+        qx_words_seat(rules, step.seat, name, sizeof name);
         rules->game->move_text(rules, step.move, word, sizeof word);
         qx_text_print(&text, "  %s %s", name, word);
     }
@@ -92,7 +92,7 @@ static void write_points(struct reveal *reveal, const struct qx_rules *rules)
     rules->game->result(rules, reveal->after, after);
     for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
         char name[QX_NAME_SIZE];
-        play_seat_name(rules, seat, name);
+        qx_words_seat(rules, seat, name, sizeof name);
         qx_text_print(&text, "%s%s %+lld (%lld)", seat ? ",  " : "", name,
                       (long long)(after[seat].points - before[seat].points),
                       (long long)after[seat].points);

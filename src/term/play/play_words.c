@@ -7,14 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void play_seat_name(const struct qx_rules *rules, qx_seat seat, char out[QX_NAME_SIZE])
-{
-    struct qx_seat_look look = {.name = "Chance"};
-    if (seat >= 0)
-        rules->game->seat_look(rules, seat, &look);
-    memcpy(out, look.name, QX_NAME_SIZE);
-}
-
 /* A step of the history; what must not be seen is told without saying what it was. */
 void play_step_text(const struct play *play, size_t i, char *out, size_t size)
 {
@@ -25,49 +17,6 @@ void play_step_text(const struct play *play, size_t i, char *out, size_t size)
         snprintf(out, size, "?");
     else
         play->rules->game->move_text(play->rules, step.move, out, size);
-}
-
-/* "White wins", "White and Black win", "3 of 12 players win". */
-static void write_winners(const struct play *play, const struct qx_score *scores,
-                          struct qx_text *text)
-{
-    enum { MOST_NAMES = 3 };
-    qx_seat n_winners = 0, n_named = 0, n_seats = play->rules->n_seats;
-    for (qx_seat seat = 0; seat < n_seats; seat++)
-        n_winners += scores[seat].won;
-    if (n_winners == 0) {
-        qx_text_string(text, "A draw");
-        return;
-    }
-    if (n_winners > MOST_NAMES) {
-        qx_text_print(text, "%lld players share the win", (long long)n_winners);
-        return;
-    }
-    for (qx_seat seat = 0; seat < n_seats; seat++) {
-        char name[QX_NAME_SIZE];
-        if (!scores[seat].won)
-            continue;
-        play_seat_name(play->rules, seat, name);
-        qx_text_print(text, "%s%s",
-                      n_named == 0               ? ""
-                      : n_named + 1 == n_winners ? " and "
-                                                 : ", ",
-                      name);
-        n_named++;
-    }
-    qx_text_string(text, n_winners == 1 ? " wins" : " win");
-}
-
-void play_result(const struct play *play, char out[PLAY_WORDS])
-{
-    struct qx_text text = qx_text_over(out, PLAY_WORDS);
-    struct qx_score *scores = calloc((size_t)play->rules->n_seats, sizeof *scores);
-    if (!scores)
-        return;
-    const char *reason = qx_session_result(play_session(play), scores);
-    write_winners(play, scores, &text);
-    qx_text_print(&text, ": %s.", reason ? reason : "");
-    free(scores);
 }
 
 static void write_reveal(const struct play *play, char out[PLAY_WORDS])
@@ -82,21 +31,44 @@ static void write_reveal(const struct play *play, char out[PLAY_WORDS])
         snprintf(out, PLAY_WORDS, "Cells with + score: %s.  Enter: go on", reveal->points);
 }
 
+/* What the step before the position did, as the viewer may know it. */
 static void write_past(const struct play *play, char out[PLAY_WORDS])
 {
-    snprintf(out, PLAY_WORDS, "Looking back: after move %zu of %zu.  , . to leaf, End to return",
-             play->scene.step, qx_session_n_steps(play_session(play)));
+    const struct qx_session *session = play_session(play);
+    const size_t step = play->scene.step;
+    char words[QX_WORDS_SIZE];
+    if (step == 0 || !play->scene.has_before) {
+        snprintf(out, PLAY_WORDS, "Before move 1 of %zu.  End returns",
+                 qx_session_n_steps(session));
+        return;
+    }
+    const struct qx_step last = qx_session_step(session, step - 1);
+    const bool is_secret = step > qx_session_n_public(session) && last.seat != play->viewer;
+    qx_words_step(play->rules, play->scene.before, last, is_secret, words, sizeof words);
+    snprintf(out, PLAY_WORDS, "After move %zu of %zu: %.160s.  End returns", step,
+             qx_session_n_steps(session), words);
+}
+
+/* The line that all front ends say, and what keys can do about it here. */
+static void write_stand(const struct play *play, const char *keys, char out[PLAY_WORDS])
+{
+    const struct qx_session *session = play_session(play);
+    struct qx_text line = qx_text_over(out, PLAY_WORDS);
+    char words[QX_WORDS_SIZE];
+    qx_words_status(session, qx_session_only_person(session), words, sizeof words);
+    qx_text_print(&line, "%s%s", words, keys);
 }
 
 static void write_bot(const struct play *play, char out[PLAY_WORDS])
 {
-    char name[QX_NAME_SIZE], player[BOT_SPEC];
-    party_player_text(party_player(play->party, play->actor), player, sizeof player);
-    play_seat_name(play->rules, play->actor, name);
-    if (play->is_paused)
-        snprintf(out, PLAY_WORDS, "%s (%.40s) waits: space lets the bots go on", name, player);
-    else
-        snprintf(out, PLAY_WORDS, "%s (%.40s) is thinking; Esc: move now", name, player);
+    char name[QX_NAME_SIZE], player[QX_WORDS_SIZE];
+    if (!play->is_paused) {
+        write_stand(play, "; Esc: move now", out);
+        return;
+    }
+    qx_words_player(party_player(play->party, play->actor), player, sizeof player);
+    qx_words_seat(play->rules, play->actor, name, sizeof name);
+    snprintf(out, PLAY_WORDS, "%s (%.40s) waits: space lets the bots go on", name, player);
 }
 
 /* In games of taking fields: how many are free to the player, and whether one of another's can be
@@ -114,7 +86,7 @@ static void write_person(const struct play *play, char out[PLAY_WORDS])
 {
     char name[QX_NAME_SIZE], text[64];
     const struct picker *picker = &play->picker;
-    play_seat_name(play->rules, play->actor, name);
+    qx_words_seat(play->rules, play->actor, name, sizeof name);
     if (picker->staged < play->rules->n_cells && !picker->is_given) {
         struct qx_cell cell;
         play->rules->game->cell(play->rules, picker->staged, &cell);
@@ -125,12 +97,11 @@ static void write_person(const struct play *play, char out[PLAY_WORDS])
     } else if (picker->n_takes > 0 || (play->options.has_classic_keys && !picker->is_by_cell)) {
         write_fields(play, name, out);
     } else {
-        struct qx_text line = qx_text_over(out, PLAY_WORDS);
         size_t n_own = party_n_own(play->party);
-        qx_text_print(&line, "%s: %s", name,
-                      play->rules->game->phase(play->rules, play->scene.shown));
+        char keys[64] = "";
         if (n_own > 1)
-            qx_text_print(&line, " (%zu so far; r takes them back)", n_own);
+            snprintf(keys, sizeof keys, " (%zu so far; r takes them back)", n_own);
+        write_stand(play, keys, out);
     }
 }
 
@@ -142,7 +113,7 @@ void play_status(const struct app *app, const struct play *play, char out[PLAY_W
     else if (scene_is_past(&play->scene))
         write_past(play, out);
     else if (play->actor == QX_NOBODY)
-        play_result(play, out);
+        write_stand(play, "", out);
     else if (play->note[0])
         snprintf(out, PLAY_WORDS, "%s", play->note);
     else if (party_is_person(play->party, play->actor))

@@ -1,28 +1,19 @@
 /*
- * advice.h - what a bot thinks of a position: a hint, a value for every move, a value for every
- * position of the game. All of it comes from background jobs.
+ * advice.h - what is thought of a position: a hint, the worth of every move, a value for every
+ * position of the game. The analysis below does the thinking; here it is put into background jobs.
  *
- * Values are the share of the point that a seat can expect, 0 … 1. In games of two seats a value
- * for one is a value for the other; with more seats only the mover's own is known.
+ * A value of the graph is the share of the point that a seat can expect, 0 … 1. In games of two
+ * seats a value for one is a value for the other; with more seats only the mover's own is known.
  */
 #ifndef TERM_WORK_ADVICE_H
 #define TERM_WORK_ADVICE_H
 
-#include <quincunx/session.h>
+#include <quincunx/analysis.h>
 
 #include "term/work/job.h"
 #include "term/pages/settings.h"
-#include "term/work/thought.h"
 
-enum { ADVICE_MOVES = 64 };
-
-/* A legal move and what it is worth to the seat that makes it. */
-struct advice_move {
-    qx_move move;
-    double value;
-    int32_t distance; /* moves to the proven end; 0: not known */
-    bool has_value, is_exact;
-};
+enum { ADVICE_SPEC = 200 };
 
 /* The position after some steps, worth to the seat that was asked. */
 struct advice_point {
@@ -33,25 +24,26 @@ struct advice_point {
 };
 
 struct advice {
-    char spec[THOUGHT_SPEC]; /* the bot that is asked where nothing is known for certain */
+    char advisor[ADVICE_SPEC]; /* the bot that is asked where nothing is known for certain */
 
     struct job *hinting;
     uint64_t hint_key; /* the position that the hint is about */
     bool has_hint;
-    struct qx_answer hint;
+    struct qx_judgement hint;
 
     struct job *listing;
-    uint64_t list_key;                      /* the position that the list is about */
-    bool is_listed;                         /* nothing more is to come             */
-    struct advice_move moves[ADVICE_MOVES]; /* best first */
-    size_t n_moves, n_listed;               /* of how many */
+    uint64_t list_key;           /* the position that the list is about */
+    bool is_listed;              /* nothing more is to come             */
+    bool is_together;            /* moves have no worth of their own, but a frequency */
+    struct qx_move_worth *moves; /* best first; NULL: none yet */
+    size_t n_moves, n_all;       /* so many of how many */
 
     struct job *graphing;
     struct advice_point *points;
     size_t n_points;
 };
 
-/* Chooses the bot: the one named in the settings, or the best for this game. */
+/* Chooses the bot: the one named in the settings, or the usual one for these rules. */
 void advice_init(struct advice *advice, const struct qx_rules *rules,
                  const struct settings *settings);
 void advice_release(struct advice *advice);
@@ -67,11 +59,5 @@ void advice_ask_graph(struct advice *advice, const struct qx_session *session,
 bool advice_wake(struct advice *advice, struct qx_error *error);
 /* Stops what is under way and forgets the hint. */
 void advice_stop(struct advice *advice);
-
-/* Orders moves, the best first; for qsort. */
-int advice_compare(const void *a, const void *b);
-
-/* A value in words: "wins in 5", "62 %". */
-void advice_value_text(bool is_exact, double value, int32_t distance, char *out, size_t size);
 
 #endif

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "term/work/party.h"
+#include <quincunx/folders.h>
 
 struct graphing {
     struct qx_session *session;
-    char spec[THOUGHT_SPEC];
+    char advisor[ADVICE_SPEC];
     struct qx_budget budget;
     struct advice_point *points;
     size_t n_points;
@@ -28,32 +28,30 @@ static void release(void *context)
 }
 
 /* Whoever is to move is asked; nobody at the end, or where chance moves. */
-static struct advice_point value_point(struct graphing *graphing, size_t i, const atomic_bool *stop)
+static struct advice_point value_point(struct graphing *graphing, struct qx_analysis *analysis,
+                                       size_t i)
 {
     struct advice_point point = graphing->points[i];
-    point.is_done = true;
+    struct qx_judgement found;
     qx_session_go(graphing->session, i);
-    point.seat = qx_next(qx_session_rules(graphing->session), qx_session_state(graphing->session));
-    if (point.seat < 0)
-        return point;
-    struct thought *thought =
-        thought_new(graphing->session, point.seat, graphing->spec, graphing->budget);
-    if (!thought)
-        return point;
-    point.has_value =
-        thought_ask(thought, thought->state, point.seat, stop) && thought->answer.has_value;
-    point.value = thought->answer.value;
-    thought_free(thought);
+    const struct qx_position position = qx_session_position(graphing->session);
+    point.is_done = true;
+    point.seat = position.seat;
+    point.has_value = point.seat >= 0 && qx_analysis_value(analysis, &position, &found, NULL) &&
+                      found.worth.value.knows & QX_KNOWS_SHARE;
+    if (point.has_value)
+        point.value = found.worth.value.share;
     return point;
 }
 
-static void work(struct job *job, void *context)
+static void value_all(struct job *job, struct graphing *graphing, struct qx_analysis *analysis)
 {
-    struct graphing *graphing = context;
-    for (size_t i = graphing->n_points; i-- > 0 && !job_is_stopped(job);) {
+    for (size_t i = graphing->n_points; i-- > 0;) {
         if (graphing->points[i].is_done)
             continue;
-        struct advice_point point = value_point(graphing, i, job_stop_flag(job));
+        struct advice_point point = value_point(graphing, analysis, i);
+        if (job_is_stopped(job))
+            return;
         job_lock(job);
         graphing->points[i] = point;
         job_unlock(job);
@@ -61,8 +59,34 @@ static void work(struct job *job, void *context)
     }
 }
 
+static void work(struct job *job, void *context)
+{
+    struct graphing *graphing = context;
+    struct qx_store *store = qx_store_usual();
+    const struct qx_analysis_means means = {.advisor = graphing->advisor,
+                                            .budget = graphing->budget,
+                                            .store = store,
+                                            .stop = job_stop_flag(job)};
+    struct qx_analysis *analysis =
+        qx_analysis_new(qx_session_rules(graphing->session), &means, NULL);
+    if (analysis)
+        value_all(job, graphing, analysis);
+    qx_analysis_free(analysis);
+    qx_store_free(store);
+}
+
+static struct qx_budget tenth_of(struct qx_budget budget)
+{
+    enum { PARTS = 10, LEAST_TIME = 10, LEAST_NODES = 100 };
+    if (budget.milliseconds)
+        budget.milliseconds = budget.milliseconds / PARTS + LEAST_TIME;
+    if (budget.nodes)
+        budget.nodes = budget.nodes / PARTS + LEAST_NODES;
+    return budget;
+}
+
 struct job *graph_job_start(const struct qx_session *session, const struct advice *advice,
-                            struct qx_budget budget, int wake)
+                            const struct qx_budget *budget, int wake)
 {
     struct graphing *graphing = calloc(1, sizeof *graphing);
     if (!graphing)
@@ -75,9 +99,9 @@ struct job *graph_job_start(const struct qx_session *session, const struct advic
         return NULL;
     }
     memcpy(graphing->points, advice->points, size);
-    memcpy(graphing->spec, advice->spec, sizeof graphing->spec);
+    memcpy(graphing->advisor, advice->advisor, sizeof graphing->advisor);
     graphing->n_points = advice->n_points;
-    graphing->budget = budget_share(budget, 10);
+    graphing->budget = tenth_of(*budget);
     return job_start(wake, work, release, graphing);
 }
 

@@ -22,20 +22,9 @@ const char *party_player(const struct party *party, qx_seat seat)
     return has_place ? party->places[seat].player : PARTY_PERSON;
 }
 
-void party_player_text(const char *player, char *out, size_t size)
-{
-    const char *colon = strchr(player, ':');
-    const char *slash = strrchr(player, '/'), *equals = strchr(player, '=');
-    const char *tail = slash ? slash + 1 : equals && !strchr(player, ',') ? equals + 1 : NULL;
-    if (colon && tail)
-        snprintf(out, size, "%.*s %s", (int)(colon - player), player, tail);
-    else
-        snprintf(out, size, "%s", player);
-}
-
 bool party_is_person(const struct party *party, qx_seat seat)
 {
-    return seat >= 0 && strcmp(party_player(party, seat), PARTY_PERSON) == 0;
+    return seat >= 0 && (seat >= PARTY_MAX_BOTS || qx_session_is_person(party->session, seat));
 }
 
 qx_seat party_n_people(const struct party *party)
@@ -80,17 +69,7 @@ void party_free(struct party *party)
 
 qx_seat party_actor(const struct party *party)
 {
-    qx_seat turn = qx_session_turn(party->session), bot = QX_NOBODY;
-    if (turn != QX_TOGETHER)
-        return turn;
-    for (qx_seat seat = 0; seat < party->rules->n_seats; seat++) {
-        if (!qx_session_owes(party->session, seat))
-            continue;
-        if (party_is_person(party, seat))
-            return seat;
-        bot = bot == QX_NOBODY ? seat : bot;
-    }
-    return bot;
+    return qx_session_actor(party->session);
 }
 
 uint64_t party_time(const struct party *party)

@@ -2,8 +2,7 @@
  * party.h - a session with people and bots around it: who acts now, and bots that think in the
  * background.
  *
- * Where several seats owe a choice at once, people choose first, so that they can take back what
- * they staged; bots see none of it anyway.
+ * Where several seats owe a choice at once, bots choose first (session/people.c).
  */
 #ifndef TERM_WORK_PARTY_H
 #define TERM_WORK_PARTY_H
@@ -34,8 +33,6 @@ struct party *party_new(struct qx_session *session);
 void party_free(struct party *party);
 
 const char *party_player(const struct party *party, qx_seat seat);
-/* A player for people to read: "level 5" for a bot with one option, "cmd mybot.py". */
-void party_player_text(const char *player, char *out, size_t size);
 bool party_is_person(const struct party *party, qx_seat seat);
 qx_seat party_n_people(const struct party *party);
 /* Who is to act now, chance settled: a seat, or QX_NOBODY when the game is over. */
