@@ -99,7 +99,7 @@ static void visit(void *context, const struct qx_rules *rules)
         struct qx_error error;
         char name[QX_NAME_SIZE];
         size_t n_moves;
-        screen_seat(rules, seat, name, sizeof name);
+        qx_words_seat(rules, seat, name, sizeof name);
         bool ok = try_seat(check, rules, seat, &n_moves, &error);
         check->n_good += ok;
         check->n_bad += !ok;

@@ -1,11 +1,11 @@
 /*
  * move.c - `quincunx move`: what a bot would play in a position, and why.
  */
+#include <jansson.h>
 #include <stdio.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/output.h"
 
 enum { MOVE_SIZE = 64, STANDARD_TIME = 1000 /* milliseconds */ };
 
@@ -29,28 +29,24 @@ static const char *move_text(const struct qx_rules *rules, qx_move move, char ou
     return out;
 }
 
-static int print_json(const struct qx_rules *rules, qx_seat seat, const struct qx_answer *answer)
+static void print_json(const struct qx_rules *rules, qx_seat seat, const struct qx_answer *answer)
 {
-    struct qx_json json = {0};
     char text[MOVE_SIZE];
-    qx_json_open(&json, '{');
-    qx_json_put_number(&json, "seat", seat + 1);
-    qx_json_put_string(&json, "move", move_text(rules, answer->move, text));
-    qx_json_put_count(&json, "nodes", answer->nodes);
-    qx_json_put_count(&json, "depth", answer->depth);
-    qx_json_key(&json, "line");
-    qx_json_open(&json, '[');
+    json_t *line = json_array();
     for (int i = 0; i < answer->n_line; i++)
-        qx_json_string(&json, move_text(rules, answer->line[i].move, text));
-    qx_json_close(&json, ']');
+        json_array_append_new(line, json_string(move_text(rules, answer->line[i].move, text)));
+    json_t *json = json_pack("{s:I, s:s, s:I, s:i, s:o}", "seat", (json_int_t)seat + 1, "move",
+                             move_text(rules, answer->move, text), "nodes",
+                             (json_int_t)answer->nodes, "depth", (int)answer->depth, "line", line);
     if (answer->has_value) {
-        qx_json_put_real(&json, "value", answer->value);
-        qx_json_put_bool(&json, "exact", answer->is_exact);
+        json_object_set_new(json, "value", json_real(answer->value));
+        json_object_set_new(json, "exact", json_boolean(answer->is_exact));
     }
     if (answer->distance > 0)
-        qx_json_put_number(&json, "distance", answer->distance);
-    qx_json_close(&json, '}');
-    return screen_json(&json);
+        json_object_set_new(json, "distance", json_integer(answer->distance));
+    json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(json);
 }
 
 static void explain(const struct qx_rules *rules, const struct qx_answer *answer)
@@ -68,16 +64,17 @@ static void explain(const struct qx_rules *rules, const struct qx_answer *answer
     printf("\ndepth  %u\nnodes  %llu\n", answer->depth, (unsigned long long)answer->nodes);
 }
 
-static int print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
-                 const struct qx_answer *answer)
+static void print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
+                  const struct qx_answer *answer)
 {
     char text[MOVE_SIZE];
-    if (args->json)
-        return print_json(rules, seat, answer);
+    if (args->json) {
+        print_json(rules, seat, answer);
+        return;
+    }
     puts(move_text(rules, answer->move, text));
     if (args->explain)
         explain(rules, answer);
-    return EXIT_YES;
 }
 
 static int ask(const struct args *args, const struct qx_session *session, struct qx_chair *chair,
@@ -87,7 +84,8 @@ static int ask(const struct args *args, const struct qx_session *session, struct
     struct qx_error error;
     if (!qx_chair_ask(chair, session, budget, &answer, &error))
         return command_failed("%s", error.text);
-    return print(args, qx_session_rules(session), seat, &answer);
+    print(args, qx_session_rules(session), seat, &answer);
+    return EXIT_YES;
 }
 
 /* The bot hears of the game so far, as if it had sat there all the time. */

@@ -19,9 +19,9 @@ static bool print_value(struct qx_knowledge *knowledge, const struct qx_rules *r
     char name[QX_NAME_SIZE], text[SOLVING_VALUE_SIZE];
     if (!qx_knowledge_value(knowledge, state, seat, &value, error))
         return false;
-    screen_seat(rules, seat, name, sizeof name);
+    qx_words_seat(rules, seat, name, sizeof name);
     solving_value_text(rules, &value, text, sizeof text);
-    printf("%-13s %s for %s\n", "the start", text, name);
+    printf("%-13s %s %s\n", "the start", name, text);
     return true;
 }
 

@@ -86,12 +86,33 @@ void line_show(struct line_game *game, qx_seat viewer)
     game->is_drawn = true;
 }
 
+/* What a move did is told from the state before it, so one follows what was told. */
+void line_tell_anew(struct line_game *game)
+{
+    enum { MOST_COPIED = 1 << 24 };
+    const size_t size = game->rules->state_size;
+    struct qx_session *copy = size <= MOST_COPIED ? qx_session_copy(game->session) : NULL;
+    free(game->told);
+    game->told = copy ? malloc(size) : NULL;
+    game->n_told = 0;
+    if (game->told) {
+        qx_session_go(copy, 0);
+        memcpy(game->told, qx_session_state(copy), size);
+    }
+    qx_session_free(copy);
+}
+
 static void say_step(const struct line_game *game, struct qx_step step)
 {
-    char name[QX_NAME_SIZE], text[MOVE_SIZE];
-    screen_seat(game->rules, step.seat, name, sizeof name);
+    char words[QX_WORDS_SIZE], text[MOVE_SIZE];
+    if (game->told) {
+        qx_words_step(game->rules, game->told, step, false, words, sizeof words);
+        puts(words);
+        return;
+    }
+    qx_words_seat(game->rules, step.seat, words, sizeof words);
     game->rules->game->move_text(game->rules, step.move, text, sizeof text);
-    printf("%s: %s\n", name, text);
+    printf("%s: %s\n", words, text);
 }
 
 /* Steps of one kind, chance or not, among those that are to be told. */
@@ -112,6 +133,8 @@ static void tell(struct line_game *game)
         struct qx_step step = qx_session_step(game->session, game->n_told);
         if (is_said[step.seat == QX_CHANCE])
             say_step(game, step);
+        if (game->told)
+            qx_apply(game->rules, game->told, step.seat, step.move);
         game->is_drawn = false;
     }
 }
@@ -165,7 +188,7 @@ static void ask_bot(struct line_game *game, qx_seat seat)
 
 static void ask(struct line_game *game)
 {
-    qx_seat seat = qx_next(game->rules, qx_session_state(game->session));
+    qx_seat seat = qx_session_actor(game->session);
     if (game->bots[seat]) {
         ask_bot(game, seat);
         return;
@@ -206,6 +229,7 @@ static bool init(struct line_game *game, struct qx_session *session, const struc
         .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *game->list),
     };
+    line_tell_anew(game);
     return game->bots && game->seen && game->list;
 }
 
@@ -215,6 +239,7 @@ static void release(struct line_game *game)
         qx_chair_free(game->bots[seat]);
     free(game->bots);
     free(game->seen);
+    free(game->told);
     free(game->list);
     free(game->line);
 }

@@ -14,6 +14,7 @@ struct line_game {
     void *seen;             /* the state as one viewer sees it */
     qx_move *list;          /* room for all moves of a seat */
     size_t n_told;          /* steps that the reader knows of */
+    void *told;             /* the state after them; NULL: it is too large for a copy */
     bool is_drawn;          /* the board on the screen is the present one */
     char *line;
     size_t line_size;
@@ -23,6 +24,8 @@ struct line_game {
 
 /* Draws the board as the viewer may see it. */
 void line_show(struct line_game *game, qx_seat viewer);
+/* From here on all steps are new to the reader again. */
+void line_tell_anew(struct line_game *game);
 /* Writes the record; says so where that fails. */
 bool line_save(struct line_game *game, const char *path);
 /* The same into the file that the setup names, if it does. */

@@ -77,7 +77,7 @@ static void order_show(struct line_game *game, qx_seat seat, const char *rest)
 
 static bool is_persons_turn(const struct line_game *game)
 {
-    qx_seat seat = qx_next(game->rules, qx_session_state(game->session));
+    qx_seat seat = qx_session_actor(game->session);
     return seat < 0 || !game->bots[seat];
 }
 
@@ -93,7 +93,7 @@ static void step(struct line_game *game, bool (*once)(struct qx_session *), cons
         qx_session_go(game->session, before);
         return;
     }
-    game->n_told = 0;
+    line_tell_anew(game);
     game->is_drawn = false;
 }
 
@@ -208,13 +208,13 @@ static bool play_forced(struct line_game *game, qx_seat seat, const char *name)
 
 void person_ask(struct line_game *game, qx_seat seat)
 {
-    const struct qx_rules *rules = game->rules;
     bool is_hidden = qx_session_turn(game->session) == QX_TOGETHER;
-    char name[QX_NAME_SIZE];
-    screen_seat(rules, seat, name, sizeof name);
-    if (play_forced(game, seat, name))
+    char words[QX_WORDS_SIZE];
+    qx_words_seat(game->rules, seat, words, sizeof words);
+    if (play_forced(game, seat, words))
         return;
-    printf("%s, %s", name, rules->game->phase(rules, qx_session_state(game->session)));
+    qx_words_status(game->session, qx_session_only_person(game->session), words, sizeof words);
+    fputs(words, stdout);
     screen_points(game->session);
     printf(is_hidden ? " (hidden from the others)> " : "> ");
     if (!read_line(game, is_hidden)) {

@@ -119,31 +119,22 @@ static const char *outcome(const struct qx_rules *rules, double share)
 size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *value, char *out,
                           size_t size)
 {
-    struct qx_text text = qx_text_over(out, size);
-    const char *word = outcome(rules, value->share);
-    if (value->knows & QX_KNOWS_SHARE && word)
-        qx_text_string(&text, word);
-    else if (value->knows & QX_KNOWS_SHARE)
-        qx_text_print(&text, "%s %.6f", rules->n_seats <= 2 ? "share" : "sure of", value->share);
-    if (value->knows & QX_KNOWS_DISTANCE && word && strcmp(word, "draw") != 0)
-        qx_text_print(&text, " in %d", (int)value->distance);
-    if (value->knows & QX_KNOWS_POINTS)
-        qx_text_print(&text, "%s%+g", text.length ? " " : "", value->points);
-    if (value->knows == 0)
-        qx_text_string(&text, "not known");
-    return text.length;
+    const struct qx_worth worth = {.kind = value->knows ? QX_PROOF : QX_NO_WORTH, .value = *value};
+    return qx_words_worth(rules, &worth, out, size);
 }
 
-void solving_put_value(struct qx_json *json, const struct qx_rules *rules,
-                       const struct qx_value *value)
+json_t *solving_value_json(const struct qx_rules *rules, const struct qx_value *value)
 {
+    json_t *json = json_object();
     const char *word = outcome(rules, value->share);
-    if (value->knows & QX_KNOWS_SHARE)
-        qx_json_put_real(json, "share", value->share);
-    if (value->knows & QX_KNOWS_SHARE && word)
-        qx_json_put_string(json, "outcome", word);
+    if (value->knows & QX_KNOWS_SHARE) {
+        json_object_set_new(json, "share", json_real(value->share));
+        if (word)
+            json_object_set_new(json, "outcome", json_string(word));
+    }
     if (value->knows & QX_KNOWS_DISTANCE)
-        qx_json_put_number(json, "distance", value->distance);
+        json_object_set_new(json, "distance", json_integer(value->distance));
     if (value->knows & QX_KNOWS_POINTS)
-        qx_json_put_real(json, "points", value->points);
+        json_object_set_new(json, "points", json_real(value->points));
+    return json;
 }

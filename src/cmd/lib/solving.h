@@ -5,6 +5,8 @@
 #ifndef CMD_LIB_SOLVING_H
 #define CMD_LIB_SOLVING_H
 
+#include <jansson.h>
+
 #include "cmd/lib/args.h"
 
 /* The subcommand's arguments; args comes first, so that args_parse can fill it. */
@@ -34,11 +36,9 @@ bool solving_begin(struct solving *solving);
 void solving_end(struct solving *solving);
 
 enum { SOLVING_VALUE_SIZE = 96 };
-/* "win in 7", "draw", "+4", "share 0.512"; like snprintf. */
+/* A proven value in words (words.h); like snprintf. */
 size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *value, char *out,
                           size_t size);
-/* The same as keys of an object that is open. */
-void solving_put_value(struct qx_json *json, const struct qx_rules *rules,
-                       const struct qx_value *value);
+json_t *solving_value_json(const struct qx_rules *rules, const struct qx_value *value);
 
 #endif
