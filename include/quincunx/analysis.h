@@ -25,7 +25,7 @@ extern "C" {
 
 enum qx_worth_kind {
     QX_NO_WORTH, /* nobody can tell                                               */
-    QX_ESTIMATE, /* what a bot believes: the share alone                          */
+    QX_ESTIMATE, /* what a bot believes: the share, and points if it counts them  */
     QX_PROOF,    /* certain: from exact knowledge, or proven by the bot's search  */
 };
 

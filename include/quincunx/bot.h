@@ -65,6 +65,9 @@ struct qx_answer {
     uint32_t depth;
     int n_line; /* the line expected, this move first                         */
     struct qx_step line[QX_LINE_MAX];
+    bool has_points;
+    double points; /* by how many the seat will lead, where the bot counts them; estimated or exact
+                      as the value is */
 };
 
 /* Who wants to see what goes over the wire to a bot outside, line by line. */

@@ -175,6 +175,10 @@ struct qx_worth analysis_worth_of(const struct qx_answer *answer)
     worth.kind = answer->is_exact ? QX_PROOF : QX_ESTIMATE;
     worth.value.knows |= QX_KNOWS_SHARE;
     worth.value.share = answer->value;
+    if (answer->has_points) {
+        worth.value.knows |= QX_KNOWS_POINTS;
+        worth.value.points = answer->points;
+    }
     if (answer->is_exact && answer->distance > 0) {
         worth.value.knows |= QX_KNOWS_DISTANCE;
         worth.value.distance = answer->distance;

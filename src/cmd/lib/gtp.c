@@ -131,17 +131,43 @@ static bool final_score(struct guest *guest, char *arguments, struct reply *repl
     return true;
 }
 
-/* main time, byo-yomi time, stones: we think for the time of one move. */
+/* Where the time comes for a number of moves at once, each gets its part. */
+static void share_time(struct guest *guest, uint64_t seconds, unsigned stones)
+{
+    const uint64_t milliseconds = 1000 * seconds / stones;
+    guest->budget.milliseconds = milliseconds > 0 ? milliseconds : 1;
+}
+
+/* main time, byo-yomi time, stones, in seconds; no main time and no stones: no limit. */
 static bool time_settings(struct guest *guest, char *arguments, struct reply *reply)
 {
     unsigned main_time, byoyomi, stones;
     if (sscanf(arguments, "%u %u %u", &main_time, &byoyomi, &stones) != 3)
         return qx_fail(&reply->error, "syntax error");
-    uint64_t moves = guest->rules.n_cells / 2;
-    uint64_t milliseconds =
-        byoyomi && stones ? 1000ull * byoyomi / stones : 1000ull * main_time / moves;
-    if (milliseconds > 0)
-        guest->budget.milliseconds = milliseconds;
+    for (int seat = 0; seat < GUEST_SEATS; seat++)
+        guest->clock[seat] = 1000ull * main_time;
+    if (byoyomi && stones)
+        share_time(guest, byoyomi, stones);
+    else if (main_time)
+        guest->budget.milliseconds = 0;
+    return true;
+}
+
+/* colour, seconds, stones: stones above 0 are moves to be made in that time. */
+static bool time_left(struct guest *guest, char *arguments, struct reply *reply)
+{
+    char colour[16];
+    unsigned seconds, stones;
+    if (sscanf(arguments, "%15s %u %u", colour, &seconds, &stones) != 3 ||
+        read_colour(colour) == QX_NOBODY)
+        return qx_fail(&reply->error, "syntax error");
+    uint64_t *clock = &guest->clock[read_colour(colour)];
+    if (stones > 0) {
+        *clock = 0;
+        share_time(guest, seconds, stones);
+    } else {
+        *clock = seconds > 0 ? 1000ull * seconds : 1;
+    }
     return true;
 }
 
@@ -171,7 +197,7 @@ static const struct {
     {"komi", accept},
     {"set_game", accept},
     {"time_settings", time_settings},
-    {"time_left", accept},
+    {"time_left", time_left},
     {"play", play},
     {"genmove", genmove},
     {"undo", undo},

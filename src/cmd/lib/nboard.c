@@ -103,12 +103,6 @@ static void upper_move(const struct guest *guest, qx_move move, char out[MOVE_SI
         *c = (char)toupper((unsigned char)*c);
 }
 
-/* An expected share of the point as discs, as NBoard shows them. */
-static double discs(const struct qx_answer *answer)
-{
-    return answer->has_value ? 128 * (answer->value - 0.5) : 0;
-}
-
 static void go(struct guest *guest)
 {
     struct qx_answer answer;
@@ -118,24 +112,70 @@ static void go(struct guest *guest)
     fflush(stdout);
     if (guest_think(guest, &answer, &error)) {
         upper_move(guest, answer.move, move);
-        printf("=== %s/%.2f/0\n", move, discs(&answer));
+        if (answer.has_points)
+            printf("=== %s/%.2f/0\n", move, answer.points);
+        else
+            printf("=== %s\n", move);
     } else {
         puts("=== PA");
     }
     puts("status");
 }
 
-static void hint(struct guest *guest)
+/* The moves still wanted. */
+struct hints {
+    const struct guest *guest;
+    unsigned long n_left;
+};
+
+/* "search", the move, its value in discs, a 0, and the depth: "100%" for a proof, 0 where it is not
+ * known. */
+static void print_hint(const struct guest *guest, qx_move move, double discs, bool is_proven,
+                       unsigned depth)
+{
+    char text[MOVE_SIZE];
+    upper_move(guest, move, text);
+    printf("search %s %.2f 0 ", text, discs);
+    if (is_proven)
+        puts("100%");
+    else
+        printf("%u\n", depth);
+}
+
+static void print_worth(void *context, const struct qx_move_worth *move, size_t n_all)
+{
+    struct hints *hints = context;
+    const struct qx_value *value = &move->worth.value;
+    (void)n_all;
+    if (hints->n_left == 0)
+        return;
+    hints->n_left--;
+    print_hint(hints->guest, move->move, value->knows & QX_KNOWS_POINTS ? value->points : 0,
+               move->worth.kind == QX_PROOF, 0);
+}
+
+static bool hint_one(struct guest *guest, struct qx_error *error)
 {
     struct qx_answer answer;
-    char move[MOVE_SIZE];
+    if (!guest_think(guest, &answer, error))
+        return false;
+    print_hint(guest, answer.move, answer.has_points ? answer.points : 0, answer.is_exact,
+               answer.depth);
+    return true;
+}
+
+static void hint(struct guest *guest, const char *rest)
+{
+    struct hints hints = {.guest = guest, .n_left = strtoul(rest, NULL, 10)};
+    struct qx_error error = {""};
     puts("status Quincunx is analysing");
     fflush(stdout);
-    if (guest_think(guest, &answer, NULL)) {
-        upper_move(guest, answer.move, move);
-        printf("search %s %.2f 0 %u\n", move, discs(&answer), answer.depth);
-    }
-    puts("status");
+    const bool ok = hints.n_left <= 1 ? hint_one(guest, &error)
+                                      : guest_weigh(guest, print_worth, &hints, &error);
+    if (ok)
+        puts("status");
+    else
+        printf("status error: %s\n", error.text);
 }
 
 static void obey(struct guest *guest, char *line)
@@ -156,7 +196,7 @@ static void obey(struct guest *guest, char *line)
     else if (has_prefix(line, "go", &rest))
         go(guest);
     else if (has_prefix(line, "hint", &rest))
-        hint(guest);
+        hint(guest, rest);
     else if (has_prefix(line, "quit", &rest))
         guest->is_leaving = true;
     if (!ok)

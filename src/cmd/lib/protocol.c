@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool guest_start(struct guest *guest, unsigned size, struct qx_error *error)
@@ -29,6 +30,8 @@ void guest_release(struct guest *guest)
         qx_chair_free(guest->chairs[seat]);
         guest->chairs[seat] = NULL;
     }
+    qx_analysis_free(guest->analysis);
+    guest->analysis = NULL;
     qx_session_free(guest->session);
     guest->session = NULL;
 }
@@ -45,9 +48,40 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
         memcpy(lower, "pass", sizeof "pass");
     /* A peer that leaves passes out plays twice in a row. */
     qx_seat turn = qx_session_turn(guest->session);
-    if (seat >= 0 && turn >= 0 && turn != seat)
-        qx_session_play_text(guest->session, turn, "pass", NULL);
+    if (seat >= 0 && turn >= 0 && turn != seat &&
+        !qx_session_play_text(guest->session, turn, "pass", error))
+        return false;
     return qx_session_play_text(guest->session, qx_session_turn(guest->session), lower, error);
+}
+
+/* The time for a move: what is left is shared out among the moves that can still come, but for a
+ * tenth that nobody plans with. */
+static uint64_t time_for_move(const struct guest *guest, uint64_t left)
+{
+    struct qx_score scores[GUEST_SEATS];
+    qx_session_result(guest->session, scores);
+    const uint64_t n_empty =
+        guest->rules.n_cells - (uint64_t)scores[0].points - (uint64_t)scores[1].points;
+    const uint64_t part = left * 9 / 10 / (n_empty / 2 + 1);
+    return part > 0 ? part : 1;
+}
+
+static struct qx_budget budget_of(const struct guest *guest, qx_seat seat)
+{
+    struct qx_budget budget = guest->budget;
+    if (guest->clock[seat] > 0) {
+        const uint64_t part = time_for_move(guest, guest->clock[seat]);
+        if (budget.milliseconds == 0 || part < budget.milliseconds)
+            budget.milliseconds = part;
+    }
+    return budget;
+}
+
+static void run_clock(struct guest *guest, qx_seat seat, uint64_t spent)
+{
+    uint64_t *clock = &guest->clock[seat];
+    if (*clock > 0)
+        *clock = *clock > spent ? *clock - spent : 1;
 }
 
 bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error)
@@ -58,5 +92,46 @@ bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error 
     struct qx_chair **chair = &guest->chairs[seat];
     if (!*chair)
         *chair = qx_chair_new(&guest->rules, seat, guest->bot, NULL, error);
-    return *chair && qx_chair_ask(*chair, guest->session, &guest->budget, answer, error);
+    const uint64_t began = qx_clock_milliseconds();
+    const struct qx_budget budget = budget_of(guest, seat);
+    const bool ok = *chair && qx_chair_ask(*chair, guest->session, &budget, answer, error);
+    run_clock(guest, seat, qx_clock_milliseconds() - began);
+    return ok;
+}
+
+/* --- hints ----------------------------------------------------------------------------------- */
+
+/* Moves as they come, for sorting. */
+struct weighed {
+    struct qx_move_worth *moves;
+    size_t n, n_most;
+};
+
+static void note(void *context, const struct qx_move_worth *move, size_t n_all)
+{
+    struct weighed *weighed = context;
+    (void)n_all;
+    if (weighed->n < weighed->n_most)
+        weighed->moves[weighed->n++] = *move;
+}
+
+bool guest_weigh(struct guest *guest, qx_move_told *told, void *context, struct qx_error *error)
+{
+    const struct qx_position position = qx_session_position(guest->session);
+    const struct qx_analysis_means means = {.advisor = guest->bot, .budget = guest->budget};
+    struct weighed weighed = {.n_most = guest->rules.n_moves_max};
+    if (position.seat < 0)
+        return qx_fail(error, "the game is over");
+    if (!guest->analysis)
+        guest->analysis = qx_analysis_new(&guest->rules, &means, error);
+    weighed.moves = guest->analysis ? calloc(weighed.n_most, sizeof *weighed.moves) : NULL;
+    if (!weighed.moves)
+        return qx_fail(error, "there is not enough memory for a hint");
+    qx_analysis_set_budget(guest->analysis, &guest->budget);
+    const bool ok = qx_analysis_moves(guest->analysis, &position, note, &weighed, error);
+    qsort(weighed.moves, weighed.n, sizeof *weighed.moves, qx_move_worth_order);
+    for (size_t i = 0; ok && i < weighed.n; i++)
+        told(context, &weighed.moves[i], weighed.n);
+    free(weighed.moves);
+    return ok;
 }

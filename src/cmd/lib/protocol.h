@@ -17,7 +17,9 @@ struct guest {
     const char *bot;
     struct qx_budget budget;
     struct qx_chair *chairs[GUEST_SEATS]; /* the bot in each seat; NULL: not asked yet */
-    bool is_leaving;                      /* the peer said quit */
+    struct qx_analysis *analysis;         /* for hints; NULL: not asked yet */
+    uint64_t clock[GUEST_SEATS]; /* milliseconds left to a seat for its game; 0: no clock */
+    bool is_leaving;             /* the peer said quit */
 };
 
 /* A protocol: one line in, its answer written to stdout. */
@@ -32,9 +34,13 @@ extern const struct protocol protocol_gtp, protocol_nboard;
 bool guest_start(struct guest *guest, unsigned size, struct qx_error *error);
 /* Frees the game and the bots. */
 void guest_release(struct guest *guest);
-/* Plays a move given as text, in either case; passes nobody can avoid may be left out. */
+/* Plays a move given as text, in either case; passes nobody can avoid may be left out. A seat below
+ * 0 stands for whoever is to move. */
 bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error);
-/* Asks the bot for a move of whoever is to move; it keeps what it learnt from move to move. */
+/* Asks the bot for a move of whoever is to move; it keeps what it learnt from move to move. Where
+ * the seat has a clock, it gets a part of what is left, and its clock runs. */
 bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error);
+/* Tells what every move of whoever is to move is worth, best first. */
+bool guest_weigh(struct guest *guest, qx_move_told *told, void *context, struct qx_error *error);
 
 #endif
