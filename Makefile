@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants format lint format-check warnings coverage install clean setup gamma-test doc
+.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants format lint format-check warnings coverage install clean setup bare gamma-test doc
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -94,6 +94,10 @@ gamma-test: all
 doc:
 	@scripts/setup doc
 	@mkdir -p build/doc && doxygen docs/Doxyfile
+
+# The README's two commands on a bare Debian, in a chroot (as root).
+bare:
+	@scripts/bare
 
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
 install: all

@@ -66,6 +66,7 @@ struct qx_rules {
     unsigned repetition;    /* the same key this many times is a draw; 0: never         */
     bool has_chance;        /* some state owes a chance move                            */
     bool has_hidden;        /* some state is redacted for some viewer                   */
+    bool is_simultaneous;   /* some state owes moves of several seats at once           */
     uint64_t n_cells;       /* the view: number of cells,                               */
     uint32_t width, height; /* and the box of unit squares they lie in                  */
     uint64_t n_planes;      /* what qx_encode writes: so many planes (where the game has
@@ -115,11 +116,17 @@ struct qx_look {
     unsigned marks; /* of enum qx_mark */
 };
 
+/*
+ * The first part is required: a game that lacks one of its entries is refused by qx_rules_init, and
+ * the build stops with the sentence that says which (qx_game_check). The second part is optional.
+ */
 struct qx_game {
+    /* ===== required ========================================================================== */
+
     const char *name;                /* lower case, one word: "neutron" */
     const char *title;               /* for people: "Neutron"           */
     const char *idea;                /* one sentence that makes a person want to play */
-    const struct qx_option *options; /* ends with a NULL name */
+    const struct qx_option *options; /* ends with a NULL name; at most QX_MAX_OPTIONS */
 
     /* Checks what single options cannot say and fills the rest of the rules. */
     bool (*configure)(struct qx_rules *rules, struct qx_error *error);
@@ -129,9 +136,6 @@ struct qx_game {
     void (*start)(const struct qx_rules *rules,
                   void *state); /* the bytes of state are all zero before */
     qx_seat (*turn)(const struct qx_rules *rules, const void *state);
-    /* While turn is QX_TOGETHER: has this seat yet to choose? NULL in games that never answer
-     * that. */
-    bool (*owes)(const struct qx_rules *rules, const void *state, qx_seat seat);
     /* All legal moves of a seat that owes one (or of chance), ascending; returns how many (at least
      * 1). */
     size_t (*moves)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move *out);
@@ -139,9 +143,6 @@ struct qx_game {
     void (*apply)(const struct qx_rules *rules, void *state, qx_seat seat,
                   qx_move move); /* legal only */
     uint64_t (*key)(const struct qx_rules *rules, const void *state);
-    /* Blanks what the viewer (a seat, or QX_NOBODY for a spectator) must not see. NULL: nothing is
-     * hidden. */
-    void (*redact)(const struct qx_rules *rules, void *state, qx_seat viewer);
     /* Points of all seats into out[n_seats], now; returns the reason once the game is over, else
      * NULL. */
     const char *(*result)(const struct qx_rules *rules, const void *state, struct qx_score *out);
@@ -177,10 +178,22 @@ struct qx_game {
     /* What is owed now, in words: "slide the Neutron". */
     const char *(*phase)(const struct qx_rules *rules, const void *state);
 
-    /* --- offered where it pays; NULL means the generic way, or not offered --- */
+    /* ===== optional: NULL means the generic way, or not offered ============================== */
 
-    /* Relative weight of a chance move; NULL: all alike. */
-    double (*weight)(const struct qx_rules *rules, const void *state, qx_move move);
+    /* --- what rules with hidden or simultaneous moves need --- */
+
+    /* While turn is QX_TOGETHER: has this seat yet to choose? Needed where
+     * rules->is_simultaneous. */
+    bool (*owes)(const struct qx_rules *rules, const void *state, qx_seat seat);
+    /* Would this legal move of a seat be final? A move of a run that is staged in secret is not:
+     * its player may take it back until the last of the run is in. NULL: every move is final. */
+    bool (*is_final)(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move);
+    /* Blanks what the viewer (a seat, or QX_NOBODY for a spectator) must not see. Needed where
+     * rules->has_hidden. */
+    void (*redact)(const struct qx_rules *rules, void *state, qx_seat viewer);
+
+    /* --- speed --- */
+
     /* A uniform legal move without listing all. */
     qx_move (*sample)(const struct qx_rules *rules, const void *state, qx_seat seat,
                       struct qx_random *random);
@@ -192,11 +205,11 @@ struct qx_game {
        at `most` moves. */
     uint64_t (*playout)(const struct qx_rules *rules, void *state, struct qx_random *random,
                         uint64_t most);
+
+    /* --- judgement and knowledge --- */
+
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
     int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
-    /* True where a position should not be judged as it stands, because something is about to happen
-       that evaluate cannot see: a search looks further. NULL: every position may be judged. */
-    bool (*is_restless)(const struct qx_rules *rules, const void *state);
     /* The position as planes for learners: see qx_encode. Shows nothing that is hidden from the
        seat. NULL: read off the view. */
     void (*encode)(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
@@ -207,6 +220,9 @@ struct qx_game {
     uint64_t (*n_indexes)(const struct qx_rules *rules);
     uint64_t (*index)(const struct qx_rules *rules, const void *state);
     bool (*unindex)(const struct qx_rules *rules, uint64_t index, void *state); /* false: a hole */
+
+    /* --- customs --- */
+
     /* The invariant of a state, for tests: false with *reason set where it is broken. */
     bool (*validate)(const struct qx_rules *rules, const void *state, const char **reason);
     /* True where a game's record may also be written as a transcript: move texts run together,
@@ -224,13 +240,15 @@ struct qx_game {
 /* All games, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_game *const *qx_games(void);
 QX_API const struct qx_game *qx_game_find(const char *name); /* NULL: no such game */
-/* The page of rules for players (Markdown), and the number of its bytes; NULL where none was built
- * in. */
+/* Has the game every required entry? False: error names the first that it lacks. */
+QX_API bool qx_game_check(const struct qx_game *game, struct qx_error *error);
+/* The page of rules for players: Markdown, ends with NUL; NULL where none was built in. */
 QX_API const char *qx_game_page(const struct qx_game *game);
 
 /* --- rules --- */
 
-/* Configures a variant from "key=value,key=value" (NULL or "": all standard). */
+/* Configures a variant from "key=value,key=value" (NULL or "": all standard). Refuses a game that
+ * lacks an entry which it needs. */
 QX_API bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
                           struct qx_error *error);
 /* Every option with its value, in order: the one text form of the rules. Works like snprintf. */
@@ -284,13 +302,16 @@ QX_INLINE uint64_t qx_key(const struct qx_rules *rules, const void *state)
     return rules->game->key(rules, state);
 }
 
+/* Would this legal move be final, so that its player cannot take it back? */
+QX_API bool qx_is_final(const struct qx_rules *rules, const void *state, qx_seat seat,
+                        qx_move move);
 /* Parses a move and checks that this seat may make it now. */
 QX_API bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat,
                          const char *text, qx_move *out, struct qx_error *error);
 /* Checks a move from a machine; the sentence says why not. */
 QX_API bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat,
                           qx_move move, struct qx_error *error);
-/* A random move: by weight for chance, else uniform. `list` has room for n_moves_max and may be
+/* A uniform random move of a seat or of chance. `list` has room for n_moves_max and may be
    NULL where the game offers sample. */
 QX_API qx_move qx_move_draw(const struct qx_rules *rules, const void *state, qx_seat seat,
                             struct qx_random *random, qx_move *list);

@@ -12,6 +12,7 @@
 #include <quincunx/flag.h>
 #include <quincunx/folders.h>
 #include <quincunx/game.h>
+#include <quincunx/json.h>
 #include <quincunx/machine.h>
 #include <quincunx/match.h>
 #include <quincunx/othello.h>

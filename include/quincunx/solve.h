@@ -9,7 +9,8 @@
  * with them; rules are copied. A store may serve several threads at once. `tell` may be called
  * from any thread of the work.
  *
- * Solvers read and write no files themselves: tables live in a store that the caller hands in.
+ * Tables live in a store that the caller hands in. A solver of src/knowledge/disk works in that
+ * store's folder by itself; the others read and write no files.
  */
 #ifndef QUINCUNX_SOLVE_H
 #define QUINCUNX_SOLVE_H

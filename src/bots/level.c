@@ -24,7 +24,7 @@ struct rung {
 
 struct ladder {
     const char *game; /* NULL: every other game */
-    bool is_together; /* for games in which several move at once */
+    bool is_sampled;  /* for games that alpha-beta cannot search, or only blindly */
     bool is_by_board; /* the nodes are for each move that a board can have: boards differ much */
     struct rung rungs[RUNGS];
 };
@@ -76,7 +76,7 @@ static const struct ladder ladders[] = {
                {"alphabeta", 20000, 0, 0},
                {"perfect", 1000000, 0, 0}}},
     {.game = NULL,
-     .is_together = true,
+     .is_sampled = true,
      .rungs = {{"greedy", 1000, 0, 60},
                {"greedy", 1000, 0, 30},
                {"greedy", 1000, 0, 10},
@@ -116,19 +116,26 @@ struct level {
     qx_move *list;
 };
 
-static const struct ladder *find_ladder(const struct qx_game *game)
+/* Samples are the way where several move at once, where something is hidden, and where nobody says
+ * how good a position looks: to alpha-beta all of those look alike. */
+static bool is_sampled(const struct qx_rules *rules)
+{
+    return rules->is_simultaneous || rules->has_hidden || !rules->game->evaluate;
+}
+
+static const struct ladder *find_ladder(const struct qx_rules *rules)
 {
     const size_t n = sizeof ladders / sizeof *ladders;
     for (size_t i = 0; i < n; i++)
-        if (ladders[i].game ? strcmp(ladders[i].game, game->name) == 0
-                            : ladders[i].is_together == (game->owes != NULL))
+        if (ladders[i].game ? strcmp(ladders[i].game, rules->game->name) == 0
+                            : ladders[i].is_sampled == is_sampled(rules))
             return &ladders[i];
     return &ladders[n - 1];
 }
 
 static struct rung rung_of(const struct qx_rules *rules, uint64_t strength)
 {
-    const struct ladder *ladder = find_ladder(rules->game);
+    const struct ladder *ladder = find_ladder(rules);
     struct rung rung = ladder->rungs[strength - 1];
     if (ladder->is_by_board)
         rung.nodes *= rules->n_moves_max;

@@ -54,9 +54,9 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     bot->rules = rules;
     bot->seat = seat;
     bot->choices = malloc(rules->n_moves_max * sizeof *bot->choices);
-    if (!rules->game->owes)
+    if (!rules->is_simultaneous)
         bot->trap = trap_new(rules);
-    if (bot->choices && (bot->trap || rules->game->owes))
+    if (bot->choices && (bot->trap || rules->is_simultaneous))
         bot->knowledge = qx_knowledge_new(rules, &bot->work, error);
     else
         qx_fail(error, "no memory for the bot \"perfect\"");
@@ -135,7 +135,7 @@ static bool answer_exactly(struct perfect *bot, const struct qx_request *request
 /* The bot that plays on where knowledge ends: tree search where several move at once. */
 static struct player *new_searcher(const struct perfect *bot, struct qx_error *error)
 {
-    const char *name = bot->rules->game->owes ? "mcts" : "alphabeta";
+    const char *name = bot->rules->is_simultaneous ? "mcts" : "alphabeta";
     const struct qx_bot *found = qx_bot_find(bot->rules->game, name);
     bool can_play = found && (!found->plays || found->plays(bot->rules, NULL));
     return player_new(bot->rules, bot->seat, can_play ? name : "random", error);

@@ -1,12 +1,12 @@
 /*
  * games.c - `quincunx games`: games, their options, and who plays them.
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
 
 /* Does the bot play this game, at least by its standard rules? */
 static bool plays(const struct qx_bot *bot, const struct qx_game *game)
@@ -42,46 +42,65 @@ static void print_game(const struct qx_game *game)
     printf("\n\n");
 }
 
-static json_t *option_json(const struct qx_option *option)
+static void put_option(struct qx_json *json, const struct qx_option *option)
 {
-    json_t *json = json_pack("{s:s, s:s}", "name", option->name, "help", option->help);
-    if (!option->choices) {
-        json_object_set_new(json, "min", json_integer((json_int_t)option->min));
-        json_object_set_new(json, "max", json_integer((json_int_t)option->max));
-        json_object_set_new(json, "step",
-                            json_integer(option->step ? (json_int_t)option->step : 1));
-        json_object_set_new(json, "standard", json_integer((json_int_t)option->standard));
-        return json;
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "name", option->name);
+    qx_json_put_string(json, "help", option->help);
+    if (option->choices) {
+        qx_json_key(json, "choices");
+        qx_json_open(json, '[');
+        for (int i = 0; option->choices[i]; i++)
+            qx_json_string(json, option->choices[i]);
+        qx_json_close(json, ']');
+        qx_json_put_string(json, "standard", option->choices[option->standard]);
+    } else {
+        qx_json_put_count(json, "min", option->min);
+        qx_json_put_count(json, "max", option->max);
+        qx_json_put_count(json, "step", option->step ? option->step : 1);
+        qx_json_put_count(json, "standard", option->standard);
     }
-    json_t *choices = json_array();
-    for (int i = 0; option->choices[i]; i++)
-        json_array_append_new(choices, json_string(option->choices[i]));
-    json_object_set_new(json, "choices", choices);
-    json_object_set_new(json, "standard", json_string(option->choices[option->standard]));
-    return json;
+    qx_json_close(json, '}');
 }
 
-static json_t *game_json(const struct qx_game *game)
+static void put_bots(struct qx_json *json, const struct qx_game *game)
 {
-    json_t *options = json_array(), *bots = json_array();
+    qx_json_key(json, "bots");
+    qx_json_open(json, '[');
+    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
+        if (!plays(*bot, game))
+            continue;
+        qx_json_open(json, '{');
+        qx_json_put_string(json, "name", (*bot)->name);
+        qx_json_put_string(json, "idea", (*bot)->idea);
+        qx_json_close(json, '}');
+    }
+    qx_json_close(json, ']');
+}
+
+static void put_game(struct qx_json *json, const struct qx_game *game)
+{
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "name", game->name);
+    qx_json_put_string(json, "title", game->title);
+    qx_json_put_string(json, "idea", game->idea);
+    qx_json_key(json, "options");
+    qx_json_open(json, '[');
     for (const struct qx_option *option = game->options; option->name; option++)
-        json_array_append_new(options, option_json(option));
-    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
-        if (plays(*bot, game))
-            json_array_append_new(
-                bots, json_pack("{s:s, s:s}", "name", (*bot)->name, "idea", (*bot)->idea));
-    return json_pack("{s:s, s:s, s:s, s:o, s:o}", "name", game->name, "title", game->title, "idea",
-                     game->idea, "options", options, "bots", bots);
+        put_option(json, option);
+    qx_json_close(json, ']');
+    put_bots(json, game);
+    qx_json_close(json, '}');
 }
 
-static void print_json(void)
+static int print_json(void)
 {
-    json_t *list = json_array();
+    struct qx_json json = {.indent = 2};
+    qx_json_open(&json, '[');
     for (const struct qx_game *const *game = qx_games(); *game; game++)
-        json_array_append_new(list, game_json(*game));
-    json_dumpf(list, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(list);
+        put_game(&json, *game);
+    qx_json_close(&json, ']');
+    return screen_json(&json);
 }
 
 static int run(int argc, char **argv)
@@ -93,10 +112,9 @@ static int run(int argc, char **argv)
     struct args args = {0};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (args.json)
-        print_json();
-    else
-        for (const struct qx_game *const *game = qx_games(); *game; game++)
-            print_game(*game);
+        return print_json();
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        print_game(*game);
     return EXIT_YES;
 }
 

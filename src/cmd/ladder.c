@@ -7,13 +7,13 @@
  * says so. With --save the table replaces the game's section of a Markdown file
  * (docs/levels.md).
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
 
 enum { LEVELS = 10, OPENING = 2, STANDARD_GAMES = 100, TEXT_SIZE = 8192, NAME_SIZE = 16 };
 
@@ -175,20 +175,24 @@ static bool save(const struct ladder *ladder, const char *path, struct qx_error 
     return ok;
 }
 
-static void print_json(const struct ladder *ladder)
+static int print_json(const struct ladder *ladder)
 {
-    json_t *json = json_array();
+    struct qx_json json = {0};
+    qx_json_open(&json, '[');
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
-        json_array_append_new(
-            json, json_pack("{s:i, s:I, s:f, s:f, s:f, s:f, s:f}", "level", level, "games",
-                            (json_int_t)rung->n_games, "score", rung->estimate.score, "score_low",
-                            rung->estimate.score_low, "score_high", rung->estimate.score_high,
-                            "elo", rung->elo, "milliseconds", milliseconds(rung)));
+        qx_json_open(&json, '{');
+        qx_json_put_number(&json, "level", level);
+        qx_json_put_count(&json, "games", rung->n_games);
+        qx_json_put_real(&json, "score", rung->estimate.score);
+        qx_json_put_real(&json, "score_low", rung->estimate.score_low);
+        qx_json_put_real(&json, "score_high", rung->estimate.score_high);
+        qx_json_put_real(&json, "elo", rung->elo);
+        qx_json_put_real(&json, "milliseconds", milliseconds(rung));
+        qx_json_close(&json, '}');
     }
-    json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(json);
+    qx_json_close(&json, ']');
+    return screen_json(&json);
 }
 
 /* --- the command ----------------------------------------------------------------------------- */
@@ -204,11 +208,9 @@ static int climb_all(struct ladder *ladder, const struct args *args)
         if (!args->json)
             print_rung(&ladder->rungs[level]);
     }
-    if (args->json)
-        print_json(ladder);
     if (args->save && !save(ladder, args->save, &error))
         return command_failed("%s", error.text);
-    return EXIT_YES;
+    return args->json ? print_json(ladder) : EXIT_YES;
 }
 
 static int run(int argc, char **argv)

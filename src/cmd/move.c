@@ -1,11 +1,11 @@
 /*
  * move.c - `quincunx move`: what a bot would play in a position, and why.
  */
-#include <jansson.h>
 #include <stdio.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
 
 enum { MOVE_SIZE = 64, STANDARD_TIME = 1000 /* milliseconds */ };
 
@@ -29,24 +29,28 @@ static const char *move_text(const struct qx_rules *rules, qx_move move, char ou
     return out;
 }
 
-static void print_json(const struct qx_rules *rules, qx_seat seat, const struct qx_answer *answer)
+static int print_json(const struct qx_rules *rules, qx_seat seat, const struct qx_answer *answer)
 {
+    struct qx_json json = {0};
     char text[MOVE_SIZE];
-    json_t *line = json_array();
+    qx_json_open(&json, '{');
+    qx_json_put_number(&json, "seat", seat + 1);
+    qx_json_put_string(&json, "move", move_text(rules, answer->move, text));
+    qx_json_put_count(&json, "nodes", answer->nodes);
+    qx_json_put_count(&json, "depth", answer->depth);
+    qx_json_key(&json, "line");
+    qx_json_open(&json, '[');
     for (int i = 0; i < answer->n_line; i++)
-        json_array_append_new(line, json_string(move_text(rules, answer->line[i].move, text)));
-    json_t *json = json_pack("{s:I, s:s, s:I, s:i, s:o}", "seat", (json_int_t)seat + 1, "move",
-                             move_text(rules, answer->move, text), "nodes",
-                             (json_int_t)answer->nodes, "depth", (int)answer->depth, "line", line);
+        qx_json_string(&json, move_text(rules, answer->line[i].move, text));
+    qx_json_close(&json, ']');
     if (answer->has_value) {
-        json_object_set_new(json, "value", json_real(answer->value));
-        json_object_set_new(json, "exact", json_boolean(answer->is_exact));
+        qx_json_put_real(&json, "value", answer->value);
+        qx_json_put_bool(&json, "exact", answer->is_exact);
     }
     if (answer->distance > 0)
-        json_object_set_new(json, "distance", json_integer(answer->distance));
-    json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(json);
+        qx_json_put_number(&json, "distance", answer->distance);
+    qx_json_close(&json, '}');
+    return screen_json(&json);
 }
 
 static void explain(const struct qx_rules *rules, const struct qx_answer *answer)
@@ -64,17 +68,16 @@ static void explain(const struct qx_rules *rules, const struct qx_answer *answer
     printf("\ndepth  %u\nnodes  %llu\n", answer->depth, (unsigned long long)answer->nodes);
 }
 
-static void print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
-                  const struct qx_answer *answer)
+static int print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
+                 const struct qx_answer *answer)
 {
     char text[MOVE_SIZE];
-    if (args->json) {
-        print_json(rules, seat, answer);
-        return;
-    }
+    if (args->json)
+        return print_json(rules, seat, answer);
     puts(move_text(rules, answer->move, text));
     if (args->explain)
         explain(rules, answer);
+    return EXIT_YES;
 }
 
 static int ask(const struct args *args, const struct qx_session *session, struct qx_chair *chair,
@@ -84,8 +87,7 @@ static int ask(const struct args *args, const struct qx_session *session, struct
     struct qx_error error;
     if (!qx_chair_ask(chair, session, budget, &answer, &error))
         return command_failed("%s", error.text);
-    print(args, qx_session_rules(session), seat, &answer);
-    return EXIT_YES;
+    return print(args, qx_session_rules(session), seat, &answer);
 }
 
 /* The bot hears of the game so far, as if it had sat there all the time. */

@@ -1,7 +1,6 @@
 /*
  * moves.c - `quincunx moves`: the legal moves of a position.
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,9 +14,26 @@ struct listing {
     const struct qx_rules *rules;
     const void *state;
     qx_move *list;
-    bool is_one;  /* only one seat owes: its name would say nothing */
-    json_t *json; /* NULL: plain text */
+    bool is_one;          /* only one seat owes: its name would say nothing */
+    struct qx_json *json; /* NULL: plain text */
 };
+
+static void put_moves(struct qx_json *json, const struct listing *listing, qx_seat seat,
+                      const char *name, size_t n)
+{
+    char move[MOVE_SIZE];
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "player", name);
+    qx_json_put_number(json, "seat", seat + 1);
+    qx_json_key(json, "moves");
+    qx_json_open(json, '[');
+    for (size_t i = 0; i < n; i++) {
+        listing->rules->game->move_text(listing->rules, listing->list[i], move, sizeof move);
+        qx_json_string(json, move);
+    }
+    qx_json_close(json, ']');
+    qx_json_close(json, '}');
+}
 
 static void add(const struct listing *listing, qx_seat seat)
 {
@@ -25,21 +41,17 @@ static void add(const struct listing *listing, qx_seat seat)
     char name[QX_NAME_SIZE], move[MOVE_SIZE];
     size_t n = qx_moves(rules, listing->state, seat, listing->list);
     qx_words_seat(rules, seat, name, sizeof name);
-    json_t *moves = json_array();
+    if (listing->json) {
+        put_moves(listing->json, listing, seat, name, n);
+        return;
+    }
     for (size_t i = 0; i < n; i++) {
         rules->game->move_text(rules, listing->list[i], move, sizeof move);
-        if (listing->json)
-            json_array_append_new(moves, json_string(move));
-        else if (listing->is_one)
+        if (listing->is_one)
             puts(move);
         else
             printf("%s %s\n", name, move);
     }
-    if (listing->json)
-        json_array_append_new(listing->json, json_pack("{s:s, s:I, s:o}", "player", name, "seat",
-                                                       (json_int_t)seat + 1, "moves", moves));
-    else
-        json_decref(moves);
 }
 
 static void list_all(const struct listing *listing, qx_seat turn)
@@ -53,23 +65,24 @@ static void list_all(const struct listing *listing, qx_seat turn)
 
 static int list_moves(const struct args *args, const struct qx_rules *rules, const void *state)
 {
+    struct qx_json json = {0};
     qx_seat turn = qx_turn(rules, state);
     struct listing listing = {
         .rules = rules,
         .state = state,
         .list = malloc(rules->n_moves_max * sizeof *listing.list),
         .is_one = turn != QX_TOGETHER,
-        .json = args->json ? json_array() : NULL,
+        .json = args->json ? &json : NULL,
     };
     if (!listing.list)
         return command_failed("there is not enough memory to list the moves");
+    qx_json_open(&json, '[');
     list_all(&listing, turn);
-    if (listing.json) {
-        json_dumpf(listing.json, stdout, JSON_COMPACT);
-        putchar('\n');
-        json_decref(listing.json);
-    }
+    qx_json_close(&json, ']');
     free(listing.list);
+    if (args->json)
+        return screen_json(&json);
+    qx_json_release(&json);
     return EXIT_YES;
 }
 

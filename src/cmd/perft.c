@@ -1,38 +1,49 @@
 /*
  * perft.c - `quincunx perft`: how many ways there are to play, for each depth.
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
 
 enum { HASH_BYTES = 256 << 20 };
+
+/* One depth as an object of the list, or as a line. */
+static void tell(struct qx_json *json, bool is_json, int depth, uint64_t n)
+{
+    if (!is_json) {
+        printf("%d %llu\n", depth, (unsigned long long)n);
+        fflush(stdout);
+        return;
+    }
+    qx_json_open(json, '{');
+    qx_json_put_number(json, "depth", depth);
+    qx_json_put_count(json, "count", n);
+    qx_json_close(json, '}');
+}
 
 static int count(const struct args *args, const struct qx_rules *rules, const void *state,
                  int depth)
 {
     const struct qx_perft how = {
         .threads = args_threads(args), .turns = args->turns, .hash_bytes = HASH_BYTES};
-    json_t *json = json_array();
-    bool ok = true;
-    for (int d = 1; ok && d <= depth; d++) {
+    struct qx_json json = {0};
+    qx_json_open(&json, '[');
+    for (int d = 1; d <= depth; d++) {
         uint64_t n = qx_perft_count(rules, state, d, &how);
-        ok = n != UINT64_MAX;
-        if (ok && args->json)
-            json_array_append_new(json,
-                                  json_pack("{s:i, s:I}", "depth", d, "count", (json_int_t)n));
-        else if (ok)
-            printf("%d %llu\n", d, (unsigned long long)n);
-        fflush(stdout);
+        if (n == UINT64_MAX) {
+            qx_json_release(&json);
+            return command_failed("there is not enough memory to count");
+        }
+        tell(&json, args->json, d, n);
     }
-    if (ok && args->json) {
-        json_dumpf(json, stdout, JSON_COMPACT);
-        putchar('\n');
-    }
-    json_decref(json);
-    return ok ? EXIT_YES : command_failed("there is not enough memory to count");
+    qx_json_close(&json, ']');
+    if (args->json)
+        return screen_json(&json);
+    qx_json_release(&json);
+    return EXIT_YES;
 }
 
 static int run(int argc, char **argv)

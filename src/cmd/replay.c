@@ -1,7 +1,6 @@
 /*
  * replay.c - `quincunx replay`: shows a recorded game move by move.
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -49,43 +48,63 @@ static int show_all(struct qx_session *session)
     return EXIT_YES;
 }
 
-static json_t *moves_json(const struct qx_session *session)
+static void put_moves(struct qx_json *json, const struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    json_t *list = json_array();
     char name[QX_NAME_SIZE], move[MOVE_SIZE];
+    qx_json_key(json, "moves");
+    qx_json_open(json, '[');
     for (size_t i = 0; i < qx_session_n_steps(session); i++) {
         struct qx_step step = qx_session_step(session, i);
         move_words(rules, step, name, sizeof name, move, sizeof move);
-        json_array_append_new(list, json_pack("{s:s, s:I, s:s}", "player", name, "seat",
-                                              (json_int_t)step.seat + 1, "move", move));
+        qx_json_open(json, '{');
+        qx_json_put_string(json, "player", name);
+        qx_json_put_number(json, "seat", step.seat + 1);
+        qx_json_put_string(json, "move", move);
+        qx_json_close(json, '}');
     }
-    return list;
+    qx_json_close(json, ']');
+}
+
+static bool put_result(struct qx_json *json, const struct qx_session *session)
+{
+    const qx_seat n_seats = qx_session_rules(session)->n_seats;
+    struct qx_score *scores = calloc((size_t)n_seats, sizeof *scores);
+    if (!scores)
+        return false;
+    const char *reason = qx_session_result(session, scores);
+    qx_json_key(json, "points");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < n_seats; seat++)
+        qx_json_number(json, scores[seat].points);
+    qx_json_close(json, ']');
+    qx_json_key(json, "winners");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; reason && seat < n_seats; seat++)
+        if (scores[seat].won)
+            qx_json_number(json, seat + 1);
+    qx_json_close(json, ']');
+    qx_json_put_string(json, "reason", reason);
+    free(scores);
+    return true;
 }
 
 static int print_json(const struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
+    struct qx_json json = {.indent = 2};
     char options[512];
-    struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
-    if (!scores)
-        return command_failed("there is not enough memory for the result");
-    const char *reason = qx_session_result(session, scores);
-    json_t *points = json_array(), *winners = json_array();
-    for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
-        json_array_append_new(points, json_integer(scores[seat].points));
-        if (reason && scores[seat].won)
-            json_array_append_new(winners, json_integer((json_int_t)seat + 1));
-    }
     qx_rules_text(rules, options, sizeof options);
-    json_t *json = json_pack("{s:s, s:s, s:o, s:o, s:o, s:s?}", "game", rules->game->name, "rules",
-                             options, "moves", moves_json(session), "points", points, "winners",
-                             winners, "reason", reason);
-    json_dumpf(json, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(json);
-    free(scores);
-    return EXIT_YES;
+    qx_json_open(&json, '{');
+    qx_json_put_string(&json, "game", rules->game->name);
+    qx_json_put_string(&json, "rules", options);
+    put_moves(&json, session);
+    bool ok = put_result(&json, session);
+    qx_json_close(&json, '}');
+    if (ok)
+        return screen_json(&json);
+    qx_json_release(&json);
+    return command_failed("there is not enough memory for the result");
 }
 
 static int replay(const struct args *args, struct qx_session *session)

@@ -1,7 +1,6 @@
 /*
  * show.c - `quincunx show`: draws a position.
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -9,43 +8,54 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
 
-static json_t *items_json(const struct qx_look *look)
+static void put_items(struct qx_json *json, const struct qx_look *look)
 {
-    json_t *items = json_array();
+    qx_json_open(json, '[');
     for (int i = 0; i < look->n_items; i++) {
-        const char glyph[2] = {look->item[i].glyph, '\0'};
-        json_array_append_new(
-            items, json_pack("{s:I, s:s, s:I}", "seat",
-                             (json_int_t)(look->item[i].owner >= 0 ? look->item[i].owner + 1 : 0),
-                             "glyph", glyph, "count", (json_int_t)look->item[i].count));
+        const struct qx_item *item = &look->item[i];
+        const char glyph[2] = {item->glyph, '\0'};
+        qx_json_open(json, '{');
+        qx_json_put_number(json, "seat", item->owner >= 0 ? item->owner + 1 : 0);
+        qx_json_put_string(json, "glyph", glyph);
+        qx_json_put_count(json, "count", item->count);
+        qx_json_close(json, '}');
     }
-    return items;
+    qx_json_close(json, ']');
+}
+
+static void put_cells(struct qx_json *json, const struct qx_rules *rules, const void *state)
+{
+    qx_json_open(json, '{');
+    for (uint64_t i = 0; i < rules->n_cells; i++) {
+        struct qx_cell cell;
+        struct qx_look look;
+        rules->game->look(rules, state, i, &look);
+        if (look.n_items == 0)
+            continue;
+        rules->game->cell(rules, i, &cell);
+        qx_json_key(json, cell.name);
+        put_items(json, &look);
+    }
+    qx_json_close(json, '}');
 }
 
 /* The view as data: the position's text and what lies on each cell that is not empty. */
 static int print_json(const struct qx_rules *rules, const void *state)
 {
     size_t length = rules->game->position_text(rules, state, NULL, 0);
+    struct qx_json json = {.indent = 2};
     char *position = malloc(length + 1);
     if (!position)
         return command_failed("there is not enough memory to show the position");
     rules->game->position_text(rules, state, position, length + 1);
-    json_t *cells = json_object();
-    for (uint64_t i = 0; i < rules->n_cells; i++) {
-        struct qx_cell cell;
-        struct qx_look look;
-        rules->game->cell(rules, i, &cell);
-        rules->game->look(rules, state, i, &look);
-        if (look.n_items > 0)
-            json_object_set_new(cells, cell.name, items_json(&look));
-    }
-    json_t *json = json_pack("{s:s, s:s, s:o}", "game", rules->game->name, "position", position,
-                             "cells", cells);
-    json_dumpf(json, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(json);
+    qx_json_open(&json, '{');
+    qx_json_put_string(&json, "game", rules->game->name);
+    qx_json_put_string(&json, "position", position);
+    qx_json_key(&json, "cells");
+    put_cells(&json, rules, state);
+    qx_json_close(&json, '}');
     free(position);
-    return EXIT_YES;
+    return screen_json(&json);
 }
 
 static int show(const struct args *args, struct qx_session *session)

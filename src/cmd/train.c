@@ -2,6 +2,7 @@
  * train.c - `quincunx train`: learns the weights of Othello's evaluation from games of its own.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/command.h"

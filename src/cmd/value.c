@@ -16,7 +16,7 @@ struct valuing {
     const void *state;
     struct qx_knowledge *knowledge;
     struct qx_choice *choices;
-    json_t *json; /* the list of seats; NULL: plain text */
+    struct qx_json *json; /* NULL: plain text */
 };
 
 /* What is known first, and better first; what is played more often first; then in the order of the
@@ -57,18 +57,35 @@ static void print_choice(const struct valuing *v, const struct qx_choice *choice
     putchar('\n');
 }
 
-static json_t *choices_json(const struct valuing *v, size_t n)
+static void put_choices(const struct valuing *v, size_t n)
 {
-    json_t *moves = json_array();
+    qx_json_key(v->json, "moves");
+    qx_json_open(v->json, '[');
     for (size_t i = 0; i < n; i++) {
         char move[MOVE_SIZE];
         v->rules->game->move_text(v->rules, v->choices[i].move, move, sizeof move);
-        json_t *json = solving_value_json(v->rules, &v->choices[i].value);
-        json_object_set_new(json, "move", json_string(move));
-        json_object_set_new(json, "probability", json_real(v->choices[i].probability));
-        json_array_append_new(moves, json);
+        qx_json_open(v->json, '{');
+        solving_put_value(v->json, v->rules, &v->choices[i].value);
+        qx_json_put_string(v->json, "move", move);
+        qx_json_put_real(v->json, "probability", v->choices[i].probability);
+        qx_json_close(v->json, '}');
     }
-    return moves;
+    qx_json_close(v->json, ']');
+}
+
+static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_value *value, size_t n)
+{
+    char name[QX_NAME_SIZE];
+    qx_words_seat(v->rules, seat, name, sizeof name);
+    qx_json_open(v->json, '{');
+    qx_json_put_number(v->json, "seat", seat + 1);
+    qx_json_put_string(v->json, "player", name);
+    qx_json_key(v->json, "value");
+    qx_json_open(v->json, '{');
+    solving_put_value(v->json, v->rules, value);
+    qx_json_close(v->json, '}');
+    put_choices(v, n);
+    qx_json_close(v->json, '}');
 }
 
 /* What the state is worth to a seat, and its moves where it owes one. */
@@ -85,51 +102,59 @@ static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *e
             return false;
     }
     qsort(v->choices, n, sizeof *v->choices, by_worth);
-    qx_words_seat(v->rules, seat, name, sizeof name);
-    solving_value_text(v->rules, &value, text, sizeof text);
     if (v->json) {
-        json_array_append_new(v->json, json_pack("{s:I, s:s, s:o, s:o}", "seat",
-                                                 (json_int_t)seat + 1, "player", name, "value",
-                                                 solving_value_json(v->rules, &value), "moves",
-                                                 choices_json(v, n)));
+        put_seat(v, seat, &value, n);
         return true;
     }
+    qx_words_seat(v->rules, seat, name, sizeof name);
+    solving_value_text(v->rules, &value, text, sizeof text);
     printf("%s: %s\n", name, text);
     for (size_t i = 0; i < n; i++)
         print_choice(v, &v->choices[i], is_mixed(v->choices, n));
     return true;
 }
 
-static void print_json(const struct valuing *v)
+/* What is said before the seats; the list of them stays open. */
+static void put_question(const struct valuing *v)
 {
     char rules[512], position[4096];
     qx_rules_text(v->rules, rules, sizeof rules);
     v->rules->game->position_text(v->rules, v->state, position, sizeof position);
-    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:O}", "game", v->rules->game->name, "rules",
-                             rules, "position", position, "solver",
-                             qx_knowledge_solver(v->knowledge)->name, "seats", v->json);
-    json_dumpf(json, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(json);
+    qx_json_open(v->json, '{');
+    qx_json_put_string(v->json, "game", v->rules->game->name);
+    qx_json_put_string(v->json, "rules", rules);
+    qx_json_put_string(v->json, "position", position);
+    qx_json_put_string(v->json, "solver", qx_knowledge_solver(v->knowledge)->name);
+    qx_json_key(v->json, "seats");
+    qx_json_open(v->json, '[');
+}
+
+static int finish(const struct valuing *v)
+{
+    qx_json_close(v->json, ']');
+    qx_json_close(v->json, '}');
+    return screen_json(v->json);
 }
 
 static int value_position(struct solving *solving, const struct qx_rules *rules, const void *state)
 {
     struct qx_error error = {""};
+    struct qx_json json = {0};
     struct valuing v = {.rules = rules,
                         .state = state,
                         .knowledge = qx_knowledge_new(rules, &solving->work, &error),
                         .choices = malloc(rules->n_moves_max * sizeof *v.choices),
-                        .json = solving->args.json ? json_array() : NULL};
+                        .json = solving->args.json ? &json : NULL};
     bool ok = v.knowledge && v.choices;
+    if (ok && v.json)
+        put_question(&v);
     for (qx_seat seat = 0; ok && seat < rules->n_seats; seat++)
         ok = value_seat(&v, seat, &error);
-    if (ok && v.json)
-        print_json(&v);
-    json_decref(v.json);
+    int code = ok && v.json ? finish(&v) : EXIT_YES;
+    qx_json_release(&json);
     free(v.choices);
     qx_knowledge_free(v.knowledge);
-    return ok ? EXIT_YES : command_failed("%s", error.text[0] ? error.text : "there is no memory");
+    return ok ? code : command_failed("%s", error.text[0] ? error.text : "there is no memory");
 }
 
 static int run(int argc, char **argv)

@@ -136,12 +136,30 @@ static void shape_planes(struct qx_rules *rules)
     rules->plane_height = rules->height;
 }
 
+/* What configure promises: there is something to play, and the table can play it. */
+static bool is_sound(const struct qx_rules *rules, struct qx_error *error)
+{
+    const struct qx_game *game = rules->game;
+    if (rules->n_seats < 1 || rules->state_size == 0 || rules->n_move_ids == 0 ||
+        rules->n_moves_max == 0 || rules->n_cells == 0 || rules->width == 0 || rules->height == 0)
+        return qx_fail(error,
+                       "the game \"%s\" leaves seats, state, moves or cells at 0 in its rules",
+                       game->name);
+    if (rules->is_simultaneous && !game->owes)
+        return qx_fail(error, "the game \"%s\" lacks owes: its players move at the same time",
+                       game->name);
+    if (rules->has_hidden && !game->redact)
+        return qx_fail(error, "the game \"%s\" lacks redact: something is hidden in it",
+                       game->name);
+    return true;
+}
+
 bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const char *text,
                    struct qx_error *error)
 {
     struct qx_rules made = {.game = game};
-    if (!qx_options_parse(game->options, text, made.option, error) ||
-        !game->configure(&made, error))
+    if (!qx_game_check(game, error) || !qx_options_parse(game->options, text, made.option, error) ||
+        !game->configure(&made, error) || !is_sound(&made, error))
         return false;
     if (!game->encode)
         shape_planes(&made);

@@ -45,6 +45,11 @@ qx_seat qx_next(const struct qx_rules *rules, const void *state)
     return seat;
 }
 
+bool qx_is_final(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move)
+{
+    return !rules->game->is_final || rules->game->is_final(rules, state, seat, move);
+}
+
 bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,
                    struct qx_error *error)
 {
@@ -70,28 +75,10 @@ bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat,
     return true;
 }
 
-/* A chance move drawn by weight: the first whose share of the sum covers the draw. */
-static qx_move draw_weighted(const struct qx_rules *rules, const void *state,
-                             struct qx_random *random, const qx_move *list, size_t n)
-{
-    double sum = 0;
-    for (size_t i = 0; i < n; i++)
-        sum += rules->game->weight(rules, state, list[i]);
-    double draw = qx_random_unit(random) * sum;
-    for (size_t i = 0; i + 1 < n; i++) {
-        draw -= rules->game->weight(rules, state, list[i]);
-        if (draw < 0)
-            return list[i];
-    }
-    return list[n - 1];
-}
-
 static qx_move draw_listed(const struct qx_rules *rules, const void *state, qx_seat seat,
                            struct qx_random *random, qx_move *list)
 {
     size_t n = qx_moves(rules, state, seat, list);
-    if (seat == QX_CHANCE && rules->game->weight)
-        return draw_weighted(rules, state, random, list, n);
     return list[qx_random_below(random, n)];
 }
 

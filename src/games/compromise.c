@@ -47,6 +47,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_moves_max = COMPROMISE_CELLS;
     rules->has_chance = rules->option[COMPROMISE_TYPE] != COMPROMISE_COMPLEX;
     rules->has_hidden = true;
+    rules->is_simultaneous = true;
     rules->n_cells = COMPROMISE_CELLS;
     rules->width = 11;
     rules->height = 3;
@@ -173,6 +174,15 @@ static void choose(const struct qx_rules *rules, struct compromise_state *s, int
     s->choice[seat] = (uint8_t)(1 + move);
     if (s->choice[COMPROMISE_RED] && s->choice[COMPROMISE_GREEN])
         settle(rules, s, s->choice[COMPROMISE_RED] - 1u, s->choice[COMPROMISE_GREEN] - 1u);
+}
+
+/* The last pip lands or waits to land; a choice of what to freeze is single. */
+static bool is_final(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move)
+{
+    (void)move;
+    const struct compromise_state *s = state;
+    return s->phase != COMPROMISE_PLACING ||
+           s->n_staged[seat] + 1u == rules->option[COMPROMISE_PIPS];
 }
 
 static void apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
@@ -403,6 +413,7 @@ const struct qx_game qx_game_compromise = {
     .apply = apply,
     .key = key,
     .redact = redact,
+    .is_final = is_final,
     .result = result,
     .move_text = compromise_move_text,
     .move_parse = compromise_move_parse,

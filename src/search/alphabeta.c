@@ -31,7 +31,6 @@ enum {
     FRAMES_BYTES =
         1 << 26, /* frames of large boards stop the search earlier rather than fill more */
     ASPIRATION = QX_SURE / 64, /* half the first window around the last depth's value */
-    RESTLESS_PLIES = 6,        /* the most that restless positions add to a line */
     FORCED_DEPTH = 2,          /* a single legal move is not worth more */
 };
 
@@ -61,7 +60,6 @@ struct alphabeta {
     struct repeats repeats;
     uint64_t salt;
     uint64_t n_guesses;
-    int root_depth;           /* of the iteration going on */
     struct qx_answer *answer; /* of the search going on */
 };
 
@@ -84,7 +82,7 @@ static size_t frame_bytes(const struct qx_rules *rules)
 
 bool alphabeta_plays(const struct qx_rules *rules, struct qx_error *error)
 {
-    if (rules->game->owes)
+    if (rules->is_simultaneous)
         return qx_fail(error, "alphabeta does not play %s: its players move at the same time",
                        rules->game->title);
     const size_t bytes = frame_bytes(rules);
@@ -170,23 +168,19 @@ static int32_t move_value(struct alphabeta *search, int ply, qx_move move, int d
     return -node_value(search, ply + 1, depth, -beta, -alpha);
 }
 
-/* Expects nothing of the window: all outcomes count by their weight. */
+/* Expects nothing of the window: all outcomes count alike. */
 static int32_t chance_value(struct alphabeta *search, int ply, int depth)
 {
     struct frame *frame = &search->frames[ply];
-    const struct qx_game *game = search->rules->game;
     const size_t n = qx_moves(search->rules, frame->state, QX_CHANCE, frame->moves);
-    double sum = 0, weights = 0;
+    double sum = 0;
     for (size_t i = 0; i < n; i++) {
-        const qx_move move = frame->moves[i];
-        const double weight = game->weight ? game->weight(search->rules, frame->state, move) : 1;
-        sum += weight * move_value(search, ply, move, depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
-        weights += weight;
+        sum += move_value(search, ply, frame->moves[i], depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
         if (search->limit.is_spent)
             return 0;
     }
     frame->n_line = 0;
-    return (int32_t)(sum / weights);
+    return (int32_t)(sum / (double)n);
 }
 
 /* A sure score counts turns from the root in the search and from its own position in the table. */
@@ -325,14 +319,6 @@ static int32_t players_value(struct alphabeta *search, int ply, int depth, int32
     return best.value;
 }
 
-/* Is it too early to judge the position of a frame? */
-static bool is_restless(const struct alphabeta *search, int ply)
-{
-    const struct qx_game *game = search->rules->game;
-    return game->is_restless && ply < search->root_depth + RESTLESS_PLIES &&
-           game->is_restless(search->rules, search->frames[ply].state);
-}
-
 /* The value of the position in a frame, entered before, to the side that owes the move there. */
 static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t alpha, int32_t beta)
 {
@@ -346,8 +332,6 @@ static int32_t node_value(struct alphabeta *search, int ply, int depth, int32_t 
         search->n_guesses++;
         return 0;
     }
-    if (depth <= 0 && is_restless(search, ply))
-        depth = 1;
     if (depth <= 0 || ply == search->most_plies) {
         const int32_t guess = scorer_guess(&search->scorer, frame->state, search->seat);
         search->n_guesses++;
@@ -384,7 +368,6 @@ static void deepen(struct alphabeta *search, int most_depth)
     struct qx_answer *answer = search->answer;
     int32_t value = 0;
     for (int depth = 1; depth <= most_depth; depth++) {
-        search->root_depth = depth;
         value = root_value(search, depth, value);
         if (search->limit.is_spent)
             break;

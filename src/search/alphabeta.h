@@ -3,9 +3,8 @@
  *
  * The searching seat maximises its share of the point and all others together minimise it: plain
  * alpha-beta for two, the paranoid assumption for more. Chance counts by expectation. One seat may
- * owe several moves in a row. Where a game says that a position is restless, it is not judged but
- * looked into for some moves more (quiescence). With a budget of nodes or depth the answer is the
- * same on every machine.
+ * owe several moves in a row. With a budget of nodes or depth the answer is the same on every
+ * machine.
  */
 #ifndef SEARCH_ALPHABETA_H
 #define SEARCH_ALPHABETA_H

@@ -43,7 +43,7 @@ struct exact {
 
 bool exact_covers(const struct qx_rules *rules, struct qx_error *error)
 {
-    if (rules->game->owes || rules->has_hidden)
+    if (rules->is_simultaneous || rules->has_hidden)
         return qx_fail(error, "simultaneous and hidden moves are not searched to the end");
     if (rules->n_seats > EXACT_SEATS)
         return qx_fail(error, "only games of up to %d are searched to the end", EXACT_SEATS);
@@ -159,19 +159,6 @@ static double read_share(const struct exact *exact, const void *state)
     return qx_share(scores, exact->rules->n_seats, exact->seat);
 }
 
-/* The chance of one of n chance moves. */
-static double chance_of(const struct exact *exact, const void *state, const struct frame *frame,
-                        size_t n, size_t i)
-{
-    const struct qx_game *game = exact->rules->game;
-    if (!game->weight)
-        return 1.0 / (double)n;
-    double sum = 0;
-    for (size_t j = 0; j < n; j++)
-        sum += game->weight(exact->rules, state, frame->moves[j]);
-    return game->weight(exact->rules, state, frame->moves[i]) / sum;
-}
-
 /* Puts the move found best before to the front. */
 static void prefer(struct frame *frame, size_t n, uint32_t move)
 {
@@ -194,7 +181,7 @@ static double average(struct exact *exact, const void *state, struct frame *fram
     size_t n = qx_moves(exact->rules, state, QX_CHANCE, frame->moves);
     double sum = 0;
     for (size_t i = 0; i < n && !exact->failure; i++) {
-        double chance = chance_of(exact, state, frame, n, i);
+        const double chance = 1.0 / (double)n;
         sum += chance * search(exact, play(exact, frame, state, QX_CHANCE, i), 0, 1, depth + 1);
     }
     return sum;

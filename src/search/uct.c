@@ -19,7 +19,7 @@ struct uct {
 
 bool uct_plays(const struct qx_rules *rules, struct qx_error *error)
 {
-    if (rules->game->owes && rules->n_seats > SAMPLER_TOGETHER)
+    if (rules->is_simultaneous && rules->n_seats > SAMPLER_TOGETHER)
         return qx_fail(error, "mcts plays with at most %d players who move at once",
                        SAMPLER_TOGETHER);
     return true;

@@ -80,8 +80,7 @@ static enum MHD_Result answer(const struct door *door, const struct request *req
     return route->answer(door, request);
 }
 
-/* --- what libmicrohttpd calls ------------------------------------------------------------------
- */
+/* --- what libmicrohttpd calls ----------------------------------------------------------------- */
 
 static struct visitor *visitor_of(struct MHD_Connection *connection)
 {

@@ -6,68 +6,68 @@
 
 #include <string.h>
 
-static void write_choices(struct json *out, const char *const *choices)
+static void write_choices(struct qx_json *out, const char *const *choices)
 {
-    json_key(out, "choices");
-    json_open(out, '[');
+    qx_json_key(out, "choices");
+    qx_json_open(out, '[');
     for (; *choices; choices++)
-        json_string(out, *choices);
-    json_close(out, ']');
+        qx_json_string(out, *choices);
+    qx_json_close(out, ']');
 }
 
-static void write_options(struct json *out, const struct qx_option *option)
+static void write_options(struct qx_json *out, const struct qx_option *option)
 {
-    json_key(out, "options");
-    json_open(out, '[');
+    qx_json_key(out, "options");
+    qx_json_open(out, '[');
     for (; option && option->name; option++) {
-        json_open(out, '{');
-        json_put_string(out, "name", option->name);
-        json_put_string(out, "help", option->help);
+        qx_json_open(out, '{');
+        qx_json_put_string(out, "name", option->name);
+        qx_json_put_string(out, "help", option->help);
         if (option->choices)
             write_choices(out, option->choices);
-        json_put_number(out, "min", (int64_t)option->min);
-        json_put_number(out, "max", (int64_t)option->max);
-        json_put_number(out, "step", option->step ? (int64_t)option->step : 1);
-        json_put_number(out, "standard", (int64_t)option->standard);
-        json_close(out, '}');
+        qx_json_put_number(out, "min", (int64_t)option->min);
+        qx_json_put_number(out, "max", (int64_t)option->max);
+        qx_json_put_number(out, "step", option->step ? (int64_t)option->step : 1);
+        qx_json_put_number(out, "standard", (int64_t)option->standard);
+        qx_json_close(out, '}');
     }
-    json_close(out, ']');
+    qx_json_close(out, ']');
 }
 
-static void write_game(struct json *out, const struct qx_game *game)
+static void write_game(struct qx_json *out, const struct qx_game *game)
 {
-    json_open(out, '{');
-    json_put_string(out, "name", game->name);
-    json_put_string(out, "title", game->title);
-    json_put_string(out, "idea", game->idea);
-    json_put_bool(out, "transcript", game->has_transcript);
+    qx_json_open(out, '{');
+    qx_json_put_string(out, "name", game->name);
+    qx_json_put_string(out, "title", game->title);
+    qx_json_put_string(out, "idea", game->idea);
+    qx_json_put_bool(out, "transcript", game->has_transcript);
     write_options(out, game->options);
-    json_close(out, '}');
+    qx_json_close(out, '}');
 }
 
-static void write_palette(struct json *out)
+static void write_palette(struct qx_json *out)
 {
-    json_key(out, "palette");
-    json_open(out, '[');
+    qx_json_key(out, "palette");
+    qx_json_open(out, '[');
     for (unsigned colour = 0; colour < QX_N_COLOURS; colour++)
-        json_number(out, qx_colour_rgb(colour));
-    json_close(out, ']');
+        qx_json_number(out, qx_colour_rgb(colour));
+    qx_json_close(out, ']');
 }
 
 bool wasm_catalog(struct web *web, char *const *words, struct qx_error *error)
 {
     (void)words;
     (void)error;
-    struct json *out = &web->out;
-    json_open(out, '{');
-    json_put_string(out, "version", qx_version());
+    struct qx_json *out = &web->out;
+    qx_json_open(out, '{');
+    qx_json_put_string(out, "version", qx_version());
     write_palette(out);
-    json_key(out, "games");
-    json_open(out, '[');
+    qx_json_key(out, "games");
+    qx_json_open(out, '[');
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         write_game(out, *game);
-    json_close(out, ']');
-    json_close(out, '}');
+    qx_json_close(out, ']');
+    qx_json_close(out, '}');
     return true;
 }
 
@@ -92,16 +92,16 @@ bool wasm_bots(struct web *web, char *const *words, struct qx_error *error)
     const struct qx_game *game = find_game(words[0], error);
     if (!game || !qx_rules_init(&rules, game, words[1], error))
         return false;
-    json_open(&web->out, '[');
+    qx_json_open(&web->out, '[');
     for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
         if (!is_playable(*bot, &rules))
             continue;
-        json_open(&web->out, '{');
-        json_put_string(&web->out, "name", (*bot)->name);
-        json_put_string(&web->out, "idea", (*bot)->idea);
+        qx_json_open(&web->out, '{');
+        qx_json_put_string(&web->out, "name", (*bot)->name);
+        qx_json_put_string(&web->out, "idea", (*bot)->idea);
         write_options(&web->out, (*bot)->options);
-        json_close(&web->out, '}');
+        qx_json_close(&web->out, '}');
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
     return true;
 }

@@ -24,20 +24,20 @@ static void write_step(struct web *web, const void *before, struct qx_step step)
     uint64_t taps[QX_MAX_TAPS];
     int n_taps = web->rules.game->taps(&web->rules, before, step.move, taps);
     web->rules.game->move_text(&web->rules, step.move, text, sizeof text);
-    json_open(&web->out, '[');
-    json_number(&web->out, step.seat);
-    json_string(&web->out, text);
+    qx_json_open(&web->out, '[');
+    qx_json_number(&web->out, step.seat);
+    qx_json_string(&web->out, text);
     for (int i = 0; i < n_taps; i++)
-        json_number(&web->out, (int64_t)taps[i]);
-    json_close(&web->out, ']');
+        qx_json_number(&web->out, (int64_t)taps[i]);
+    qx_json_close(&web->out, ']');
 }
 
 static void write_sealed(struct web *web, qx_seat seat)
 {
-    json_open(&web->out, '[');
-    json_number(&web->out, seat);
-    json_string(&web->out, NULL);
-    json_close(&web->out, ']');
+    qx_json_open(&web->out, '[');
+    qx_json_number(&web->out, seat);
+    qx_json_string(&web->out, NULL);
+    qx_json_close(&web->out, ']');
 }
 
 /* history VIEWER: all known steps; those that the viewer may not see have no text. */
@@ -50,10 +50,10 @@ bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
     size_t n_known = n_steps + qx_session_n_redo(web->session);
     size_t n_public = qx_session_n_public(web->session);
     void *state = wasm_state_at(web, 0);
-    json_open(&web->out, '{');
-    json_put_number(&web->out, "played", (int64_t)n_steps);
-    json_key(&web->out, "steps");
-    json_open(&web->out, '[');
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "played", (int64_t)n_steps);
+    qx_json_key(&web->out, "steps");
+    qx_json_open(&web->out, '[');
     for (size_t i = 0; i < n_known; i++) {
         struct qx_step step = qx_session_step(web->session, i);
         if (i >= n_public && i < n_steps && step.seat != viewer)
@@ -62,7 +62,7 @@ bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
             write_step(web, state, step);
         qx_apply(&web->rules, state, step.seat, step.move);
     }
-    json_close(&web->out, ']');
-    json_close(&web->out, '}');
+    qx_json_close(&web->out, ']');
+    qx_json_close(&web->out, '}');
     return true;
 }

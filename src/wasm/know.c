@@ -28,22 +28,22 @@ static struct qx_knowledge *know(struct web *web)
     return web->knowledge;
 }
 
-static void write_value(struct json *out, const struct qx_value *value)
+static void write_value(struct qx_json *out, const struct qx_value *value)
 {
     if (value->knows & QX_KNOWS_SHARE) {
-        json_key(out, "value");
-        json_real(out, value->share);
-        json_put_bool(out, "exact", true);
+        qx_json_key(out, "value");
+        qx_json_share(out, value->share);
+        qx_json_put_bool(out, "exact", true);
     }
     if (value->knows & QX_KNOWS_DISTANCE)
-        json_put_number(out, "distance", value->distance);
+        qx_json_put_number(out, "distance", value->distance);
 }
 
 static void write_move(struct web *web, qx_move move)
 {
     char text[WEB_MOVE_SIZE];
     web->rules.game->move_text(&web->rules, move, text, sizeof text);
-    json_put_string(&web->out, "move", text);
+    qx_json_put_string(&web->out, "move", text);
 }
 
 bool wasm_know_value(struct web *web, const void *state, qx_seat seat)
@@ -53,24 +53,24 @@ bool wasm_know_value(struct web *web, const void *state, qx_seat seat)
     if (!knowledge || !qx_knowledge_value(knowledge, state, seat, &value, NULL) ||
         !(value.knows & QX_KNOWS_SHARE))
         return false;
-    json_open(&web->out, '{');
-    json_put_number(&web->out, "seat", seat);
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "seat", seat);
     if (value.knows & QX_KNOWS_MOVE)
         write_move(web, value.move);
     write_value(&web->out, &value);
-    json_close(&web->out, '}');
+    qx_json_close(&web->out, '}');
     return true;
 }
 
 static void write_choice(struct web *web, qx_seat seat, const struct qx_choice *choice)
 {
-    json_open(&web->out, '{');
-    json_put_number(&web->out, "seat", seat);
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "seat", seat);
     write_move(web, choice->move);
     write_value(&web->out, &choice->value);
-    json_key(&web->out, "probability");
-    json_real(&web->out, choice->probability);
-    json_close(&web->out, '}');
+    qx_json_key(&web->out, "probability");
+    qx_json_share(&web->out, choice->probability);
+    qx_json_close(&web->out, '}');
 }
 
 bool wasm_know_answer(struct web *web, const void *state, qx_seat seat, struct qx_answer *answer)
@@ -104,10 +104,10 @@ bool wasm_know_choices(struct web *web, const void *state, qx_seat seat, bool *h
     if (*has_gaps)
         n = 0;
     if (n > 0) {
-        json_open(&web->out, '[');
+        qx_json_open(&web->out, '[');
         for (size_t i = 0; i < n; i++)
             write_choice(web, seat, &choices[i]);
-        json_close(&web->out, ']');
+        qx_json_close(&web->out, ']');
     }
     free(choices);
     return n > 0;

@@ -53,39 +53,39 @@ static void write_move(struct web *web, const char *key, qx_move move)
 {
     char text[WEB_MOVE_SIZE];
     web->rules.game->move_text(&web->rules, move, text, sizeof text);
-    json_put_string(&web->out, key, text);
+    qx_json_put_string(&web->out, key, text);
 }
 
 static void write_value(struct web *web, const struct qx_answer *answer)
 {
     if (!answer->has_value)
         return;
-    json_key(&web->out, "value");
-    json_real(&web->out, answer->value);
-    json_put_bool(&web->out, "exact", answer->is_exact);
-    json_put_number(&web->out, "distance", answer->distance);
+    qx_json_key(&web->out, "value");
+    qx_json_share(&web->out, answer->value);
+    qx_json_put_bool(&web->out, "exact", answer->is_exact);
+    qx_json_put_number(&web->out, "distance", answer->distance);
 }
 
 static void write_line(struct web *web, const struct qx_answer *answer)
 {
-    json_key(&web->out, "line");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "line");
+    qx_json_open(&web->out, '[');
     for (int i = 0; i < answer->n_line; i++) {
         char text[WEB_MOVE_SIZE];
         web->rules.game->move_text(&web->rules, answer->line[i].move, text, sizeof text);
-        json_string(&web->out, text);
+        qx_json_string(&web->out, text);
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer)
 {
-    json_open(&web->out, '{');
-    json_put_number(&web->out, "seat", seat);
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "seat", seat);
     write_move(web, "move", answer->move);
     write_value(web, answer);
     write_line(web, answer);
-    json_close(&web->out, '}');
+    qx_json_close(&web->out, '}');
 }
 
 /* choose SEAT BOT NODES MILLISECONDS: the move of a bot that plays; a limit of 0 is none. */

@@ -53,7 +53,7 @@ void wasm_free(struct web *web)
     free(web->moves);
     free(web->scores);
     free(web->input);
-    json_release(&web->out);
+    qx_json_release(&web->out);
     free(web);
 }
 
@@ -136,14 +136,14 @@ static bool run(struct web *web, size_t n_words, struct qx_error *error)
 const char *wasm_call(struct web *web, size_t n_words)
 {
     struct qx_error error = {""};
-    json_clear(&web->out);
-    json_open(&web->out, '{');
-    json_key(&web->out, "ok");
+    qx_json_clear(&web->out);
+    qx_json_open(&web->out, '{');
+    qx_json_key(&web->out, "ok");
     if (!run(web, n_words, &error)) {
-        json_clear(&web->out);
-        json_open(&web->out, '{');
-        json_put_string(&web->out, "error", error.text);
+        qx_json_clear(&web->out);
+        qx_json_open(&web->out, '{');
+        qx_json_put_string(&web->out, "error", error.text);
     }
-    json_close(&web->out, '}');
-    return json_text(&web->out);
+    qx_json_close(&web->out, '}');
+    return qx_json_text(&web->out);
 }

@@ -14,11 +14,10 @@
 #include <quincunx/bot.h>
 #include <quincunx/chair.h>
 #include <quincunx/game.h>
+#include <quincunx/json.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>
 #include <quincunx/view.h>
-
-#include "wasm/json.h"
 
 enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
 enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
@@ -32,7 +31,7 @@ struct wasm_mind {
 };
 
 struct web {
-    struct json out;
+    struct qx_json out;
     char *input;
     size_t input_size;
     uint64_t (*now)(void);

@@ -38,17 +38,17 @@ static void write_end(struct web *web, const void *state)
 {
     const struct qx_rules *rules = &web->rules;
     rules->game->result(rules, state, web->scores);
-    json_open(&web->out, '{');
-    json_put_number(&web->out, "seat", 0);
-    json_key(&web->out, "value");
-    json_real(&web->out, qx_share(web->scores, rules->n_seats, 0));
-    json_put_bool(&web->out, "exact", true);
-    json_key(&web->out, "shares");
-    json_open(&web->out, '[');
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "seat", 0);
+    qx_json_key(&web->out, "value");
+    qx_json_share(&web->out, qx_share(web->scores, rules->n_seats, 0));
+    qx_json_put_bool(&web->out, "exact", true);
+    qx_json_key(&web->out, "shares");
+    qx_json_open(&web->out, '[');
     for (qx_seat seat = 0; seat < rules->n_seats; seat++)
-        json_real(&web->out, qx_share(web->scores, rules->n_seats, seat));
-    json_close(&web->out, ']');
-    json_close(&web->out, '}');
+        qx_json_share(&web->out, qx_share(web->scores, rules->n_seats, seat));
+    qx_json_close(&web->out, ']');
+    qx_json_close(&web->out, '}');
 }
 
 /* judge BOT NODES AT: what the position after that many steps is worth to who owes a move there. */

@@ -10,50 +10,50 @@
 
 static void write_cells(struct web *web)
 {
-    json_key(&web->out, "cells");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "cells");
+    qx_json_open(&web->out, '[');
     for (uint64_t i = 0; i < web->rules.n_cells; i++) {
         struct qx_cell cell;
         web->rules.game->cell(&web->rules, i, &cell);
-        json_open(&web->out, '[');
-        json_number(&web->out, cell.x);
-        json_number(&web->out, cell.y);
-        json_string(&web->out, cell.name);
-        json_close(&web->out, ']');
+        qx_json_open(&web->out, '[');
+        qx_json_number(&web->out, cell.x);
+        qx_json_number(&web->out, cell.y);
+        qx_json_string(&web->out, cell.name);
+        qx_json_close(&web->out, ']');
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 static void write_labels(struct web *web, const char *key, uint32_t n,
                          size_t (*label)(const struct qx_rules *, uint32_t, char *, size_t))
 {
     char text[QX_NAME_SIZE];
-    json_key(&web->out, key);
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, key);
+    qx_json_open(&web->out, '[');
     for (uint32_t i = 0; i < n; i++) {
         text[0] = '\0';
         label(&web->rules, i, text, sizeof text);
-        json_string(&web->out, text);
+        qx_json_string(&web->out, text);
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 static void write_seats(struct web *web)
 {
-    json_key(&web->out, "seats");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "seats");
+    qx_json_open(&web->out, '[');
     for (qx_seat seat = 0; seat < web->rules.n_seats; seat++) {
         struct qx_seat_look look;
         web->rules.game->seat_look(&web->rules, seat, &look);
         const char glyph[2] = {look.glyph, '\0'};
-        json_open(&web->out, '{');
-        json_put_string(&web->out, "name", look.name);
-        json_put_string(&web->out, "glyph", glyph);
-        json_put_number(&web->out, "colour", look.colour);
-        json_put_string(&web->out, "player", qx_session_player(web->session, seat));
-        json_close(&web->out, '}');
+        qx_json_open(&web->out, '{');
+        qx_json_put_string(&web->out, "name", look.name);
+        qx_json_put_string(&web->out, "glyph", glyph);
+        qx_json_put_number(&web->out, "colour", look.colour);
+        qx_json_put_string(&web->out, "player", qx_session_player(web->session, seat));
+        qx_json_close(&web->out, '}');
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
@@ -61,55 +61,55 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
     (void)words;
     (void)error;
     char text[1024];
-    struct json *out = &web->out;
+    struct qx_json *out = &web->out;
     qx_rules_text(&web->rules, text, sizeof text);
-    json_open(out, '{');
-    json_put_string(out, "game", web->rules.game->name);
-    json_put_string(out, "rules", text);
+    qx_json_open(out, '{');
+    qx_json_put_string(out, "game", web->rules.game->name);
+    qx_json_put_string(out, "rules", text);
     struct qx_text seed = qx_text_over(text, sizeof text);
     qx_text_number(&seed, qx_session_seed(web->session));
-    json_put_string(out, "seed", text);
-    json_put_bool(out, "hidden", web->rules.has_hidden);
-    json_put_number(out, "width", web->rules.width);
-    json_put_number(out, "height", web->rules.height);
+    qx_json_put_string(out, "seed", text);
+    qx_json_put_bool(out, "hidden", web->rules.has_hidden);
+    qx_json_put_number(out, "width", web->rules.width);
+    qx_json_put_number(out, "height", web->rules.height);
     write_cells(web);
     write_labels(web, "columns", web->rules.width, web->rules.game->column_label);
     write_labels(web, "rows", web->rules.height, web->rules.game->row_label);
     write_seats(web);
-    json_close(out, '}');
+    qx_json_close(out, '}');
     return true;
 }
 
 /* --- a position --- */
 
 /* 0 for a bare cell, else [marks, owner, glyph, count, owner, glyph, count]. */
-static void write_look(struct json *out, const struct qx_look *look)
+static void write_look(struct qx_json *out, const struct qx_look *look)
 {
     if (look->marks == 0 && look->n_items == 0) {
-        json_number(out, 0);
+        qx_json_number(out, 0);
         return;
     }
-    json_open(out, '[');
-    json_number(out, look->marks);
+    qx_json_open(out, '[');
+    qx_json_number(out, look->marks);
     for (int i = 0; i < look->n_items; i++) {
         const char glyph[2] = {look->item[i].glyph, '\0'};
-        json_number(out, look->item[i].owner);
-        json_string(out, glyph);
-        json_number(out, (int64_t)look->item[i].count);
+        qx_json_number(out, look->item[i].owner);
+        qx_json_string(out, glyph);
+        qx_json_number(out, (int64_t)look->item[i].count);
     }
-    json_close(out, ']');
+    qx_json_close(out, ']');
 }
 
 static void write_looks(struct web *web, const void *state)
 {
-    json_key(&web->out, "looks");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "looks");
+    qx_json_open(&web->out, '[');
     for (uint64_t i = 0; i < web->rules.n_cells; i++) {
         struct qx_look look;
         web->rules.game->look(&web->rules, state, i, &look);
         write_look(&web->out, &look);
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 /* Each legal move of a seat that owes one as [text, taps…]; nobody else has any. */
@@ -119,43 +119,43 @@ static void write_moves(struct web *web, const void *state, qx_seat seat)
     size_t n = 0;
     if (seat != QX_NOBODY && qx_session_owes(web->session, seat))
         n = qx_moves(&web->rules, state, seat, web->moves);
-    json_key(&web->out, "moves");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "moves");
+    qx_json_open(&web->out, '[');
     for (size_t i = 0; i < n; i++) {
         char text[WEB_MOVE_SIZE];
         uint64_t taps[QX_MAX_TAPS];
         int n_taps = game->taps(&web->rules, state, web->moves[i], taps);
         game->move_text(&web->rules, web->moves[i], text, sizeof text);
-        json_open(&web->out, '[');
-        json_string(&web->out, text);
+        qx_json_open(&web->out, '[');
+        qx_json_string(&web->out, text);
         for (int k = 0; k < n_taps; k++)
-            json_number(&web->out, (int64_t)taps[k]);
-        json_close(&web->out, ']');
+            qx_json_number(&web->out, (int64_t)taps[k]);
+        qx_json_close(&web->out, ']');
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 static void write_scores(struct web *web)
 {
-    json_key(&web->out, "scores");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "scores");
+    qx_json_open(&web->out, '[');
     for (qx_seat seat = 0; seat < web->rules.n_seats; seat++) {
-        json_open(&web->out, '[');
-        json_number(&web->out, web->scores[seat].points);
-        json_bool(&web->out, web->scores[seat].won);
-        json_close(&web->out, ']');
+        qx_json_open(&web->out, '[');
+        qx_json_number(&web->out, web->scores[seat].points);
+        qx_json_bool(&web->out, web->scores[seat].won);
+        qx_json_close(&web->out, ']');
     }
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
 }
 
 static void write_owers(struct web *web)
 {
-    json_key(&web->out, "owes");
-    json_open(&web->out, '[');
+    qx_json_key(&web->out, "owes");
+    qx_json_open(&web->out, '[');
     for (qx_seat seat = 0; seat < web->rules.n_seats; seat++)
         if (qx_session_owes(web->session, seat))
-            json_number(&web->out, seat);
-    json_close(&web->out, ']');
+            qx_json_number(&web->out, seat);
+    qx_json_close(&web->out, ']');
 }
 
 static bool write_position_text(struct web *web, const void *state, struct qx_error *error)
@@ -166,7 +166,7 @@ static bool write_position_text(struct web *web, const void *state, struct qx_er
     if (!text)
         return qx_fail(error, "there is not enough memory to write the position");
     game->position_text(&web->rules, state, text, size);
-    json_put_string(&web->out, "text", text);
+    qx_json_put_string(&web->out, "text", text);
     free(text);
     return true;
 }
@@ -205,18 +205,18 @@ bool wasm_position(struct web *web, char *const *words, struct qx_error *error)
     const char *reason = gaze.is_now ? qx_session_result(web->session, web->scores)
                                      : rules->game->result(rules, gaze.state, web->scores);
     qx_seat turn = gaze.is_now ? qx_session_turn(web->session) : qx_turn(rules, gaze.state);
-    struct json *out = &web->out;
-    json_open(out, '{');
-    json_put_number(out, "at", (int64_t)gaze.at);
-    json_put_number(out, "turn", turn);
-    json_put_string(out, "phase", rules->game->phase(rules, gaze.state));
-    json_put_string(out, "reason", reason);
+    struct qx_json *out = &web->out;
+    qx_json_open(out, '{');
+    qx_json_put_number(out, "at", (int64_t)gaze.at);
+    qx_json_put_number(out, "turn", turn);
+    qx_json_put_string(out, "phase", rules->game->phase(rules, gaze.state));
+    qx_json_put_string(out, "reason", reason);
     write_scores(web);
     write_looks(web, gaze.state);
     write_moves(web, gaze.state, gaze.is_now ? gaze.viewer : QX_NOBODY);
     write_owers(web);
     bool ok = write_position_text(web, gaze.state, error);
-    json_close(out, '}');
+    qx_json_close(out, '}');
     return ok;
 }
 
@@ -232,7 +232,7 @@ bool wasm_draw(struct web *web, char *const *words, struct qx_error *error)
     if (!text)
         return qx_fail(error, "there is not enough memory to draw the board");
     qx_draw_text(&web->rules, gaze.state, &draw, text, size);
-    json_string(&web->out, text);
+    qx_json_string(&web->out, text);
     free(text);
     return true;
 }

@@ -79,7 +79,7 @@ static bool settle(struct web *web, struct qx_error *error)
 {
     if (!qx_session_settle(web->session, error))
         return false;
-    json_number(&web->out, (int64_t)qx_session_n_steps(web->session));
+    qx_json_number(&web->out, (int64_t)qx_session_n_steps(web->session));
     return true;
 }
 
@@ -122,7 +122,7 @@ static bool write_text(struct web *web, size_t (*write)(const struct qx_session 
     if (!text)
         return qx_fail(error, "there is not enough memory to write the game");
     write(web->session, text, size);
-    json_string(&web->out, text);
+    qx_json_string(&web->out, text);
     free(text);
     return true;
 }
@@ -149,7 +149,7 @@ bool wasm_seat(struct web *web, char *const *words, struct qx_error *error)
         return false;
     if (!qx_session_set_player(web->session, seat, words[1]))
         return qx_fail(error, "\"%.40s\" cannot sit there", words[1]);
-    json_bool(&web->out, true);
+    qx_json_bool(&web->out, true);
     return true;
 }
 
@@ -161,10 +161,8 @@ bool wasm_play(struct web *web, char *const *words, struct qx_error *error)
            qx_session_play_text(web->session, seat, words[1], error) && settle(web, error);
 }
 
-/*
- * commits SEAT MOVE: would this move end what the seat owes here, so that nobody can reconsider?
- * True for the last of a run of staged moves. Nothing is played.
- */
+/* commits SEAT MOVE: would this move be final, the last of a run of staged ones? Nothing is
+ * played. */
 bool wasm_commits(struct web *web, char *const *words, struct qx_error *error)
 {
     const struct qx_rules *rules = &web->rules;
@@ -174,12 +172,7 @@ bool wasm_commits(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error) ||
         !qx_move_read(rules, state, seat, words[1], &move, error))
         return false;
-    const char *phase = rules->game->phase(rules, state);
-    memcpy(web->scratch, state, rules->state_size);
-    qx_apply(rules, web->scratch, seat, move);
-    json_bool(&web->out, qx_turn(rules, web->scratch) != QX_TOGETHER ||
-                             !qx_owes(rules, web->scratch, seat) ||
-                             strcmp(phase, rules->game->phase(rules, web->scratch)) != 0);
+    qx_json_bool(&web->out, qx_is_final(rules, state, seat, move));
     return true;
 }
 
@@ -201,7 +194,7 @@ bool wasm_forfeit(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error) ||
         !qx_session_forfeit(web->session, seat, words[1], error))
         return false;
-    json_bool(&web->out, true);
+    qx_json_bool(&web->out, true);
     return true;
 }
 

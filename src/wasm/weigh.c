@@ -100,12 +100,12 @@ static void write_share(struct web *web, qx_seat seat, qx_move move, double prob
 {
     char text[WEB_MOVE_SIZE];
     web->rules.game->move_text(&web->rules, move, text, sizeof text);
-    json_open(&web->out, '{');
-    json_put_number(&web->out, "seat", seat);
-    json_put_string(&web->out, "move", text);
-    json_key(&web->out, "probability");
-    json_real(&web->out, probability);
-    json_close(&web->out, '}');
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "seat", seat);
+    qx_json_put_string(&web->out, "move", text);
+    qx_json_key(&web->out, "probability");
+    qx_json_share(&web->out, probability);
+    qx_json_close(&web->out, '}');
 }
 
 /* Writes the moves that the judge chooses, with how often it does. */
@@ -144,12 +144,12 @@ bool wasm_weigh(struct web *web, char *const *words, struct qx_error *error)
         return true;
     bool ok = hold(&parent, web, &question);
     parent.is_partly_known = has_gaps;
-    json_open(&web->out, '[');
+    qx_json_open(&web->out, '[');
     if (ok && question.seat >= 0 && qx_turn(&web->rules, parent.state) == QX_TOGETHER)
         weigh_together(web, &question, &parent);
     else if (ok && question.seat >= 0)
         weigh_alone(web, &question, &parent);
-    json_close(&web->out, ']');
+    qx_json_close(&web->out, ']');
     release(&parent);
     return ok || qx_fail(error, "there is not enough memory to weigh the moves");
 }

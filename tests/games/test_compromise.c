@@ -157,6 +157,30 @@ static void gamble_lets_chance_choose_both_moves(void **unused)
     qx_state_free(state);
 }
 
+static bool is_final(const struct qx_rules *rules, const void *state, qx_seat seat)
+{
+    return qx_is_final(rules, state, seat, 0);
+}
+
+/* Whether the other one is ready plays no part: a player must not learn that from the answer. */
+static void last_pip_and_every_choice_are_final(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "type=complex,pips=2");
+    void *state = qx_state_new(&rules);
+    assert_false(is_final(&rules, state, RED));
+    play(&rules, state, RED, "111");
+    assert_true(is_final(&rules, state, RED));
+    assert_false(is_final(&rules, state, GREEN));
+    play(&rules, state, RED, "111");
+    assert_false(is_final(&rules, state, GREEN));
+    play(&rules, state, GREEN, "222");
+    assert_true(is_final(&rules, state, GREEN));
+    play(&rules, state, GREEN, "222");
+    assert_true(is_final(&rules, state, RED) && is_final(&rules, state, GREEN));
+    qx_state_free(state);
+}
+
 static void illegal_moves_are_told_why(void **unused)
 {
     (void)unused;
@@ -437,6 +461,7 @@ int main(void)
         cmocka_unit_test(simple_lets_chance_place_red_then_green),
         cmocka_unit_test(complex_lets_players_place_in_any_order),
         cmocka_unit_test(gamble_lets_chance_choose_both_moves),
+        cmocka_unit_test(last_pip_and_every_choice_are_final),
         cmocka_unit_test(illegal_moves_are_told_why),
         cmocka_unit_test(staged_pips_and_choices_are_seen_by_their_owner_only),
         cmocka_unit_test(what_chance_does_lies_open),

@@ -111,7 +111,8 @@ struct qx_rules duel_rules(enum duel_kind kind)
                              .n_move_ids = 10,
                              .n_moves_max = 10,
                              .has_chance = true,
-                             .has_hidden = true};
+                             .has_hidden = true,
+                             .is_simultaneous = true};
 }
 
 size_t duel_n_moves(enum duel_kind kind)

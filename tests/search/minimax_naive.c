@@ -13,7 +13,7 @@ static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat 
 
 /* The values of all moves; returns how many. The caller frees them. */
 static size_t list_values(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
-                          int turns, int32_t **values, double **weights)
+                          int turns, int32_t **values)
 {
     const struct qx_rules *rules = scorer->rules;
     const qx_seat turn = qx_turn(rules, state);
@@ -22,9 +22,7 @@ static size_t list_values(const struct scorer *scorer, const void *state, qx_sea
     const size_t n = qx_moves(rules, state, turn, moves);
     const bool is_free = n == 1 && turn != QX_CHANCE;
     *values = malloc(n * sizeof **values);
-    *weights = malloc(n * sizeof **weights);
     for (size_t i = 0; i < n; i++) {
-        (*weights)[i] = rules->game->weight ? rules->game->weight(rules, state, moves[i]) : 1;
         memcpy(next, state, rules->state_size);
         qx_apply(rules, next, turn, moves[i]);
         (*values)[i] = value_of(scorer, next, seat, is_free ? depth : depth - 1,
@@ -35,14 +33,12 @@ static size_t list_values(const struct scorer *scorer, const void *state, qx_sea
     return n;
 }
 
-static int32_t mean_of(const int32_t *values, const double *weights, size_t n)
+static int32_t mean_of(const int32_t *values, size_t n)
 {
-    double sum = 0, all = 0;
-    for (size_t i = 0; i < n; i++) {
-        sum += weights[i] * values[i];
-        all += weights[i];
-    }
-    return (int32_t)(sum / all);
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += values[i];
+    return (int32_t)(sum / (double)n);
 }
 
 static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat seat, int depth,
@@ -50,20 +46,18 @@ static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat 
 {
     const qx_seat turn = qx_turn(scorer->rules, state);
     int32_t *values;
-    double *weights;
     if (turn == QX_NOBODY)
         return scorer_end(scorer, state, seat, turns);
     if (depth == 0)
         return scorer_guess(scorer, state, seat);
-    const size_t n = list_values(scorer, state, seat, depth, turns, &values, &weights);
+    const size_t n = list_values(scorer, state, seat, depth, turns, &values);
     int32_t best = turn == seat ? -SCORE_INFINITE : SCORE_INFINITE;
     for (size_t i = 0; i < n; i++)
         if (turn == seat ? values[i] > best : values[i] < best)
             best = values[i];
     if (turn == QX_CHANCE)
-        best = mean_of(values, weights, n);
+        best = mean_of(values, n);
     free(values);
-    free(weights);
     return best;
 }
 

@@ -189,29 +189,6 @@ static void alphabeta_spends_no_more_nodes_than_it_has(void **unused)
     qx_state_free(state);
 }
 
-static bool always(const struct qx_rules *rules, const void *state)
-{
-    (void)rules;
-    (void)state;
-    return true;
-}
-
-/* Black wins in three moves: too far for one look ahead, unless positions are restless. */
-static void alphabeta_looks_on_where_a_game_is_restless(void **unused)
-{
-    (void)unused;
-    struct qx_rules rules = claim_rules("neutreeko", "");
-    void *state = claim_state(&rules, "B..../...../B.WB./...../.W..W b");
-    struct qx_game restless = *rules.game;
-    assert_false(ask(&rules, state, (struct qx_budget){.depth = 1}).is_exact);
-    restless.is_restless = always;
-    rules.game = &restless;
-    struct qx_answer answer = ask(&rules, state, (struct qx_budget){.depth = 1});
-    assert_true(answer.is_exact && answer.value == 1);
-    assert_int_equal(answer.distance, 3);
-    qx_state_free(state);
-}
-
 /* Every move loses; but after b4-a4 the position has been there twice before. */
 static void alphabeta_saves_a_lost_game_by_the_third_repetition(void **unused)
 {
@@ -242,7 +219,6 @@ int main(void)
         cmocka_unit_test(alphabeta_takes_a_win_in_one),
         cmocka_unit_test(alphabeta_opens_neutreeko_by_a_move_that_holds),
         cmocka_unit_test(alphabeta_spends_no_more_nodes_than_it_has),
-        cmocka_unit_test(alphabeta_looks_on_where_a_game_is_restless),
         cmocka_unit_test(alphabeta_saves_a_lost_game_by_the_third_repetition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

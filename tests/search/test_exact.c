@@ -58,21 +58,13 @@ static uint64_t key(const struct qx_rules *rules, const void *state)
     return spot->level * WIDTH + spot->place; /* the first one is 0 */
 }
 
-static double weight(const struct qx_rules *rules, const void *state, qx_move move)
-{
-    (void)rules;
-    (void)state;
-    return 1.0 + (double)move;
-}
-
 static const struct qx_game maze = {.name = "maze",
                                     .title = "Maze",
                                     .turn = turn,
                                     .moves = moves,
                                     .apply = apply,
                                     .result = result,
-                                    .key = key,
-                                    .weight = weight};
+                                    .key = key};
 
 static struct qx_rules maze_rules(uint64_t seed, qx_seat n_seats, bool has_chance)
 {
@@ -96,12 +88,12 @@ static double value_plainly(const struct qx_rules *rules, const struct spot *spo
         return qx_share(scores, rules->n_seats, hero);
     }
     size_t n = moves(rules, spot, seat, list);
-    double best = 0, sum = 0, weights = (double)(n * (n + 1)) / 2;
+    double best = 0, sum = 0;
     for (size_t m = 0; m < n; m++) {
         struct spot next = *spot;
         apply(rules, &next, seat, list[m]);
         double found = value_plainly(rules, &next, hero);
-        sum += found * weight(rules, spot, list[m]) / weights;
+        sum += found / (double)n;
         if (m == 0 || (seat == hero ? found > best : found < best))
             best = found;
     }

@@ -1,26 +1,37 @@
 // app.ts - what the whole page shares: the engines, the catalogue, the game on the table, where we are.
 
 import { signal } from "@preact/signals";
-import { Client } from "./engine/client";
+import { Client, Stopped } from "./engine/client";
 import type { Catalog } from "./engine/types";
 import { Analysis } from "./model/analysis";
 import { Gallery } from "./model/gallery";
-import { Game } from "./model/game";
+import { Game, type Keep, type Opening } from "./model/game";
+import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
 import { atLevel, type Player } from "./model/players";
 import { opponents } from "./model/settings";
 import { unpackRecord } from "./model/share";
-import { savedGame } from "./model/storage";
 import { playSound } from "./view/sound";
 
 export const gallery = new Gallery();
 
 export const catalog = signal<Catalog | null>(null);
+/** What went wrong on the way to this screen, in a sentence. */
 export const failure = signal("");
-export const game = new Game(new Client(), new Client(), true, playSound);
+
+/** The record of the game on the table as it lies in the library. */
+let known = "";
+const keep: Keep = (played) => {
+  const kept = keepGame({ ...played, time: Date.now() }, known);
+  known = played.record;
+  if (kept.id !== played.id) history.replaceState(null, "", toGame(kept.id));
+  return kept;
+};
+
+export const game = new Game(new Client(), new Client(), keep, playSound);
 export const analysis = new Analysis(game, new Client());
 
-export type Route = { page: "home" | "play" | "learn" } | { page: "rules"; game: string };
+export type Route = { page: "home" | "play" | "learn" | "games" } | { page: "rules"; game: string };
 export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
@@ -28,9 +39,19 @@ export const dialog = signal<Dialog>("");
 export const wanted = signal("");
 
 export const toHome = "#";
-export const toPlay = "#play";
+export const toGames = "#games";
 export const toLearn = "#learn";
+export const toGame = (id: string): string => `#play/${id}`;
 export const toRules = (name: string): string => `#rules/${name}`;
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Work that nobody waits for: what goes wrong in it is said, and never lost. */
+export function hear(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!(error instanceof Stopped)) game.say(sentence(error));
+  });
+}
 
 const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
@@ -44,10 +65,32 @@ export interface Setup {
 /** The last set-up begun here, for a rematch. */
 let lastSetup: Setup | null = null;
 
+/** A game nobody has moved in is not worth keeping once the next is begun. */
+function tidy(id: string): void {
+  if (readGame(id)?.moves === 0) dropGame(id);
+}
+
 export async function start(setup: Setup): Promise<void> {
-  await game.begin({ ...setup, seed: randomSeed() }, setup.players);
+  const old = game.id.value;
+  const id = freshId();
+  await game.begin({ ...setup, seed: randomSeed() }, setup.players, id);
   lastSetup = setup;
-  location.hash = toPlay;
+  tidy(old);
+  location.hash = toGame(id);
+}
+
+/** A record from elsewhere, as a game of one's own. */
+export async function open(record: string, opening: Opening = {}): Promise<void> {
+  const id = freshId();
+  await game.load(record, { ...opening, id });
+  location.hash = toGame(id);
+}
+
+/** From a game that is looked at to one that is played. */
+export async function playFromHere(): Promise<void> {
+  const id = freshId();
+  await game.playFromHere(id);
+  location.hash = toGame(id);
 }
 
 /** One click: the game as it usually is, you first, against whom it was last played. */
@@ -78,36 +121,44 @@ async function again(players: Player[]): Promise<void> {
   await start({ game: board.game, options: board.rules, position, players });
 }
 
+/** A kept game comes back to the table, unless it lies there already. */
+async function resume(id: string): Promise<void> {
+  if (game.board.value && game.id.value === id && !game.isView.value) return;
+  const kept = readGame(id);
+  if (!kept) throw new Error("This game is not kept in this browser.");
+  known = kept.record;
+  await game.load(kept.record, { players: kept.players, names: kept.names, id });
+}
+
 async function follow(): Promise<void> {
   const { hash } = location;
   dialog.value = "";
+  failure.value = "";
   const shared = await unpackRecord(hash);
-  if (shared !== null) {
-    await game.load(shared);
-    location.replace(toPlay);
-  } else if (hash === toPlay) {
-    await resume();
-    route.value = game.board.value ? { page: "play" } : { page: "home" };
-  } else if (hash.startsWith("#rules/")) {
-    route.value = { page: "rules", game: hash.slice("#rules/".length) };
-  } else {
-    route.value = { page: hash === toLearn ? "learn" : "home" };
-  }
-}
-
-/** The game of the last visit, unless one is on the table already. */
-async function resume(): Promise<void> {
-  const saved = savedGame();
-  if (!game.board.value && saved) await game.load(saved.record, saved.players);
+  const [, page = "", rest = ""] = /^#(\w*)\/?(.*)$/.exec(hash) ?? [];
+  if (shared !== null) await game.load(shared, { isView: true });
+  if (page === "play") await resume(rest || (allGames()[0]?.id ?? ""));
+  if (shared !== null || page === "play") route.value = { page: "play" };
+  else if (page === "rules") route.value = { page: "rules", game: rest };
+  else route.value = { page: page === "learn" || page === "games" ? page : "home" };
 }
 
 async function guard(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    failure.value = error instanceof Error ? error.message : String(error);
+    failure.value = sentence(error);
     route.value = { page: "home" };
   }
+}
+
+/** Another tab has gone on with the game of this one: this one shows it too, once it is looked at. */
+async function catchUp(): Promise<void> {
+  const kept = readGame(game.id.value);
+  if (document.hidden || game.isView.value || !kept || kept.record === known) return;
+  known = kept.record;
+  await game.load(kept.record, { players: kept.players, names: kept.names, id: kept.id });
+  game.say("This game went on in another tab.");
 }
 
 export async function boot(): Promise<void> {
@@ -115,5 +166,9 @@ export async function boot(): Promise<void> {
     catalog.value = await gallery.catalog();
     await follow();
   });
-  addEventListener("hashchange", () => void guard(follow));
+  addEventListener("hashchange", () => hear(guard(follow)));
+  window.addEventListener("storage", ({ key }) => {
+    if (changedGame(key) === game.id.value) hear(catchUp());
+  });
+  document.addEventListener("visibilitychange", () => hear(catchUp()));
 }

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { boot } from "./app";
+import { boot, hear } from "./app";
 import { theme } from "./model/settings";
 import { App } from "./view/app";
 import "./style/colours.css";
@@ -15,7 +15,10 @@ effect(() => {
 });
 
 render(<App />, document.getElementById("app")!);
-void boot();
+hear(boot());
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)
-  addEventListener("load", () => void navigator.serviceWorker.register("./sw.js").catch(() => undefined));
+  addEventListener("load", () => {
+    // Without it the page only needs a network.
+    navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+  });

@@ -7,7 +7,10 @@ test("a record comes back from its address unchanged", async () =>
   expect(await unpackRecord(await packRecord(record))).toBe(record));
 test("an address has no letters that need escaping", async () =>
   expect(await packRecord(record)).toMatch(/^#g=[A-Za-z0-9_-]+$/));
-test("a broken address holds nothing", async () => expect(await unpackRecord("#g=!!!!")).toBeNull());
-test("a cut address holds nothing", async () =>
-  expect(await unpackRecord((await packRecord(record)).slice(0, 40))).toBeNull());
+test("a broken address is said to be one", async () =>
+  expect(unpackRecord("#g=!!!!")).rejects.toThrow("link is broken"));
+test("so is a cut one", async () =>
+  expect(unpackRecord((await packRecord(record)).slice(0, 40))).rejects.toThrow("link is broken"));
+test("so is one that unpacks to far more than a game", async () =>
+  expect(unpackRecord(await packRecord("x".repeat(5_000_000)))).rejects.toThrow("link is broken"));
 test("other addresses hold nothing", async () => expect(await unpackRecord("#play")).toBeNull());

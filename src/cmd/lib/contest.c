@@ -11,6 +11,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/journal.h"
+#include "cmd/lib/output.h"
 #include "cmd/lib/standings.h"
 
 enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
@@ -230,9 +231,9 @@ static bool report(const struct contest *contest)
     struct standings_table *table = standings_table_new(standings);
     bool ok = table != NULL;
     if (ok && args->json) {
-        char *json = standings_json(standings, table);
-        ok = json && puts(json) >= 0;
-        free(json);
+        struct qx_json json = {.indent = 2};
+        standings_json(&json, standings, table);
+        ok = screen_json(&json) == EXIT_YES;
     } else if (ok) {
         standings_print(standings, table);
     }

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/lib/command.h"
+
 struct qx_draw screen_draw(void)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -57,4 +59,12 @@ void screen_status(const struct qx_session *session)
     fputs(words, stdout);
     screen_points(session);
     putchar('\n');
+}
+
+int screen_json(struct qx_json *json)
+{
+    const char *text = qx_json_text(json);
+    const bool ok = text && puts(text) >= 0;
+    qx_json_release(json);
+    return ok ? EXIT_YES : command_failed("there is not enough memory for the answer");
 }

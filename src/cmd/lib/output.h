@@ -14,6 +14,9 @@ struct qx_draw screen_draw(void);
 /* Draws a position on stdout; false: no memory. */
 bool screen_show(const struct qx_rules *rules, const void *state, const struct qx_draw *draw);
 
+/* Prints the finished text on stdout with a line end, and releases the writer; an exit code. */
+int screen_json(struct qx_json *json);
+
 /* The points so far, as " (Black 34, White 30)"; nothing in games that only know who won. */
 void screen_points(const struct qx_session *session);
 /* One line: who owes what, with the points so far; or who won and why. */

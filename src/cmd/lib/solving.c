@@ -123,18 +123,16 @@ size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *v
     return qx_words_worth(rules, &worth, out, size);
 }
 
-json_t *solving_value_json(const struct qx_rules *rules, const struct qx_value *value)
+void solving_put_value(struct qx_json *json, const struct qx_rules *rules,
+                       const struct qx_value *value)
 {
-    json_t *json = json_object();
     const char *word = outcome(rules, value->share);
-    if (value->knows & QX_KNOWS_SHARE) {
-        json_object_set_new(json, "share", json_real(value->share));
-        if (word)
-            json_object_set_new(json, "outcome", json_string(word));
-    }
+    if (value->knows & QX_KNOWS_SHARE)
+        qx_json_put_real(json, "share", value->share);
+    if (value->knows & QX_KNOWS_SHARE && word)
+        qx_json_put_string(json, "outcome", word);
     if (value->knows & QX_KNOWS_DISTANCE)
-        json_object_set_new(json, "distance", json_integer(value->distance));
+        qx_json_put_number(json, "distance", value->distance);
     if (value->knows & QX_KNOWS_POINTS)
-        json_object_set_new(json, "points", json_real(value->points));
-    return json;
+        qx_json_put_real(json, "points", value->points);
 }

@@ -5,8 +5,6 @@
 #ifndef CMD_LIB_SOLVING_H
 #define CMD_LIB_SOLVING_H
 
-#include <jansson.h>
-
 #include "cmd/lib/args.h"
 
 /* The subcommand's arguments; args comes first, so that args_parse can fill it. */
@@ -39,6 +37,8 @@ enum { SOLVING_VALUE_SIZE = 96 };
 /* A proven value in words (words.h); like snprintf. */
 size_t solving_value_text(const struct qx_rules *rules, const struct qx_value *value, char *out,
                           size_t size);
-json_t *solving_value_json(const struct qx_rules *rules, const struct qx_value *value);
+/* The same as keys of an object that is open. */
+void solving_put_value(struct qx_json *json, const struct qx_rules *rules,
+                       const struct qx_value *value);
 
 #endif

@@ -3,7 +3,6 @@
  */
 #include "cmd/lib/standings.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,68 +154,90 @@ void standings_print(const struct standings *standings, const struct standings_t
 
 /* --- JSON and CSV --- */
 
-static json_t *number(double value)
+static void put_estimate(struct qx_json *json, const struct qx_tally *tally)
 {
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
-static json_t *duel_json(const struct qx_tally *tally, const struct qx_sequence *sequence)
-{
-    struct qx_estimate e = qx_tally_estimate(tally);
-    json_t *pairs = json_array();
+    const struct qx_estimate e = qx_tally_estimate(tally);
+    qx_json_key(json, "pairs");
+    qx_json_open(json, '[');
     for (int i = 0; i < 5; i++)
-        json_array_append_new(pairs, json_integer((json_int_t)tally->pairs[i]));
-    json_t *json =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "pairs", pairs, "score",
-                  number(e.score), "score_low", number(e.score_low), "score_high",
-                  number(e.score_high), "elo", number(e.elo), "elo_low", number(e.elo_low),
-                  "elo_high", number(e.elo_high), "superiority", number(e.superiority));
-    if (sequence)
-        json_object_set_new(json, "sprt",
-                            json_pack("{s:f, s:f, s:f, s:s}", "elo0", sequence->elo0, "elo1",
-                                      sequence->elo1, "ratio", sequence->ratio, "verdict",
-                                      sprt_word(sequence->verdict)));
-    return json;
+        qx_json_count(json, tally->pairs[i]);
+    qx_json_close(json, ']');
+    qx_json_put_real(json, "score", e.score);
+    qx_json_put_real(json, "score_low", e.score_low);
+    qx_json_put_real(json, "score_high", e.score_high);
+    qx_json_put_real(json, "elo", e.elo);
+    qx_json_put_real(json, "elo_low", e.elo_low);
+    qx_json_put_real(json, "elo_high", e.elo_high);
+    qx_json_put_real(json, "superiority", e.superiority);
 }
 
-static json_t *bots_json(const struct standings *standings, const struct standings_table *table)
+static void put_sprt(struct qx_json *json, const struct qx_sequence *sequence)
+{
+    qx_json_key(json, "sprt");
+    qx_json_open(json, '{');
+    qx_json_put_real(json, "elo0", sequence->elo0);
+    qx_json_put_real(json, "elo1", sequence->elo1);
+    qx_json_put_real(json, "ratio", sequence->ratio);
+    qx_json_put_string(json, "verdict", sprt_word(sequence->verdict));
+    qx_json_close(json, '}');
+}
+
+static void put_bots(struct qx_json *json, const struct standings *standings,
+                     const struct standings_table *table)
 {
     int n = standings->match->n_bots;
-    json_t *bots = json_array();
+    qx_json_key(json, "bots");
+    qx_json_open(json, '[');
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         double n_games, points = total(table, n, i, &n_games);
-        json_array_append_new(bots, json_pack("{s:s, s:f, s:o, s:f, s:f}", "bot",
-                                              standings->match->bots[i], "elo", table->rating[i],
-                                              "error", number(table->error[i]), "points", points,
-                                              "games", n_games));
+        qx_json_open(json, '{');
+        qx_json_put_string(json, "bot", standings->match->bots[i]);
+        qx_json_put_real(json, "elo", table->rating[i]);
+        qx_json_put_real(json, "error", table->error[i]);
+        qx_json_put_real(json, "points", points);
+        qx_json_put_real(json, "games", n_games);
+        qx_json_close(json, '}');
     }
-    return bots;
+    qx_json_close(json, ']');
 }
 
-char *standings_json(const struct standings *standings, const struct standings_table *table)
+static void put_pairings(struct qx_json *json, const struct standings *standings,
+                         const struct standings_table *table)
+{
+    const struct qx_match *match = standings->match;
+    qx_json_key(json, "pairings");
+    qx_json_open(json, '[');
+    for (int pairing = 0; pairing < qx_match_n_pairings(match); pairing++) {
+        int first, second;
+        qx_match_pairing(match, pairing, &first, &second);
+        qx_json_open(json, '{');
+        put_estimate(json, &table->tally[first * match->n_bots + second]);
+        if (standings->sequence)
+            put_sprt(json, standings->sequence);
+        qx_json_put_string(json, "first", match->bots[first]);
+        qx_json_put_string(json, "second", match->bots[second]);
+        qx_json_close(json, '}');
+    }
+    qx_json_close(json, ']');
+}
+
+void standings_json(struct qx_json *json, const struct standings *standings,
+                    const struct standings_table *table)
 {
     const struct qx_match *match = standings->match;
     char options[512];
     qx_rules_text(match->rules, options, sizeof options);
-    json_t *pairings = json_array();
-    for (int pairing = 0; pairing < qx_match_n_pairings(match); pairing++) {
-        int first, second;
-        qx_match_pairing(match, pairing, &first, &second);
-        json_t *duel =
-            duel_json(&table->tally[first * match->n_bots + second], standings->sequence);
-        json_object_set_new(duel, "first", json_string(match->bots[first]));
-        json_object_set_new(duel, "second", json_string(match->bots[second]));
-        json_array_append_new(pairings, duel);
-    }
-    json_t *json = json_pack(
-        "{s:s, s:s, s:I, s:I, s:I, s:f, s:o, s:o}", "game", match->rules->game->name, "rules",
-        options, "seed", (json_int_t)match->seed, "games", (json_int_t)n_counted(standings),
-        "forfeits", (json_int_t)standings->n_forfeits, "seconds", standings->seconds, "bots",
-        bots_json(standings, table), "pairings", pairings);
-    char *text = json_dumps(json, JSON_INDENT(2));
-    json_decref(json);
-    return text;
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "game", match->rules->game->name);
+    qx_json_put_string(json, "rules", options);
+    qx_json_put_count(json, "seed", match->seed);
+    qx_json_put_count(json, "games", n_counted(standings));
+    qx_json_put_count(json, "forfeits", standings->n_forfeits);
+    qx_json_put_real(json, "seconds", standings->seconds);
+    put_bots(json, standings, table);
+    put_pairings(json, standings, table);
+    qx_json_close(json, '}');
 }
 
 /* A field in quotes, with its quotes doubled. */

@@ -32,10 +32,11 @@ struct standings_table *standings_table_new(const struct standings *standings);
 double standings_points(const struct standings_table *table, int n_bots, int i, int j,
                         double *n_games);
 
-/* The report in each of its forms; text goes to stdout, the others are returned and freed by the
+/* The report in each of its forms: on stdout, into a writer, or returned and freed by the
  * caller. */
 void standings_print(const struct standings *standings, const struct standings_table *table);
-char *standings_json(const struct standings *standings, const struct standings_table *table);
+void standings_json(struct qx_json *json, const struct standings *standings,
+                    const struct standings_table *table);
 char *standings_csv(const struct standings *standings, const struct standings_table *table);
 char *standings_svg(const struct standings *standings, const struct standings_table *table);
 

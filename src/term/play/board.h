@@ -2,8 +2,7 @@
  * board.h - the board of any game, drawn from its view alone.
  *
  * The board stands in a window of the screen, as large as fits: cells of 11x5, 7x3, 5x2 or 3x1
- * characters between lines, or
- * close together without them. A board that does not fit even so is
+ * characters between lines, or close together without them. A board that does not fit even so is
  * scrolled to keep the cursor in sight. Columns of the box in which no cell lies (the gaps between
  * Compromise's grids) are narrow.
  */

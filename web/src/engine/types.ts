@@ -43,6 +43,8 @@ export interface SeatLook {
   glyph: string;
   colour: number;
   player: string | null;
+  /** The name of the person who sits there, where they have one. */
+  person?: string;
 }
 
 /** What never changes in a game: cells are [column, row, spoken name]. */

@@ -1,8 +1,10 @@
 // gallery.ts - a session beside the game: the catalogue, pictures of positions.
 
-import { Client } from "../engine/client";
+import { Client, type Ask } from "../engine/client";
+import { Refusal } from "../engine/module";
 import { Table } from "../engine/table";
-import { NOBODY, type Answer, type Board } from "../engine/types";
+import { NOBODY, type Answer, type Board, type BotInfo, type Catalog } from "../engine/types";
+import { forcedPass } from "./taps";
 import { unpackPosition, type Position } from "./position";
 
 export interface Picture {
@@ -21,13 +23,24 @@ const SHOWPIECES: Record<string, string> = {
     "........../222......./..2......./..22.22.../11..2.2211/111.222.1./..1...1111/..11.11.../........../.......... 1 - -",
 };
 
+/** Squares run together, in either case. */
+export const isTranscript = (text: string): boolean => /^(\s*[a-z]\d{1,2})+\s*$/i.test(text);
+
 export class Gallery {
-  private readonly ask = new Client().ask;
-  private readonly table = new Table(this.ask);
+  private readonly table: Table;
   private last: Promise<unknown> = Promise.resolve();
 
-  readonly catalog = this.table.catalog;
-  readonly bots = this.table.bots;
+  constructor(private readonly ask: Ask = new Client().ask) {
+    this.table = new Table(ask);
+  }
+
+  catalog(): Promise<Catalog> {
+    return this.table.catalog();
+  }
+
+  bots(game: string, options: string): Promise<BotInfo[]> {
+    return this.table.bots(game, options);
+  }
 
   /** A position as it looks to everybody. Pictures are taken one after the other: there is one table. */
   picture(game: string, options = "", position = ""): Promise<Picture> {
@@ -44,7 +57,46 @@ export class Gallery {
     });
   }
 
-  private queue(work: () => Promise<Picture>): Promise<Picture> {
+  /** A record without what is still secret: everybody may read it. */
+  publicRecord(record: string): Promise<string> {
+    return this.queue(async () => {
+      await this.table.load(record);
+      const { steps, played } = await this.table.history(NOBODY);
+      const secret = steps.findIndex(([, text]) => text === null);
+      if (secret >= 0 && secret < played) await this.table.go(secret);
+      return this.table.save();
+    });
+  }
+
+  /** The record behind a transcript of a game that has such; null where the text is none. */
+  readTranscript({ games }: Catalog, text: string): Promise<string | null> {
+    return this.queue(async () => {
+      for (const { name, transcript } of games) {
+        if (!transcript || !isTranscript(text)) continue;
+        await this.table.begin({ game: name, options: "", seed: "5", position: "" });
+        if (await this.playTranscript(text.toLowerCase().replaceAll(/\s/g, ""))) return this.table.save();
+      }
+      return null;
+    });
+  }
+
+  /** Plays moves that are run together; passes are left out of a transcript, and played where there is nothing else. */
+  private async playTranscript(text: string): Promise<boolean> {
+    for (let rest = text; rest !== "";) {
+      const { played } = await this.table.history(NOBODY);
+      const seat = (await this.table.position(NOBODY, played)).owes[0];
+      if (seat === undefined) return false;
+      const { moves } = unpackPosition(await this.table.position(seat, played));
+      const pass = forcedPass(moves);
+      const next = pass ?? moves.find((move) => move.taps.length > 0 && rest.startsWith(move.text));
+      if (!next) throw new Refusal(`"${rest.slice(0, 3)}" is no move there, after ${played} moves`);
+      await this.table.play(seat, next.text);
+      if (!pass) rest = rest.slice(next.text.length);
+    }
+    return true;
+  }
+
+  private queue<T>(work: () => Promise<T>): Promise<T> {
     const taken = this.last.then(work);
     this.last = taken.catch(() => undefined);
     return taken;

@@ -7,26 +7,46 @@ import { batch } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
 import { Refusal } from "../engine/module";
 import { Table, Thinker, type Begin } from "../engine/table";
-import { NOBODY, TOGETHER, type Seat } from "../engine/types";
-import { playerOf, playerText, soleHuman, type Player } from "./players";
+import { NOBODY, TOGETHER, type Board, type Seat } from "../engine/types";
+import type { Keeping, Kept } from "./library";
+import { HUMAN, playerOf, playerText, soleHuman, type Player } from "./players";
 import { unpackPosition, type Move, type Position } from "./position";
 import { BEAT, pause, Scene } from "./scene";
 import { forcedPass, takesFromOther, tap } from "./taps";
-import { nextHumanPoint, pickViewer } from "./turns";
-import { saveGame } from "./storage";
+import { lastHumanStep, nextHumanPoint, pickViewer } from "./turns";
 import { resultWords, seatName } from "./words";
 
 export type Event = "move" | "reply" | "end" | "refused";
 
+/** Keeps the game for the next visit, under its name or another. */
+export type Keep = (game: Omit<Kept, "time">) => Keeping;
+
+/** How a record is opened. Players and names not given are those that it names. */
+export interface Opening {
+  players?: Player[];
+  names?: string[];
+  id?: string;
+  isView?: boolean;
+}
+
+/** People as the rest of the page knows them: one word for all, their own names beside it. */
+function withPeople(board: Board, players: Player[], names: string[]): Board {
+  const seats = board.seats.map((look, seat) =>
+    players[seat] ? look : { ...look, player: HUMAN, ...(names[seat] ? { person: names[seat] } : {}) },
+  );
+  return { ...board, seats };
+}
+
 export class Game extends Scene {
   private readonly thinker: Thinker;
   private isLooping = false;
+  private hasWarned = false;
 
-  /** `keep`: is this the game to find again on the next visit? */
+  /** `keep`: where the game is to be found again on the next visit; null: nowhere. */
   constructor(
     private readonly engine: Client,
     private readonly bots: Client,
-    private readonly keep: boolean,
+    private readonly keep: Keep | null,
     private readonly emit: (event: Event) => void = () => {},
   ) {
     super(new Table(engine.ask));
@@ -35,19 +55,31 @@ export class Game extends Scene {
 
   // --- beginning -----------------------------------------------------------------------------------
 
-  async begin(how: Begin, players: Player[]): Promise<void> {
+  async begin(how: Begin, players: Player[], id = ""): Promise<void> {
     await this.replace(() => this.table.begin(how));
     this.isForfeited.value = false;
-    await this.sitDown(players);
+    await this.sitDown(players, { id });
   }
 
-  /** Players not given are those that the record names. */
-  async load(record: string, players?: Player[]): Promise<void> {
+  async load(record: string, opening: Opening = {}): Promise<void> {
     await this.replace(() => this.table.load(record));
     this.isForfeited.value = /^forfeit /m.test(record);
     const board = await this.table.board();
     const bots = await this.table.bots(board.game, board.rules);
-    await this.sitDown(players ?? board.seats.map(({ player }) => playerOf(player, bots)));
+    const players = opening.players ?? board.seats.map(({ player }) => playerOf(player, bots));
+    const names = board.seats.map(({ player }, seat) => (players[seat] || player === HUMAN ? "" : (player ?? "")));
+    await this.sitDown(players, { names, ...opening });
+  }
+
+  /** From looking to playing, at the position on show. Where no person sits, one takes the next move. */
+  async playFromHere(id: string): Promise<void> {
+    const { at, owes } = this.shown.value!;
+    const players = [...this.players.value];
+    if (!players.includes(null)) players[owes[0] ?? 0] = null;
+    await this.table.go(at);
+    this.isForfeited.value = false;
+    this.interrupt();
+    await this.sitDown(players, { names: this.names.value, id });
   }
 
   /** Puts another game on the table; where that is refused the old one goes on. */
@@ -56,19 +88,23 @@ export class Game extends Scene {
     try {
       await work();
     } catch (error) {
-      if (this.board.value) void this.advance();
+      if (this.board.value) await this.advance();
       throw error;
     }
   }
 
-  private async sitDown(players: Player[]): Promise<void> {
-    for (const [seat, player] of players.entries()) await this.table.sit(seat, playerText(player));
-    const viewer = soleHuman(players);
-    const board = await this.table.board();
+  private async sitDown(players: Player[], { names = [], id = "", isView = false }: Opening): Promise<void> {
+    for (const [seat, player] of players.entries())
+      await this.table.sit(seat, player ? playerText(player) : names[seat] || HUMAN);
+    const viewer = isView ? NOBODY : soleHuman(players);
+    const board = withPeople(await this.table.board(), players, names);
     const moment = await this.look(viewer);
     batch(() => {
       this.past.value = null;
       this.players.value = players;
+      this.names.value = names;
+      this.id.value = id;
+      this.isView.value = isView;
       this.viewer.value = viewer;
       this.board.value = board;
       this.isFlipped.value = viewer > 0 && board.seats.length === 2;
@@ -158,8 +194,22 @@ export class Game extends Scene {
   async undo(): Promise<void> {
     if (this.isHalfway.value) return this.cancel();
     if (this.isForfeited.value) return this.unresign();
+    this.interrupt();
     const to = this.undoPoint.value;
-    if (to !== null) await this.go(to);
+    if (to !== null) await this.go(await this.wayBack(to));
+  }
+
+  /** Where undo leads: before the last step that was a choice. A forced pass would only be played again. */
+  private async wayBack(last: number): Promise<number> {
+    const { steps } = this.history.value;
+    let to = last;
+    for (let next: number | null = last; next !== null;) {
+      to = next;
+      await this.table.go(to);
+      const { moves } = unpackPosition(await this.table.position(steps[to]!.seat, to));
+      next = forcedPass(moves) ? lastHumanStep({ steps, played: to }, (seat) => this.isHuman(seat)) : null;
+    }
+    return to;
   }
 
   private async unresign(): Promise<void> {
@@ -206,7 +256,7 @@ export class Game extends Scene {
   /** Lets bots play until a person owes a move or the game is over. */
   private async advance(): Promise<void> {
     const epoch = this.epoch;
-    if (this.isLooping) return this.refresh();
+    if (this.isLooping || this.isView.value) return this.refresh();
     this.isLooping = true;
     try {
       while (epoch === this.epoch && (await this.takeTurn(epoch)));
@@ -295,7 +345,21 @@ export class Game extends Scene {
 
   private async store(): Promise<void> {
     if (!this.keep) return;
+    const { epoch } = this;
     const record = await this.table.save();
-    saveGame({ record, players: this.players.value, game: this.board.value!.game, isOver: this.isOver.value });
+    if (epoch !== this.epoch) return;
+    const { id, isKept } = this.keep({
+      id: this.id.value,
+      game: this.board.value!.game,
+      record,
+      players: this.players.value,
+      names: this.names.value,
+      moves: this.history.value.steps.slice(0, this.history.value.played).filter(({ seat }) => seat >= 0).length,
+      isOver: this.isOver.value,
+      result: this.isOver.value ? resultWords(this.board.value!, this.now.value!) : "",
+    });
+    this.id.value = id;
+    if (!isKept && !this.hasWarned) this.say("This browser has no room left: the game is not kept.");
+    this.hasWarned = !isKept;
   }
 }

@@ -13,6 +13,8 @@ import { stepWords } from "./words";
 interface Moment {
   history: History;
   now: Position;
+  /** How many steps everybody has seen. */
+  open: number;
 }
 
 /** More steps than this at once are not read out one by one. */
@@ -27,6 +29,12 @@ export const pause = (milliseconds: number) => new Promise((resolve) => setTimeo
 export class Scene {
   readonly board = signal<Board | null>(null);
   readonly players = signal<Player[]>([]);
+  /** What people at the table are called; "" where nobody said. */
+  readonly names = signal<string[]>([]);
+  /** The name of this game among those that are kept. */
+  readonly id = signal("");
+  /** The game is looked at, not played. */
+  readonly isView = signal(false);
   readonly history = signal<History>({ played: 0, steps: [] });
   readonly now = signal<Position | null>(null);
   /** A position of the past that is looked at; null: the present. */
@@ -56,14 +64,25 @@ export class Scene {
   readonly isOver = computed(() => this.now.value !== null && this.now.value.reason !== null);
   readonly isMine = computed(() => {
     const [now, viewer] = [this.now.value, this.viewer.value];
-    return now !== null && this.past.value === null && this.isHuman(viewer) && now.owes.includes(viewer);
+    const isHere = now !== null && this.past.value === null && !this.isView.value;
+    return isHere && this.isHuman(viewer) && now.owes.includes(viewer);
   });
   readonly isHalfway = computed(() => this.held.value !== null || this.staged.value.length > 0);
-  readonly undoPoint = computed(() => lastHumanStep(this.history.value, (seat) => this.isHuman(seat)));
-  readonly canUndo = computed(() => this.isHalfway.value || this.isForfeited.value || this.undoPoint.value !== null);
-  readonly canRedo = computed(
-    () => this.held.value === null && this.history.value.played < this.history.value.steps.length,
-  );
+  /** How many steps everybody has seen: in a game with secrets, what was shown is not taken back. */
+  readonly open = signal(0);
+  readonly undoPoint = computed(() => {
+    const last = lastHumanStep(this.history.value, (seat) => this.isHuman(seat));
+    const isShown = this.board.value?.hidden && last !== null && last < this.open.value;
+    return isShown ? null : last;
+  });
+  readonly canUndo = computed(() => {
+    const isSomething = this.isHalfway.value || this.isForfeited.value || this.undoPoint.value !== null;
+    return isSomething && !this.isView.value;
+  });
+  readonly canRedo = computed(() => {
+    const { played, steps } = this.history.value;
+    return this.held.value === null && !this.isView.value && played < steps.length;
+  });
 
   /** Ends whenever the game is changed from outside; what was begun in an older one comes to nothing. */
   protected epoch = 0;
@@ -91,12 +110,16 @@ export class Scene {
 
   protected async look(viewer: Viewer): Promise<Moment> {
     const history = unpackHistory(await this.table.history(viewer));
-    return { history, now: unpackPosition(await this.table.position(viewer, history.played)) };
+    const { steps } = await this.table.history(NOBODY);
+    const secret = steps.findIndex(([, text]) => text === null);
+    const now = unpackPosition(await this.table.position(viewer, history.played));
+    return { history, now, open: secret < 0 ? history.played : Math.min(secret, history.played) };
   }
 
-  protected show({ history, now }: Moment): void {
+  protected show({ history, now, open }: Moment): void {
     this.history.value = history;
     this.now.value = now;
+    this.open.value = open;
   }
 
   /** Reads everything anew, and says what has been played meanwhile. */

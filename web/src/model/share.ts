@@ -13,14 +13,31 @@ export async function packRecord(record: string): Promise<string> {
   return HASH + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The record in an address's hash; null where it holds none, or a broken one. */
+/** More than this is no record of a game; a few bytes of a link can unpack to gigabytes. */
+const MOST_BYTES = 4_000_000;
+
+/** All bytes of a stream, up to a limit. */
+async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = "";
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > MOST_BYTES) throw new Error("it is too long");
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The record in an address's hash; null where it holds none. Throws where it holds a broken one. */
 export async function unpackRecord(hash: string): Promise<string | null> {
   if (!hash.startsWith(HASH)) return null;
   try {
     const letters = hash.slice(HASH.length).replaceAll("-", "+").replaceAll("_", "/");
     const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(await pump(packed, new DecompressionStream("deflate-raw")));
+    return await drain(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
   } catch {
-    return null;
+    throw new Error("This link is broken: a part of it may be missing.");
   }
 }

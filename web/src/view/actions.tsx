@@ -1,6 +1,6 @@
 // actions.tsx - the buttons under the board.
 
-import { analysis, dialog, game, rematch } from "../app";
+import { analysis, dialog, game, hear, rematch } from "../app";
 import type { Board } from "../engine/types";
 import { Frame } from "./dialogs";
 import { Icon, type IconName } from "./icons";
@@ -21,7 +21,7 @@ export function Action({ icon, label, onClick, disabled = false, pressed }: Acti
       aria-label={label}
       title={label}
       disabled={disabled}
-      onClick={() => void onClick()}
+      onClick={() => hear(Promise.resolve(onClick()))}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
     >
       <Icon name={icon} />

@@ -1,7 +1,7 @@
 // analysis.tsx - the judge's view of the game: a bar, a graph, and what each move is worth.
 
 import { useMemo } from "preact/hooks";
-import { analysis, game } from "../app";
+import { analysis, game, hear } from "../app";
 import { TOGETHER, type Answer, type Board } from "../engine/types";
 import { byWorth } from "../model/analysis";
 import type { GraphProps, Line } from "./graph";
@@ -47,7 +47,7 @@ function Moves({ answers }: { answers: Answer[] }) {
         <li class={isMixed ? "" : judgeTone(answer, best)}>
           <button
             disabled={!game.isMine.value || !known.has(answer.move)}
-            onClick={() => void game.choose(known.get(answer.move)!)}
+            onClick={() => hear(game.choose(known.get(answer.move)!))}
           >
             {answer.move}
           </button>

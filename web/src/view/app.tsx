@@ -1,7 +1,7 @@
 // app.tsx - the frame of the page: header, one screen, dialogs, and the voice for screen readers.
 
 import { useEffect } from "preact/hooks";
-import { catalog, dialog, failure, game, route, toHome, toLearn } from "../app";
+import { catalog, dialog, failure, game, route, toGames, toHome, toLearn } from "../app";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
 import { lazy } from "./lazy";
@@ -9,6 +9,7 @@ import { Paints } from "./paints";
 
 const Play = lazy(() => import("./play").then((module) => module.Play), "loading");
 const Learn = lazy(() => import("./learn").then((module) => module.Learn), "loading");
+const Games = lazy(() => import("./games").then((module) => module.Games), "loading");
 const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
@@ -31,6 +32,9 @@ function Header() {
         <a class="button quiet" href={toLearn}>
           Learn
         </a>
+        <a class="button quiet" href={toGames}>
+          <span class="wide-only">Your </span>games
+        </a>
         <button class="quiet round" aria-label="Settings" title="Settings" onClick={() => (dialog.value = "settings")}>
           <Icon name="gear" />
         </button>
@@ -45,6 +49,7 @@ function Screen() {
   if (here.page === "play") return <Play catalog={catalog.value} />;
   if (here.page === "rules") return <Rules key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
+  if (here.page === "games") return <Games catalog={catalog.value} />;
   return <Home catalog={catalog.value} />;
 }
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
-import { dialog, game } from "../app";
+import { dialog, game, hear } from "../app";
 import { coordinates, dots, sound, theme, type Theme } from "../model/settings";
 import { Icon } from "./icons";
 
@@ -107,7 +107,7 @@ export function Keys() {
 export function Resign() {
   const resign = () => {
     dialog.value = "";
-    void game.resign();
+    hear(game.resign());
   };
   return (
     <Frame title="Resign this game?">

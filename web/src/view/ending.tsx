@@ -1,6 +1,6 @@
 // ending.tsx - the end of a game, beside the board: who won, why, how close it was, and what next.
 
-import { game, nextLevel, rematch } from "../app";
+import { game, hear, nextLevel, rematch } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
 import { LEVELS, soleHuman, type Player } from "../model/players";
@@ -53,15 +53,15 @@ export function Ending({ board }: { board: Board }) {
       </p>
       <div class="row">
         {next !== null && (
-          <button class="strong" onClick={() => void nextLevel(next)}>
+          <button class="strong" onClick={() => hear(nextLevel(next))}>
             Try level {next}
           </button>
         )}
-        <button class={next === null ? "strong" : ""} onClick={() => void rematch(false)}>
+        <button class={next === null ? "strong" : ""} onClick={() => hear(rematch(false))}>
           Play again
         </button>
-        {board.seats.length === 2 && <button onClick={() => void rematch(true)}>Swap sides</button>}
-        <button onClick={() => void lookBack()}>Look back</button>
+        {board.seats.length === 2 && <button onClick={() => hear(rematch(true))}>Swap sides</button>}
+        <button onClick={() => hear(lookBack())}>Look back</button>
       </div>
     </section>
   );

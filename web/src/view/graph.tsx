@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { game } from "../app";
+import { game, hear } from "../app";
 import type { Shares } from "../model/analysis";
 
 export interface Line {
@@ -77,7 +77,7 @@ function makePlot(place: HTMLElement, lines: Line[], at: () => number): uPlot {
       height: HEIGHT,
       legend: { show: lines.length > 1, live: false },
       cursor: { y: false, points: { show: false } },
-      scales: { x: { time: false }, y: { range: [0, 1] } },
+      scales: { x: { time: false, range: (_, from, to) => [from, Math.max(to, from + 1)] }, y: { range: [0, 1] } },
       axes: [
         { ...axis, size: 24, incrs: [1, 2, 5, 10, 20, 50, 100] },
         { ...axis, size: 40, splits: () => [0, 0.5, 1], values: (_, ticks) => ticks.map((tick) => `${100 * tick}%`) },
@@ -110,7 +110,7 @@ export default function Graph({ lines, points, at }: GraphProps) {
   useEffect(() => plot.current?.redraw(), [at]);
   const show = () => {
     const step = knownSteps(points)[plot.current?.cursor.idx ?? -1];
-    if (step !== undefined) void game.visit(step);
+    if (step !== undefined) hear(game.visit(step));
   };
   const label = `Value for ${lines.map(({ name }) => name).join(", ")} over the game`;
   return <div class="graph" role="img" aria-label={label} ref={place} onClick={show} />;

@@ -1,7 +1,7 @@
 // ground.tsx - the board of the game in progress: what may be tapped, what was played, what it is worth.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { analysis, game } from "../app";
+import { analysis, game, hear } from "../app";
 import { TOGETHER, type Answer, type Board, type Catalog } from "../engine/types";
 import type { Size } from "../model/layout";
 import type { Move, Position } from "../model/position";
@@ -89,7 +89,7 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
       isFrosty={isFrosty}
       picks={reveal?.picks ?? []}
       values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, staged) : new Map()}
-      onTap={(cell) => void game.tap(cell)}
+      onTap={(cell) => hear(game.tap(cell))}
       onCancel={() => game.cancel()}
     />
   );

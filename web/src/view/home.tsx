@@ -1,13 +1,13 @@
 // home.tsx - the first screen: a line of promise, and the five games as pictures, placed as on a die.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, failure, gallery, startQuick, toLearn, toPlay, wanted } from "../app";
+import { dialog, failure, gallery, hear, startQuick, toGame, toLearn, wanted } from "../app";
 import type { Catalog, GameInfo } from "../engine/types";
 import type { Picture } from "../model/gallery";
 import { rememberedOpponent } from "../model/opponents";
 import { atLevel, HUMAN, LEVELS } from "../model/players";
 import { opponents } from "../model/settings";
-import { savedGame, type Saved } from "../model/storage";
+import { allGames, type Kept } from "../model/library";
 import { BoardView } from "./board";
 import { Icon } from "./icons";
 
@@ -68,7 +68,7 @@ function Tile({ info, picture, catalog }: TileProps) {
   };
   return (
     <article class={isWide ? "tile centre" : "tile"} data-game={info.name}>
-      <div class="picture" aria-hidden="true" onClick={() => void startQuick(info.name)}>
+      <div class="picture" aria-hidden="true" onClick={() => hear(startQuick(info.name))}>
         {picture && (
           <BoardView {...picture} catalog={catalog} room={isWide ? WIDE : SQUARE} hasLabels={false} fair={0} />
         )}
@@ -80,7 +80,7 @@ function Tile({ info, picture, catalog }: TileProps) {
           <button class="quiet round" aria-label={`Options for ${info.title}`} title="Options" onClick={options}>
             <Icon name="more" />
           </button>
-          <button class="play" aria-label={`Play ${info.title}`} onClick={() => void startQuick(info.name)}>
+          <button class="play" aria-label={`Play ${info.title}`} onClick={() => hear(startQuick(info.name))}>
             Play
           </button>
         </div>
@@ -89,12 +89,14 @@ function Tile({ info, picture, catalog }: TileProps) {
   );
 }
 
-function Continue({ saved, catalog }: { saved: Saved; catalog: Catalog }) {
-  const title = catalog.games.find((info) => info.name === saved.game)?.title ?? saved.game;
+function Continue({ kept, catalog }: { kept: Kept; catalog: Catalog }) {
+  const title = catalog.games.find((info) => info.name === kept.game)?.title ?? kept.game;
   return (
-    <a class="note" href={toPlay}>
-      <strong>{saved.isOver ? "Look again" : "Go on"}</strong>
-      <span>at your game of {title}</span>
+    <a class="note" href={toGame(kept.id)}>
+      <strong>Go on</strong>
+      <span>
+        {title}, {kept.moves} {kept.moves === 1 ? "move" : "moves"} so far
+      </span>
     </a>
   );
 }
@@ -106,7 +108,7 @@ const arranged = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => pl
 
 export function Home({ catalog }: { catalog: Catalog }) {
   const pictures = usePictures(catalog.games);
-  const saved = savedGame();
+  const [latest] = allGames().filter(({ isOver, moves }) => !isOver && moves > 0);
   const first = catalog.games.find(({ name }) => name === FIRST) ?? catalog.games[0]!;
   return (
     <main class="home">
@@ -124,7 +126,7 @@ export function Home({ catalog }: { catalog: Catalog }) {
           </p>
         )}
         <div class="row">
-          <button class="strong large" onClick={() => void startQuick(first.name)}>
+          <button class="strong large" onClick={() => hear(startQuick(first.name))}>
             Play {first.title}
           </button>
           <button class="large" onClick={() => (dialog.value = "share")}>
@@ -132,7 +134,7 @@ export function Home({ catalog }: { catalog: Catalog }) {
           </button>
         </div>
         <div class="notes">
-          {saved && <Continue saved={saved} catalog={catalog} />}
+          {latest && <Continue kept={latest} catalog={catalog} />}
           <a class="note" href={toLearn}>
             <strong>New here?</strong>
             <span>Learn one in five minutes</span>

@@ -1,7 +1,7 @@
 // movelist.tsx - the turns of the game; a click shows the position behind one.
 
 import { useEffect, useRef } from "preact/hooks";
-import { game } from "../app";
+import { game, hear } from "../app";
 import { CHANCE, type Board } from "../engine/types";
 import { rowsOf, turnsOf, type Turn } from "../model/movelist";
 import { seatName } from "../model/words";
@@ -17,7 +17,7 @@ function TurnButton({ board, turn, palette }: { board: Board; turn: Turn; palett
       aria-label={`${seatName(board, turn.seat)}: ${turn.text}`}
       {...(isHere ? { "aria-current": "step" as const } : {})}
       disabled={isAhead}
-      onClick={() => void game.visit(turn.to)}
+      onClick={() => hear(game.visit(turn.to))}
     >
       {turn.seat >= 0 && <SeatMark board={board} seat={turn.seat} palette={palette} />}
       {turn.text}
@@ -33,7 +33,7 @@ export function MoveList({ board, palette }: { board: Board; palette: number[] }
     const here = list.current?.querySelector<HTMLElement>('[aria-current="step"]');
     if (here) list.current!.scrollTop = here.offsetTop - list.current!.clientHeight / 2;
   }, [game.shown.value?.at]);
-  if (known.length === 0) return <p class="fine">No moves yet. Tap a piece or a field with a dot.</p>;
+  if (known.length === 0) return <p class="fine">No moves yet.</p>;
   return (
     <ol class="moves" ref={list} data-seats={board.seats.length}>
       {rowsOf(turnsOf(known)).map((row) => (

@@ -1,7 +1,7 @@
 // newgame.tsx - a new game to taste: which one, its options, who plays.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, gallery, game, start, wanted } from "../app";
+import { dialog, gallery, game, hear, start, wanted } from "../app";
 import type { BotInfo, Catalog, GameInfo, Option, SeatLook } from "../engine/types";
 import { atLevel, HUMAN, LEVELS, namedBots, NODES, pickOpponent, type Player } from "../model/players";
 import { Frame } from "./dialogs";
@@ -188,14 +188,16 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
           </label>
         </section>
       </div>
-      {(error || failed) && (
-        <p class="failure" role="alert">
-          {error || failed}
-        </p>
-      )}
-      <button class="strong wide" disabled={error !== "" || seats.length === 0} onClick={() => void begin()}>
-        Start
-      </button>
+      <div class="start">
+        {(error || failed) && (
+          <p class="failure" role="alert">
+            {error || failed}
+          </p>
+        )}
+        <button class="strong wide" disabled={error !== "" || seats.length === 0} onClick={() => hear(begin())}>
+          Start
+        </button>
+      </div>
     </Frame>
   );
 }

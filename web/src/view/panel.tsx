@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { analysis, game } from "../app";
+import { analysis, game, hear } from "../app";
 import type { Board, Catalog } from "../engine/types";
 import { turnAfter, turnBefore } from "../model/movelist";
 import { Analysis } from "./analysis";
@@ -44,7 +44,7 @@ function Steps() {
   return (
     <div class="steps">
       {STEPS.map(([icon, label, go]) => (
-        <button key={label} class="quiet" aria-label={label} title={label} onClick={() => void go()}>
+        <button key={label} class="quiet" aria-label={label} title={label} onClick={() => hear(go())}>
           <Icon name={icon} />
         </button>
       ))}
@@ -59,7 +59,7 @@ function Typed() {
     if (await game.type(text.trim())) setText("");
   };
   return (
-    <form class="typed" onSubmit={(event) => void submit(event)}>
+    <form class="typed" onSubmit={(event) => hear(submit(event))}>
       <input
         id="typed"
         aria-label="Type a move"
@@ -80,7 +80,7 @@ function Typed() {
 function TextBoard() {
   const [text, setText] = useState("");
   const { at } = game.shown.value!;
-  useEffect(() => void game.table.draw(game.viewer.value, at).then(setText), [at, game.shown.value]);
+  useEffect(() => hear(game.table.draw(game.viewer.value, at).then(setText)), [at, game.shown.value]);
   return (
     <div class="text-board">
       <pre tabIndex={0} aria-label="The board as text">

@@ -1,13 +1,13 @@
 // play.tsx - the table: players above and below the board, the panel beside it, buttons in reach.
 
 import { useEffect } from "preact/hooks";
-import { analysis, dialog, gallery, game } from "../app";
+import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
 import { blocksOf } from "../model/layout";
 import { placeless } from "../model/taps";
 import { lastWords, moveTitle } from "../model/told";
-import { seatName, statusWords } from "../model/words";
+import { resultWords, seatName, statusWords } from "../model/words";
 import { Actions } from "./actions";
 import { ValueBar } from "./analysis";
 import { Ending } from "./ending";
@@ -45,7 +45,7 @@ function useKeys(): void {
       const act = KEYS[event.key];
       if (!act) return;
       event.preventDefault();
-      void act();
+      hear(Promise.resolve(act()));
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -55,7 +55,7 @@ function useKeys(): void {
 /** The judge depends on the rules: not every bot can play every variant. */
 function useJudge(board: Board | null): void {
   useEffect(() => {
-    if (board) void gallery.bots(board.game, board.rules).then((bots) => analysis.appoint(bots));
+    if (board) hear(gallery.bots(board.game, board.rules).then((bots) => analysis.appoint(bots)));
   }, [board]);
 }
 
@@ -67,7 +67,7 @@ function Handover({ board }: { board: Board }) {
       <p>
         Now <strong>{seatName(board, seat)}</strong> chooses in secret.
       </p>
-      <button class="strong" autofocus onClick={() => void game.takeOver()}>
+      <button class="strong" autofocus onClick={() => hear(game.takeOver())}>
         I am {seatName(board, seat)}
       </button>
     </div>
@@ -79,7 +79,7 @@ function LockIn() {
   return (
     <div class="prompt">
       <button onClick={() => game.cancel()}>Change</button>
-      <button class="strong" onClick={() => void game.lockIn()}>
+      <button class="strong" onClick={() => hear(game.lockIn())}>
         Lock in
       </button>
     </div>
@@ -99,18 +99,18 @@ function Prompt() {
       {choices.length === 0 &&
         isMine &&
         placeless(game.now.value!.moves).map((move) => (
-          <button key={move.text} onClick={() => void game.choose(move)}>
+          <button key={move.text} onClick={() => hear(game.choose(move))}>
             {LABELS[move.text] ?? move.text}
           </button>
         ))}
       {(game.staged.value.length > 0 || choices.length > 0) && <button onClick={() => game.cancel()}>Cancel</button>}
       {choices.map((move) => (
-        <button key={move.text} class="strong" onClick={() => void game.choose(move)}>
+        <button key={move.text} class="strong" onClick={() => hear(game.choose(move))}>
           Play {move.text}
         </button>
       ))}
       {isMine && game.now.value!.turn === TOGETHER && (
-        <button onClick={() => void game.fill()}>
+        <button onClick={() => hear(game.fill())}>
           <span>
             <span class="more">Leave it to </span>chance
           </span>
@@ -144,9 +144,29 @@ function Headline({ words, isOver = false }: { words: string; isOver?: boolean }
   );
 }
 
+/** A game that came by a link: it is looked at until somebody wants to play. */
+function Viewing({ board }: { board: Board }) {
+  const { played } = game.history.value;
+  const now = game.now.value!;
+  const at = game.shown.value!.at;
+  const end = now.reason === null ? "" : ` ${resultWords(board, now)}`;
+  return (
+    <>
+      <Headline words={`A game from a link: after ${at} of ${played} moves`} />
+      <p class="told">Your own games stay as they are.{end}</p>
+      <div class="prompt">
+        <button class="strong" onClick={() => hear(playFromHere())}>
+          Play from here
+        </button>
+      </div>
+    </>
+  );
+}
+
 function Status({ board }: { board: Board }) {
   const { steps, played } = game.history.value;
   const held = game.held.value;
+  if (game.isView.value) return <Viewing board={board} />;
   if (game.isOver.value && !game.past.value) return <Ending board={board} />;
   if (game.past.value) return <Headline words={`After ${game.past.value.at} of ${played} moves`} />;
   if (held)

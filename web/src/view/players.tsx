@@ -15,8 +15,9 @@ export { SeatMark };
 
 /** Who sits there: a bot by its name, a person as the only one, by their own name, or by the seat's. */
 function whoSits(board: Board, seat: Seat): string {
-  const player = board.seats[seat]!.player ?? HUMAN;
-  if (player !== HUMAN) return playerName(player);
+  const { person, player = HUMAN } = board.seats[seat]!;
+  if (person) return person;
+  if (player !== null && player !== HUMAN) return playerName(player);
   return game.players.value.filter((other) => other === null).length === 1 ? "You" : "";
 }
 

@@ -1,7 +1,7 @@
 // rules.tsx - the rules of a game, with a board beside them on which both sides may be tried.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { gallery, startQuick } from "../app";
+import { gallery, hear, startQuick } from "../app";
 import { Client } from "../engine/client";
 import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
@@ -16,25 +16,27 @@ const ROOM = { width: 420, height: 420 };
 
 /** A table for two hands of the same person. */
 function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
-  const trial = useMemo(() => new Game(new Client(), new Client(), false), [name]);
+  const trial = useMemo(() => new Game(new Client(), new Client(), null), [name]);
   useEffect(() => {
-    void gallery.picture(name).then(({ board }) =>
-      trial.begin(
-        { game: name, options: "", seed: "5", position: "" },
-        board.seats.map(() => null),
-      ),
-    );
+    const begin = async () => {
+      const { board } = await gallery.picture(name);
+      const nobody = board.seats.map(() => null);
+      await trial.begin({ game: name, options: "", seed: "5", position: "" }, nobody);
+    };
+    hear(begin());
     return () => trial.leave();
   }, [trial]);
+  useEffect(() => {
+    if (trial.handover.value !== null) hear(trial.takeOver());
+  }, [trial.handover.value]);
   const board = trial.board.value;
   const now = trial.now.value;
   if (!board || !now) return <div class="trial" />;
-  if (trial.handover.value !== null) void trial.takeOver();
   return (
     <aside class="trial" aria-label="Try it">
       <div class="row">
         <h2>Try it</h2>
-        <button class="strong" onClick={() => void startQuick(name)}>
+        <button class="strong" onClick={() => hear(startQuick(name))}>
           Play {catalog.games.find((info) => info.name === name)?.title}
         </button>
       </div>
@@ -47,22 +49,22 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
           targets={nextCells(now.moves, trial.staged.value)}
           staged={trial.staged.value}
           held={trial.held.value?.taps ?? []}
-          onTap={(cell) => void trial.tap(cell)}
+          onTap={(cell) => hear(trial.tap(cell))}
           onCancel={() => trial.cancel()}
         />
       </div>
       <p class="status">{statusWords(board, now, trial.viewer.value, null)}</p>
       <div class="row">
-        <button disabled={!trial.canUndo.value} onClick={() => void trial.undo()}>
+        <button disabled={!trial.canUndo.value} onClick={() => hear(trial.undo())}>
           <Icon name="undo" /> Undo
         </button>
         {placeless(now.moves).map((move) => (
-          <button key={move.text} onClick={() => void trial.choose(move)}>
+          <button key={move.text} onClick={() => hear(trial.choose(move))}>
             {move.text}
           </button>
         ))}
         {trial.held.value && (
-          <button class="strong" onClick={() => void trial.lockIn()}>
+          <button class="strong" onClick={() => hear(trial.lockIn())}>
             Lock in {trial.held.value.text}
           </button>
         )}

@@ -1,8 +1,9 @@
 // share.tsx - the game as a link, as a record, as a position; and a record from elsewhere.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, game, start, toPlay } from "../app";
+import { dialog, gallery, game, hear, open, start } from "../app";
 import type { Catalog } from "../engine/types";
+import { opponentOf } from "../model/opponents";
 import { packRecord } from "../model/share";
 import { Frame } from "./dialogs";
 
@@ -13,7 +14,7 @@ function Copy({ label, text }: { label: string; text: string }) {
     setDone(true);
     setTimeout(() => setDone(false), 1500);
   };
-  return <button onClick={() => void copy()}>{isDone ? "Copied" : label}</button>;
+  return <button onClick={() => hear(copy())}>{isDone ? "Copied" : label}</button>;
 }
 
 function Download({ name, text }: { name: string; text: string }) {
@@ -30,27 +31,25 @@ function Download({ name, text }: { name: string; text: string }) {
 function Open({ catalog }: { catalog: Catalog }) {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
-  const open = async (record: string) => {
+  const openText = async (found: string) => {
     try {
-      if (record.startsWith("quincunx record")) await game.load(record);
-      else await openPosition(record.trim(), catalog);
+      await openAnything(found, catalog);
       dialog.value = "";
-      location.hash = toPlay;
     } catch (reason) {
       setError(reason instanceof Error ? reason.message : String(reason));
     }
   };
   const pick = async (event: Event) => {
     const file = (event.currentTarget as HTMLInputElement).files?.[0];
-    if (file) await open(await file.text());
+    if (file) await openText(await file.text());
   };
   return (
     <section>
       <h3>Open</h3>
       <textarea
         rows={3}
-        aria-label="A record, or a position of this game"
-        placeholder="Paste a record, or a position of this game"
+        aria-label="A record, a position or a transcript"
+        placeholder="Paste a record, a position, or a transcript such as f5d6c3"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
@@ -60,24 +59,43 @@ function Open({ catalog }: { catalog: Catalog }) {
         </p>
       )}
       <div class="row">
-        <button disabled={text.trim() === ""} onClick={() => void open(text)}>
+        <button disabled={text.trim() === ""} onClick={() => hear(openText(text))}>
           Open the text
         </button>
         <label class="button">
           Open a file
-          <input class="voice" type="file" accept=".txt,.qx,text/plain" onChange={(event) => void pick(event)} />
+          <input class="voice" type="file" accept=".txt,.qx,text/plain" onChange={(event) => hear(pick(event))} />
         </label>
       </div>
     </section>
   );
 }
 
-/** A position of the game on the table, with the same players and rules. */
-async function openPosition(position: string, catalog: Catalog): Promise<void> {
+/** The games that a text could belong to: the one on the table first. */
+function candidates(catalog: Catalog): { name: string; options: string }[] {
   const board = game.board.value;
-  if (!board || !catalog.games.some((info) => info.name === board.game))
-    throw new Error("there is no game to put this position in");
-  await start({ game: board.game, options: board.rules, position, players: game.players.value });
+  const here = board ? [{ name: board.game, options: board.rules }] : [];
+  return [...here, ...catalog.games.map(({ name }) => ({ name, options: "" }))];
+}
+
+/** A record, a transcript, or a position of whichever game takes it. */
+async function openAnything(found: string, catalog: Catalog): Promise<void> {
+  const text = found.trim();
+  if (text.startsWith("quincunx record")) return open(found);
+  const transcript = await gallery.readTranscript(catalog, text);
+  if (transcript) return open(transcript);
+  let refusal: unknown = null;
+  for (const { name, options } of candidates(catalog))
+    try {
+      const { board } = await gallery.picture(name, options, text);
+      const isHere = game.board.value?.game === name && game.players.value.length === board.seats.length;
+      const opponent = opponentOf(name, await gallery.bots(name, options));
+      const players = isHere ? game.players.value : board.seats.map((_, seat) => (seat === 0 ? null : opponent));
+      return await start({ game: name, options, position: text, players });
+    } catch (error) {
+      refusal ??= error;
+    }
+  throw refusal;
 }
 
 export function Share({ catalog }: { catalog: Catalog }) {
@@ -86,14 +104,15 @@ export function Share({ catalog }: { catalog: Catalog }) {
   const [transcript, setTranscript] = useState("");
   const board = game.board.value;
   useEffect(() => {
-    void (async () => {
+    const read = async () => {
       if (!board) return;
-      const text = await game.table.save();
+      const text = await gallery.publicRecord(await game.table.save());
       setRecord(text);
       setLink(new URL(await packRecord(text), location.href).href);
       if (catalog.games.find((info) => info.name === board.game)?.transcript)
         setTranscript(await game.table.transcript());
-    })();
+    };
+    hear(read());
   }, []);
   return (
     <Frame title="Share and open" wide>

@@ -1,0 +1,82 @@
+// library.ts - every game that was played in this browser, each under a name of its own.
+//
+// One entry of the storage holds one game, so that two tabs, a link and the next game never write over each
+// other. Whoever finds that an entry has changed since it was last read keeps its game under a new name. What
+// does not look like a game is left out: the storage belongs to the visitor, and anything may lie there.
+
+import { listOf, number, orNull, shapeOf, text, truth, type Check } from "./check";
+import { forget, namesLike, recallAny, remember } from "./settings";
+import type { Player } from "./players";
+
+export interface Kept {
+  id: string;
+  game: string;
+  record: string;
+  players: Player[];
+  /** People's names, "" where they have none. */
+  names: string[];
+  /** How many moves people and bots have made. */
+  moves: number;
+  isOver: boolean;
+  /** The result in words; "" while the game goes on. */
+  result: string;
+  /** When it was last played, in milliseconds. */
+  time: number;
+}
+
+const PREFIX = "game.";
+
+const keptOf: Check<Kept> = shapeOf({
+  id: text,
+  game: text,
+  record: text,
+  players: listOf(orNull(shapeOf({ bot: text, nodes: number }))),
+  names: listOf(text),
+  moves: number,
+  isOver: truth,
+  result: text,
+  time: number,
+});
+
+/** A name that no game has yet. */
+export const freshId = (): string =>
+  Date.now().toString(36) +
+  Math.floor(Math.random() * 36 ** 3)
+    .toString(36)
+    .padStart(3, "0");
+
+export function readGame(id: string): Kept | null {
+  try {
+    const kept = keptOf(recallAny(PREFIX + id));
+    return kept.id === id ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All games, the latest first. */
+export function allGames(): Kept[] {
+  return namesLike(PREFIX)
+    .flatMap((name) => readGame(name.slice(PREFIX.length)) ?? [])
+    .sort((a, b) => b.time - a.time);
+}
+
+export const dropGame = (id: string): void => forget(PREFIX + id);
+
+/** The game whose entry a change of the storage is about; null for other changes. */
+export const changedGame = (key: string | null): string | null => /^quincunx\.game\.(.+)$/.exec(key ?? "")?.[1] ?? null;
+
+export type Keeping = { id: string; isKept: boolean };
+
+/**
+ * Keeps a game. `known` is the record as it was last read from its entry or written to it, "" for a new one:
+ * an entry that holds another record by now is somebody else's, and the game gets a new name. `isKept` is
+ * false where the storage is full or forbidden.
+ */
+export function keepGame(kept: Kept, known: string): Keeping {
+  const stored = readGame(kept.id);
+  if (stored && stored.record === kept.record) return { id: kept.id, isKept: true };
+  const isOurs = !stored || stored.record === known;
+  const id = isOurs ? kept.id : freshId();
+  return { id, isKept: remember(PREFIX + id, { ...kept, id }) };
+}

@@ -1,0 +1,74 @@
+// games.tsx - the games of this browser: go on with one, look at one again, or let it go.
+
+import { useState } from "preact/hooks";
+import { toGame } from "../app";
+import type { Catalog } from "../engine/types";
+import { allGames, dropGame, type Kept } from "../model/library";
+import { playerName } from "../model/players";
+import { Icon } from "./icons";
+
+/** Who sat at the table: names of people, levels of bots. */
+export const whoPlayed = ({ players, names }: Kept): string =>
+  players.map((player, seat) => (player ? playerName(player.bot) : names[seat] || "You")).join(" – ");
+
+export const titleOf = (catalog: Catalog, name: string): string =>
+  catalog.games.find((info) => info.name === name)?.title ?? name;
+
+const when = (time: number): string =>
+  new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+interface RowProps {
+  kept: Kept;
+  catalog: Catalog;
+  onDrop: () => void;
+}
+
+function Row({ kept, catalog, onDrop }: RowProps) {
+  const title = titleOf(catalog, kept.game);
+  return (
+    <li>
+      <a href={toGame(kept.id)}>
+        <strong>{title}</strong>
+        <span>{whoPlayed(kept)}</span>
+        <span>{kept.isOver ? kept.result : `${kept.moves} moves so far`}</span>
+        <time dateTime={new Date(kept.time).toISOString()}>{when(kept.time)}</time>
+      </a>
+      <button class="quiet round" aria-label={`Remove this game of ${title}`} title="Remove" onClick={onDrop}>
+        <Icon name="cross" />
+      </button>
+    </li>
+  );
+}
+
+export function Games({ catalog }: { catalog: Catalog }) {
+  const [games, setGames] = useState(() => allGames().filter(({ moves }) => moves > 0));
+  const [wanted, setWanted] = useState("");
+  const drop = (id: string) => {
+    dropGame(id);
+    setGames((known) => known.filter((kept) => kept.id !== id));
+  };
+  const words = (kept: Kept): string =>
+    `${titleOf(catalog, kept.game)} ${whoPlayed(kept)} ${kept.result}`.toLowerCase();
+  const shown = games.filter((kept) => words(kept).includes(wanted.trim().toLowerCase()));
+  return (
+    <main class="games">
+      <h1>Your games</h1>
+      {games.length === 0 ? (
+        <p class="fine">None yet. Every game you begin is kept here, in this browser alone.</p>
+      ) : (
+        <input
+          type="search"
+          aria-label="Search your games"
+          placeholder="Search: a game, a player, a result"
+          value={wanted}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <ul>
+        {shown.map((kept) => (
+          <Row key={kept.id} kept={kept} catalog={catalog} onDrop={() => drop(kept.id)} />
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+/** A browser's storage, as far as the library uses it. Full: nothing more goes in. */
+class FakeStorage {
+  isFull = false;
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (this.isFull) throw new Error("full");
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+const storage = new FakeStorage();
+vi.stubGlobal("localStorage", storage);
+const { allGames, changedGame, dropGame, freshId, keepGame, readGame } = await import("../src/model/library");
+
+const gameCalled = (id: string, record = "record", time = 1) => ({
+  id,
+  game: "othello",
+  record,
+  players: [null, { bot: "level:3", nodes: 0 }],
+  names: ["", ""],
+  moves: 2,
+  isOver: false,
+  result: "",
+  time,
+});
+
+beforeEach(() => {
+  storage.isFull = false;
+  for (const key of Object.keys(storage)) if (key.startsWith("quincunx.")) delete storage[key];
+});
+
+describe("a kept game", () => {
+  test("is found again", () => {
+    keepGame(gameCalled("a"), "");
+    expect(readGame("a")).toEqual(gameCalled("a"));
+  });
+  test("stands before older ones", () => {
+    keepGame(gameCalled("old", "1", 1), "");
+    keepGame(gameCalled("new", "2", 2), "");
+    expect(allGames().map(({ id }) => id)).toEqual(["new", "old"]);
+  });
+  test("grows under its own name", () => {
+    keepGame(gameCalled("a", "one"), "");
+    expect(keepGame(gameCalled("a", "one two"), "one").id).toBe("a");
+    expect(allGames()).toHaveLength(1);
+  });
+  test("that somebody else has gone on with is left alone", () => {
+    keepGame(gameCalled("a", "theirs"), "");
+    const { id } = keepGame(gameCalled("a", "ours"), "what we read");
+    expect(id).not.toBe("a");
+    expect(readGame("a")?.record).toBe("theirs");
+    expect(readGame(id)?.record).toBe("ours");
+  });
+  test("can be let go", () => {
+    keepGame(gameCalled("a"), "");
+    dropGame("a");
+    expect(allGames()).toEqual([]);
+  });
+});
+
+describe("a storage", () => {
+  test("that is full is told", () => {
+    storage.isFull = true;
+    expect(keepGame(gameCalled("a"), "").isKept).toBe(false);
+  });
+  test.each(["42", "null", "{", "[]", '{"id":"x"}', '{"id":"y","record":"r"}'])(
+    "with %s in it holds no game",
+    (text) => {
+      storage["quincunx.game.x"] = text;
+      expect(readGame("x")).toBeNull();
+      expect(allGames()).toEqual([]);
+    },
+  );
+  test("names the game whose entry has changed", () => {
+    expect(changedGame("quincunx.game.abc")).toBe("abc");
+    expect(changedGame("quincunx.theme")).toBeNull();
+    expect(changedGame(null)).toBeNull();
+  });
+});
+
+test("names do not repeat", () => {
+  expect(new Set(Array.from({ length: 50 }, freshId)).size).toBeGreaterThan(45);
+});

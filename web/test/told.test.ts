@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { picksBefore, revealStep } from "../src/model/reveal";
+import { lastWords, moveTitle } from "../src/model/told";
+import { unpackHistory } from "../src/model/position";
+import { openTable } from "./engine";
+
+async function played(game: string, moves: [number, string][]) {
+  const table = await openTable();
+  await table.begin({ game, options: "", seed: "5", position: "" });
+  for (const [seat, move] of moves) await table.play(seat, move);
+  const history = unpackHistory(await table.history(-3));
+  return { board: await table.board(), history, steps: history.steps };
+}
+
+test("a turn of two slides is told as one", async () => {
+  const { board, steps } = await played("neutron", [
+    [0, "a1-a4"],
+    [1, "c3-e3"],
+    [1, "e5-e4"],
+  ]);
+  expect(lastWords(board, steps, 0)).toBe("Black played c3-e3, then e5-e4.");
+});
+
+test("in the middle of one's own turn the other's is told", async () => {
+  const { board, steps } = await played("neutron", [
+    [0, "a1-a4"],
+    [1, "c3-e3"],
+    [1, "e5-e4"],
+    [0, "e3-a3"],
+  ]);
+  expect(lastWords(board, steps, 0)).toMatch(/^Black/);
+});
+
+test("choices made at the same time are told in the order of seats, in words", async () => {
+  const { board, steps } = await played("compromise", [
+    [1, "222"],
+    [0, "312"],
+  ]);
+  expect(lastWords(board, steps, 0)).toBe(
+    "Red chose grid 3 · row 1 · column 2. Green chose grid 2 · row 2 · column 2.",
+  );
+});
+
+test("a choice has a title", async () => {
+  const { board } = await played("compromise", []);
+  expect(moveTitle(board, { text: "123", taps: [5] })).toBe("Grid 1 · row 2 · column 3");
+});
+
+test("a reveal comes after the last choice and before chance goes on", async () => {
+  const { history, steps } = await played("compromise", [
+    [1, "222"],
+    [0, "312"],
+  ]);
+  expect(revealStep(history, 60)).toBe(62);
+  expect(revealStep(history, 62)).toBeNull();
+  expect(picksBefore(steps, 62, 2)).toEqual([
+    { seat: 0, cell: 19 },
+    { seat: 1, cell: 13 },
+  ]);
+});
