@@ -57,6 +57,9 @@ QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error
 QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
                                struct qx_error *error);
 
+/* Who ended the game that way, where it stands now; QX_NOBODY: nobody did. */
+QX_API qx_seat qx_session_forfeiter(const struct qx_session *session);
+
 /* The history: n_steps are played, n_steps + n_redo are known. */
 QX_API size_t qx_session_n_steps(const struct qx_session *session);
 QX_API size_t qx_session_n_redo(const struct qx_session *session);
@@ -73,6 +76,15 @@ QX_API void qx_session_go(struct qx_session *session, size_t n_steps);
    somebody owes a choice. A forfeit is undone for itself. False: there is none. */
 QX_API bool qx_session_undo(struct qx_session *session);
 QX_API bool qx_session_redo(struct qx_session *session);
+/* Back to the last choice that a person made, or forth to the next one or the end: bots' moves,
+   chance and steps that were the only legal ones go along. Where nobody is a person, everybody's
+   choices count. A forfeit is undone too, and alone where a person owes a choice there. False:
+   there is none (or no memory), and nothing has changed, a forfeit included. */
+QX_API bool qx_session_undo_choice(struct qx_session *session);
+QX_API bool qx_session_redo_choice(struct qx_session *session);
+/* Where those would lead, in steps. */
+QX_API bool qx_session_undo_point(const struct qx_session *session, size_t *n_steps);
+QX_API bool qx_session_redo_point(const struct qx_session *session, size_t *n_steps);
 
 /* Who sits where ("human", "mcts", a name: one line) and the time each has used; both saved. False:
    no memory. NULL: never set. */

@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool reset(struct qx_session *session, struct qx_error *error)
+void session_start(const struct qx_session *session, void *state)
 {
     const struct qx_rules *rules = &session->rules;
-    qx_state_start(rules, session->state);
-    return !session->start ||
-           rules->game->position_parse(rules, session->start, session->state, error);
+    qx_state_start(rules, state);
+    bool ok = !session->start || rules->game->position_parse(rules, session->start, state, NULL);
+    assert(ok);
 }
 
 bool session_reserve(struct qx_session *session, size_t n)
@@ -101,7 +101,7 @@ struct qx_session *qx_session_new(const struct qx_rules *rules, uint64_t seed)
     return qx_session_new_at(rules, seed, NULL, NULL);
 }
 
-static void clear_forfeit(struct qx_session *session)
+void session_clear_forfeit(struct qx_session *session)
 {
     free(session->forfeit_how);
     free(session->forfeit_reason);
@@ -113,7 +113,7 @@ void qx_session_free(struct qx_session *session)
 {
     if (!session)
         return;
-    clear_forfeit(session);
+    session_clear_forfeit(session);
     for (size_t i = 0; i < session->n_seats; i++)
         free(session->seats[i].player);
     free(session->seats);
@@ -227,7 +227,7 @@ bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, str
         return qx_fail(error, "there is no memory left to remember another move");
     session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
     session->n_known = session->n_steps + 1;
-    clear_forfeit(session);
+    session_clear_forfeit(session);
     advance(session);
     return true;
 }
@@ -271,11 +271,11 @@ bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *ho
     struct qx_seat_look look;
     session->rules.game->seat_look(&session->rules, seat, &look);
     size_t size = strlen(look.name) + strlen(how) + 2;
-    clear_forfeit(session);
+    session_clear_forfeit(session);
     session->forfeit_how = strdup(how);
     session->forfeit_reason = malloc(size);
     if (!session->forfeit_how || !session->forfeit_reason) {
-        clear_forfeit(session);
+        session_clear_forfeit(session);
         return qx_fail(error, "there is no memory left to end the game");
     }
     snprintf(session->forfeit_reason, size, "%s %s", look.name, how);
@@ -283,6 +283,11 @@ bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *ho
     session->n_forfeit_step = session->n_steps;
     session->n_known = session->n_steps;
     return true;
+}
+
+qx_seat qx_session_forfeiter(const struct qx_session *session)
+{
+    return session_is_forfeited(session) ? session->forfeiter : QX_NOBODY;
 }
 
 size_t qx_session_n_steps(const struct qx_session *session)
@@ -315,8 +320,7 @@ void qx_session_go(struct qx_session *session, size_t n_steps)
 {
     assert(n_steps <= session->n_known);
     if (n_steps < session->n_steps) {
-        bool ok = reset(session, NULL);
-        assert(ok);
+        session_start(session, session->state);
         session->n_steps = session->n_public = 0;
         memset(session->crowd, 0, sizeof session->crowd);
         enter_position(session);
@@ -324,31 +328,4 @@ void qx_session_go(struct qx_session *session, size_t n_steps)
     }
     while (session->n_steps < n_steps)
         advance(session);
-}
-
-bool qx_session_undo(struct qx_session *session)
-{
-    size_t n = session->n_steps;
-    if (session_is_forfeited(session)) {
-        clear_forfeit(session);
-        return true;
-    }
-    while (n > 0 && session->steps[n - 1].seat == QX_CHANCE)
-        n--;
-    if (n == 0)
-        return false;
-    qx_session_go(session, n - 1);
-    return true;
-}
-
-bool qx_session_redo(struct qx_session *session)
-{
-    size_t n = session->n_steps;
-    if (n == session->n_known)
-        return false;
-    n++;
-    while (n < session->n_known && session->steps[n].seat == QX_CHANCE)
-        n++;
-    qx_session_go(session, n);
-    return true;
 }

@@ -54,6 +54,9 @@ static inline bool session_is_forfeited(const struct qx_session *session)
     return session->forfeiter != QX_NOBODY && session->n_steps == session->n_forfeit_step;
 }
 
+/* Sets up the first position of the session in a state of its rules. */
+void session_start(const struct qx_session *session, void *state);
+void session_clear_forfeit(struct qx_session *session);
 /* Makes room for n steps, and one key and digest more. False: no memory, nothing is lost. */
 bool session_reserve(struct qx_session *session, size_t n);
 /* The entry of a seat, or NULL. */

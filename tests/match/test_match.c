@@ -14,13 +14,12 @@ struct book {
 static bool finished(void *context, const struct qx_match_game *game)
 {
     struct book *book = context;
-    struct qx_score scores[2];
     assert_true(game->first < game->second);
     assert_int_equal(book->points[game->number], QX_NOT_PLAYED);
     book->points[game->number] = qx_match_points(game->score);
     book->n_finished++;
     book->n_first_seats += !game->is_swapped;
-    book->n_forfeits += strstr(qx_session_result(game->session, scores), "forfeits:") != NULL;
+    book->n_forfeits += qx_session_forfeiter(game->session) != QX_NOBODY;
     return true;
 }
 

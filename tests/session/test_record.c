@@ -66,6 +66,8 @@ static void an_edited_record_is_refused_by_line(void **unused)
     claim_edit_refused("player 2: random", "player 3: random",
                        "line 6: \"moves: NUMBER\" belongs here");
     claim_edit_refused("time 2: 12", "time 2: 0", "line 7: this time cannot be entered here");
+    claim_edit_refused("time 2: 12", "time 2: 12\ntime 2: 3",
+                       "line 8: this time cannot be entered here");
     claim_edit_refused("moves: 4", "moves: 5",
                        "line 13: a seat (or * for chance) and its moves belong here");
     claim_edit_refused("moves: 4", "moves: 3", "line 12: \"end\" belongs here");

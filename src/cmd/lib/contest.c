@@ -40,12 +40,9 @@ static void interrupt(int signal)
 
 static void enter(struct contest *contest, const struct qx_match_game *game)
 {
-    struct qx_score *scores = calloc((size_t)contest->rules.n_seats, sizeof *scores);
-    const char *reason = scores ? qx_session_result(game->session, scores) : NULL;
     contest->standings.points[game->number] = qx_match_points(game->score);
     contest->standings.n_played++;
-    contest->standings.n_forfeits += reason && strstr(reason, "forfeits:") != NULL;
-    free(scores);
+    contest->standings.n_forfeits += qx_session_forfeiter(game->session) != QX_NOBODY;
 }
 
 static void show_progress(struct contest *contest, bool is_last)

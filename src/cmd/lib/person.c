@@ -75,22 +75,11 @@ static void order_show(struct line_game *game, qx_seat seat, const char *rest)
     line_show(game, seat);
 }
 
-static bool is_persons_turn(const struct line_game *game)
-{
-    qx_seat seat = qx_session_actor(game->session);
-    return seat < 0 || !game->bots[seat];
-}
-
-/* A person takes back, or plays again, their own move together with the bots' answers. */
+/* A person takes back, or plays again, their own choice together with the bots' answers. */
 static void step(struct line_game *game, bool (*once)(struct qx_session *), const char *none)
 {
-    size_t before = qx_session_n_steps(game->session);
-    bool ok = once(game->session);
-    while (ok && !is_persons_turn(game))
-        ok = once(game->session);
-    if (!ok) {
+    if (!once(game->session)) {
         puts(none);
-        qx_session_go(game->session, before);
         return;
     }
     line_tell_anew(game);
@@ -101,14 +90,14 @@ static void order_undo(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
-    step(game, qx_session_undo, "There is nothing to take back.");
+    step(game, qx_session_undo_choice, "There is nothing to take back.");
 }
 
 static void order_redo(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
-    step(game, qx_session_redo, "There is nothing to play again.");
+    step(game, qx_session_redo_choice, "There is nothing to play again.");
 }
 
 static void order_save(struct line_game *game, qx_seat seat, const char *rest)

@@ -151,38 +151,33 @@ void party_hush(struct party *party)
 
 /* --- back and forth --- */
 
-void party_go(struct party *party, size_t n_steps)
+/* What a bot was thinking about is gone. */
+static void begin_again(struct party *party)
 {
     party_hush(party);
-    qx_session_go(party->session, n_steps);
     party_start_clock(party);
 }
 
-static bool is_for_person(const struct party *party)
+void party_go(struct party *party, size_t n_steps)
 {
-    qx_seat actor = party_actor(party);
-    return actor == QX_NOBODY || party_is_person(party, actor) || party_n_people(party) == 0;
+    qx_session_go(party->session, n_steps);
+    begin_again(party);
 }
 
 bool party_undo(struct party *party)
 {
-    size_t n_steps = qx_session_n_steps(party->session);
-    bool ok = qx_session_undo(party->session);
-    while (ok && !is_for_person(party))
-        ok = qx_session_undo(party->session);
-    party_go(party, ok ? qx_session_n_steps(party->session) : n_steps);
+    bool ok = qx_session_undo_choice(party->session);
+    if (ok)
+        begin_again(party);
     return ok;
 }
 
-/* Moves that bots had not answered yet can be redone too. */
 bool party_redo(struct party *party)
 {
-    if (!qx_session_redo(party->session))
-        return false;
-    while (!is_for_person(party) && qx_session_redo(party->session))
-        ;
-    party_go(party, qx_session_n_steps(party->session));
-    return true;
+    bool ok = qx_session_redo_choice(party->session);
+    if (ok)
+        begin_again(party);
+    return ok;
 }
 
 size_t party_n_own(const struct party *party)

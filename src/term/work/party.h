@@ -56,7 +56,7 @@ void party_hush(struct party *party);
 
 /* Goes to another step of the history. */
 void party_go(struct party *party, size_t n_steps);
-/* Back to where a person owes a choice; false: there is no such place. */
+/* Back or forth to a choice of a person; false: there is none, and nothing has changed. */
 bool party_undo(struct party *party);
 bool party_redo(struct party *party);
 /* How many of the last steps are the actor's own, one after the other: it may take them back. */
