@@ -79,7 +79,7 @@ static bool climb(struct ladder *ladder, int level, const struct args *args, str
         .n_bots = 2,
         .n_games = ladder->n_games,
         .n_opening = OPENING,
-        .seed = args->seed ? args->seed : 1,
+        .seed = args_seed(args),
         .budget = {.nodes = INT64_MAX, .now = qx_clock_milliseconds, .threads = 1},
         .threads = args_threads(args),
         .finished = finished,

@@ -81,7 +81,7 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args_rules(&args, &rules))
         return EXIT_MISUSE;
-    struct qx_session *session = qx_session_new_at(&rules, args.seed, args.position, &error);
+    struct qx_session *session = qx_session_new_at(&rules, args_seed(&args), args.position, &error);
     if (!session)
         return command_misused("%s", error.text);
     int code = show(&args, session);

@@ -42,7 +42,7 @@ static int train(struct train_args *args)
 {
     const struct args *common = &args->solving.args;
     const struct qx_training training = {
-        .seed = common->seed ? common->seed : 1,
+        .seed = args_seed(common),
         .games = common->games ? common->games : STANDARD_GAMES,
         .generations = (uint32_t)(args->generations ? args->generations : STANDARD_GENERATIONS),
         .depth = (uint32_t)(common->depth ? common->depth : STANDARD_DEPTH),

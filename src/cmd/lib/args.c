@@ -62,7 +62,11 @@ static const struct place places[] = {
     {.key = ARGS_KEY_TURNS, .flag = AT(turns)},
     {.key = ARGS_KEY_TEXT, .flag = AT(text)},
     {.key = ARGS_KEY_EXPLAIN, .flag = AT(explain)},
-    {.key = ARGS_KEY_SEED, .name = "seed", .number = AT(seed), .most = UINT64_MAX},
+    {.key = ARGS_KEY_SEED,
+     .name = "seed",
+     .number = AT(seed),
+     .flag = AT(has_seed),
+     .most = UINT64_MAX},
     {.key = ARGS_KEY_TIME, .name = "time", .number = AT(time), .most = 86400000},
     {.key = ARGS_KEY_NODES, .name = "nodes", .number = AT(nodes), .most = INT64_MAX},
     {.key = ARGS_KEY_DEPTH, .name = "depth", .number = AT(depth), .most = 1000},
@@ -179,13 +183,18 @@ static int open_record(const char *path, const struct qx_rules *rules, struct qx
     return command_misused("%s is a game of %s", path, game->title);
 }
 
+uint64_t args_seed(const struct args *args)
+{
+    return args->has_seed ? args->seed : 1;
+}
+
 static int open_session(const struct args *args, const struct qx_rules *rules,
                         struct qx_session **session)
 {
     struct qx_error error;
     if (args->load)
         return open_record(args->load, rules, session);
-    *session = qx_session_new_at(rules, args->seed ? args->seed : 1, args->position, &error);
+    *session = qx_session_new_at(rules, args_seed(args), args->position, &error);
     return *session ? EXIT_YES : command_misused("%s", error.text);
 }
 

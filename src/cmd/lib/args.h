@@ -86,9 +86,9 @@ struct args {
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
     const char *format, *clock, *sprt, *csv, *svg;
-    bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games;
-    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game,
-        opening; /* 0: not given */
+    bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed;
+    /* 0: not given, or given so where there is a has_ */
+    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening;
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);
@@ -107,6 +107,8 @@ int args_use_session(const struct args *args,
                      int (*use)(const struct args *args, struct qx_session *session));
 /* --games in whole pairs, one more where the number is odd, which is said. False: has said why. */
 bool args_pairs(const struct args *args, uint64_t standard, uint64_t *n_games);
+/* --seed, or the standard one. */
+uint64_t args_seed(const struct args *args);
 /* Threads to use: --threads, or all cores. */
 int args_threads(const struct args *args);
 

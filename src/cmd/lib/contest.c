@@ -198,7 +198,7 @@ static bool prepare(struct contest *contest, const struct args *args, const char
         .n_opening = args->has_opening           ? (unsigned)args->opening
                      : contest->rules.has_chance ? 0
                                                  : STANDARD_OPENING,
-        .seed = args->seed ? args->seed : 1,
+        .seed = args_seed(args),
         .budget = {.nodes = args->nodes,
                    .milliseconds = has_limit ? args->time : STANDARD_MS,
                    .now = qx_clock_milliseconds},
