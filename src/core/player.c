@@ -32,9 +32,8 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
     return found;
 }
 
-/* "key=value,…", or a value alone for the first option. */
-static bool read_options(const struct qx_bot *bot, const char *text, uint64_t *option,
-                         struct qx_error *error)
+bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option,
+                    struct qx_error *error)
 {
     char pair[80];
     const bool is_short = *text && !strchr(text, '=') && bot->options && bot->options[0].name;
@@ -69,7 +68,7 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
         qx_fail(error, "%s needs more: %s:…", bot->name, bot->name);
         return NULL;
     }
-    if (!bot->open_text && !read_options(bot, rest, option, error))
+    if (!bot->open_text && !player_options(bot, rest, option, error))
         return NULL;
     return bot->plays && !bot->plays(rules, error) ? NULL : bot;
 }

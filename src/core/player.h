@@ -22,4 +22,8 @@ void player_saw(struct player *player, qx_seat seat, qx_move move);
 bool player_choose(struct player *player, const struct qx_request *request,
                    struct qx_answer *answer, struct qx_error *error);
 
+/* Reads "key=value,…", or a value alone for the first option, into option[QX_MAX_OPTIONS]. */
+bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option,
+                    struct qx_error *error);
+
 #endif

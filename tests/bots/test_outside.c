@@ -179,6 +179,54 @@ static void a_missing_program_is_refused(void **unused)
     assert_string_equal(sentence, "cmd needs more: cmd:…");
 }
 
+/* The sentence for a plugin with this fault, and this behind its name, ends so. */
+static void claim_faulty(int fault, const char *options, const char *end)
+{
+    char spec[600], sentence[240];
+    snprintf(spec, sizeof spec, "so:" FAULTY "%d.so%s", fault, options);
+    ask(spec, 200, sentence);
+    size_t length = strlen(sentence), wanted = strlen(end);
+    if (length < wanted || strcmp(sentence + length - wanted, end) != 0)
+        fail_msg("\"%s\" does not end with \"%s\"", sentence, end);
+}
+
+static void a_wrong_plugin_is_refused_in_a_sentence(void **unused)
+{
+    (void)unused;
+    claim_faulty(1, "", " has no function open");
+    claim_faulty(2, "", " has no function choose");
+    claim_faulty(3, "", " has no function close");
+    claim_faulty(4, "", " plays neutron, not neutreeko");
+    claim_faulty(5, "", " was built for version 2 of the interface, not 1");
+    claim_faulty(6, "", " does not open, and does not say why");
+    claim_faulty(7, "", "the plugin \"faulty\" does not answer, and does not say why");
+    claim_faulty(8, "", " has more than 8 options");
+}
+
+static void a_plugin_has_options(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    qx_move list[64];
+    static const char *const given[] = {"", ":3", ":which=3"};
+    const struct qx_budget budget = {.nodes = 1};
+    qx_moves(&rules, qx_session_state(session), 0, list);
+    for (int i = 0; i < 3; i++) {
+        char spec[600];
+        struct qx_answer answer;
+        snprintf(spec, sizeof spec, "so:" FAULTY "0.so%s", given[i]);
+        struct qx_chair *chair = qx_chair_new(&rules, 0, spec, NULL, NULL);
+        assert_non_null(chair);
+        assert_true(qx_chair_ask(chair, session, &budget, &answer, NULL));
+        assert_true(answer.move == list[i == 0 ? 0 : 3]);
+        qx_chair_free(chair);
+    }
+    qx_session_free(session);
+    claim_faulty(0, ":which=10", "which cannot be \"10\"; it is a number from 0 to 9");
+    claim_faulty(0, ":who=1", "there is no option \"who\"");
+}
+
 /* A file into which processes write their numbers, a line each. */
 struct roll {
     char path[24];
@@ -294,6 +342,8 @@ int main(void)
         cmocka_unit_test(nonsense_is_quoted),
         cmocka_unit_test(a_flood_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),
+        cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),
+        cmocka_unit_test(a_plugin_has_options),
         cmocka_unit_test(a_plain_command_needs_no_shell),
         cmocka_unit_test(chat_buys_no_time),
         cmocka_unit_test(foreign_bytes_are_told_in_plain_text),

@@ -1,10 +1,16 @@
 /*
- * so.c - bots in a shared object: so:./bot.so is loaded and its `qx_bot_plugin` plays.
+ * so.c - bots in a shared object: so:./bot.so is loaded and its `qx_bot_plugin` plays. What follows
+ * the last colon is options for it: so:./bot.so:depth=3.
+ *
+ * The table of a plugin is a stranger's: it is looked at before any function of it is called.
  */
 #include <quincunx/bot.h>
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "core/player.h"
 
 struct guest {
     void *library;
@@ -15,6 +21,8 @@ struct guest {
 static void close_guest(void *self)
 {
     struct guest *guest = self;
+    if (!guest)
+        return;
     if (guest->self)
         guest->bot->close(guest->self);
     if (guest->library)
@@ -22,21 +30,48 @@ static void close_guest(void *self)
     free(guest);
 }
 
+static size_t count_options(const struct qx_option *options)
+{
+    size_t n = 0;
+    while (options && options[n].name)
+        n++;
+    return n;
+}
+
+/* Is this a bot that can be asked, and for this game? */
+static bool check(const struct qx_bot *bot, const struct qx_rules *rules, const char *file,
+                  struct qx_error *error)
+{
+    if (!bot)
+        return qx_fail(error, "so:%.80s has no qx_bot_plugin", file);
+    if (bot->abi != QX_BOT_ABI)
+        return qx_fail(error, "so:%.80s was built for version %d of the interface, not %d", file,
+                       bot->abi, QX_BOT_ABI);
+    if (!bot->open || !bot->choose || !bot->close)
+        return qx_fail(error, "so:%.80s has no function %s", file,
+                       !bot->open     ? "open"
+                       : !bot->choose ? "choose"
+                                      : "close");
+    if (count_options(bot->options) > QX_MAX_OPTIONS)
+        return qx_fail(error, "so:%.80s has more than %d options", file, QX_MAX_OPTIONS);
+    if (bot->game && strcmp(bot->game, rules->game->name) != 0)
+        return qx_fail(error, "so:%.80s plays %.40s, not %s", file, bot->game, rules->game->name);
+    return true;
+}
+
 static bool load(struct guest *guest, const struct qx_rules *rules, qx_seat seat, const char *file,
-                 struct qx_error *error)
+                 const char *options, struct qx_error *error)
 {
     guest->library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     if (!guest->library)
         return qx_fail(error, "so:%.80s cannot be loaded: %.120s", file, dlerror());
     guest->bot = dlsym(guest->library, "qx_bot_plugin");
-    if (!guest->bot)
-        return qx_fail(error, "so:%.80s has no qx_bot_plugin", file);
-    if (guest->bot->abi != QX_BOT_ABI)
-        return qx_fail(error, "so:%.80s was built for version %d of the interface, not %d", file,
-                       guest->bot->abi, QX_BOT_ABI);
     uint64_t option[QX_MAX_OPTIONS] = {0};
-    if (!qx_options_parse(guest->bot->options, "", option, error) ||
-        (guest->bot->plays && !guest->bot->plays(rules, error)))
+    if (!check(guest->bot, rules, file, error) ||
+        !player_options(guest->bot, options, option, error))
+        return false;
+    qx_fail(error, "so:%.80s does not open, and does not say why", file);
+    if (guest->bot->plays && !guest->bot->plays(rules, error))
         return false;
     guest->self = guest->bot->open(rules, seat, option, error);
     return guest->self != NULL;
@@ -47,11 +82,18 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
 {
     (void)trace;
     struct guest *guest = calloc(1, sizeof *guest);
-    if (!guest) {
+    char *file = strdup(text);
+    bool ok = guest && file;
+    if (ok) {
+        char *colon = strrchr(file, ':');
+        if (colon)
+            *colon = '\0';
+        ok = load(guest, rules, seat, file, colon ? colon + 1 : "", error);
+    } else {
         qx_fail(error, "there is no memory for so:%.80s", text);
-        return NULL;
     }
-    if (load(guest, rules, seat, text, error))
+    free(file);
+    if (ok)
         return guest;
     close_guest(guest);
     return NULL;
@@ -68,6 +110,8 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
                    struct qx_error *error)
 {
     struct guest *guest = self;
+    qx_fail(error, "the plugin \"%.40s\" does not answer, and does not say why",
+            guest->bot->name ? guest->bot->name : "");
     return guest->bot->choose(guest->self, request, answer, error);
 }
 
