@@ -2,4 +2,7 @@
 
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts", "test/**/*.test.tsx"], testTimeout: 60_000 } });
+export default defineConfig({
+  server: { fs: { allow: [".."] } }, // the engine lies beside the page
+  test: { include: ["test/**/*.test.ts", "test/**/*.test.tsx"], testTimeout: 60_000 },
+});

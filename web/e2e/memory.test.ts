@@ -33,8 +33,8 @@ async function share(page: Page): Promise<{ link: string; record: string }> {
 
 const listed = async (page: Page): Promise<string[]> => {
   await page.goto(`${stage.address}#games`);
-  await page.waitForSelector(".games h1");
-  return page.$$eval(".games li strong", (names) => names.map((name) => name.textContent!));
+  await page.waitForSelector(".library h1");
+  return page.$$eval(".library li strong", (names) => names.map((name) => name.textContent));
 };
 
 async function openText(page: Page, text: string): Promise<void> {
@@ -51,7 +51,7 @@ test("every game is kept, and the next one does not touch it", async () => {
   await settle(page);
   await exchange(page, "f5");
   expect(await listed(page)).toEqual(["Othello", "Neutreeko"]);
-  await page.click(".games li:nth-child(2) a");
+  await page.click(".library li:nth-child(2) a");
   await page.waitForSelector(".table .board");
   await settle(page);
   expect(await page.textContent(".moves")).toContain("b1-c1");
@@ -183,7 +183,7 @@ test("undo goes on past a forced pass", async () => {
 
 test("what is wrong with a new game is said above its button", async () => {
   const page = await visit(stage, { viewport: PHONE });
-  await page.click('.top button:has-text("New game")');
+  await page.click('.top button:has-text("New")');
   await page.click('dialog .segments span:has-text("Gamma")');
   await page.waitForSelector('dialog label:has-text("width")');
   await page.fill('dialog label:has-text("width") input', "200");

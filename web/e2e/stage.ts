@@ -34,8 +34,8 @@ export interface Stage {
 function serve(): Promise<{ program: ChildProcess; address: string }> {
   const program = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {
-    program.stdout!.once("data", (text) => resolve({ program, address: /http:\S+/.exec(String(text))![0] }));
-    program.stderr!.once("data", (text) => reject(new Error(String(text))));
+    program.stdout.once("data", (text) => resolve({ program, address: /http:\S+/.exec(String(text))![0] }));
+    program.stderr.once("data", (text) => reject(new Error(String(text))));
     program.once("error", reject);
   });
 }

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { Engine } from "../src/engine/module";
 import { Table } from "../src/engine/table";
 
-const bytes = readFileSync(new URL("../../build-wasm/engine.wasm", import.meta.url));
+// From the folder that the tests run in: where they have a document, import.meta.url is not a file.
+const bytes = readFileSync("../build-wasm/engine.wasm");
 const compiled = WebAssembly.compile(bytes);
 
 export async function openEngine(): Promise<Engine> {

@@ -1,8 +1,29 @@
 // table.ts - the engine's verbs with their types: a session to play at, and a thinker beside it.
 
 import type { Ask } from "./client";
-import type { Answer, Board, BotInfo, Catalog, RawHistory, RawPosition, Seat, Viewer } from "./types";
+import {
+  answerOf,
+  answersOf,
+  boardOf,
+  botsOf,
+  catalogOf,
+  historyOf,
+  numberOf,
+  positionOf,
+  textOf,
+  truthOf,
+} from "./answers";
+import type { Answer, Seat, Viewer } from "./types";
 import { NOBODY } from "./types";
+import type { Check } from "../model/check";
+
+/** How what is wrong with an answer is told. */
+const ANSWER = "the engine's answer";
+
+const as =
+  <T>(check: Check<T>) =>
+  (answer: unknown): T =>
+    check(answer, ANSWER);
 
 const viewerWord = (viewer: Viewer): string => (viewer === NOBODY ? "-" : String(viewer));
 
@@ -16,26 +37,25 @@ export interface Begin {
 export class Table {
   constructor(private readonly ask: Ask) {}
 
-  catalog = () => this.ask("catalog") as Promise<Catalog>;
-  bots = (game: string, options: string) => this.ask("bots", game, options) as Promise<BotInfo[]>;
+  catalog = () => this.ask("catalog").then(as(catalogOf));
+  bots = (game: string, options: string) => this.ask("bots", game, options).then(as(botsOf));
 
   begin = ({ game, options, seed, position }: Begin) => this.ask("begin", game, options, seed, position);
   load = (record: string) => this.ask("load", record);
-  save = () => this.ask("save") as Promise<string>;
-  transcript = () => this.ask("transcript") as Promise<string>;
+  save = () => this.ask("save").then(as(textOf));
+  transcript = () => this.ask("transcript").then(as(textOf));
   sit = (seat: Seat, player: string) => this.ask("seat", String(seat), player);
 
-  play = (seat: Seat, move: string) => this.ask("play", String(seat), move) as Promise<number>;
-  commits = (seat: Seat, move: string) => this.ask("commits", String(seat), move) as Promise<boolean>;
-  go = (steps: number) => this.ask("go", String(steps)) as Promise<number>;
+  play = (seat: Seat, move: string) => this.ask("play", String(seat), move).then(as(numberOf));
+  commits = (seat: Seat, move: string) => this.ask("commits", String(seat), move).then(as(truthOf));
+  go = (steps: number) => this.ask("go", String(steps)).then(as(numberOf));
   forfeit = (seat: Seat, how: string) => this.ask("forfeit", String(seat), how);
   unforfeit = () => this.ask("unforfeit");
 
-  board = () => this.ask("board") as Promise<Board>;
-  history = (viewer: Viewer) => this.ask("history", viewerWord(viewer)) as Promise<RawHistory>;
-  position = (viewer: Viewer, at: number) =>
-    this.ask("position", viewerWord(viewer), String(at)) as Promise<RawPosition>;
-  draw = (viewer: Viewer, at: number) => this.ask("draw", viewerWord(viewer), String(at)) as Promise<string>;
+  board = () => this.ask("board").then(as(boardOf));
+  history = (viewer: Viewer) => this.ask("history", viewerWord(viewer)).then(as(historyOf));
+  position = (viewer: Viewer, at: number) => this.ask("position", viewerWord(viewer), String(at)).then(as(positionOf));
+  draw = (viewer: Viewer, at: number) => this.ask("draw", viewerWord(viewer), String(at)).then(as(textOf));
 }
 
 /** How long a bot may think, counted in nodes so that the same seed gives the same move everywhere. */
@@ -51,17 +71,17 @@ export class Thinker {
 
   async choose(record: string, seat: Seat, { bot, nodes }: Strength): Promise<Answer> {
     await this.know(record);
-    return (await this.ask("choose", String(seat), bot, String(nodes), "0")) as Answer;
+    return answerOf(await this.ask("choose", String(seat), bot, String(nodes), "0"), ANSWER);
   }
 
   async judge(record: string, at: number, { bot, nodes }: Strength): Promise<Answer> {
     await this.know(record);
-    return (await this.ask("judge", bot, String(nodes), String(at))) as Answer;
+    return answerOf(await this.ask("judge", bot, String(nodes), String(at)), ANSWER);
   }
 
   async weigh(record: string, at: number, { bot, nodes }: Strength): Promise<Answer[]> {
     await this.know(record);
-    return (await this.ask("weigh", bot, String(nodes), String(at))) as Answer[];
+    return answersOf(await this.ask("weigh", bot, String(nodes), String(at)), ANSWER);
   }
 
   /** The worker behind `ask` was ended: whatever it knew is gone. */

@@ -76,7 +76,8 @@ export class Analysis {
       const shown = game.shown.value;
       const isOn = this.isOn.value;
       this.judge.value;
-      if (shown && isOn) void this.study(shown.at);
+      if (shown && isOn)
+        this.study(shown.at).catch(() => undefined); // It hears its own errors.
       else {
         this.stop();
         this.graph.value = [];

@@ -30,24 +30,24 @@ export const listOf =
 
 /** A list that has all these parts, and perhaps more of the kind of `rest`. */
 export const rowOf =
-  (parts: Check<unknown>[], rest?: Check<unknown>): Check<never[]> =>
+  <T extends unknown[]>(parts: Check<unknown>[], rest?: Check<unknown>): Check<T> =>
   (value, where = "the value") => {
     const list = listOf(anything)(value, where);
     if (list.length < parts.length || (!rest && list.length > parts.length)) misfit(where, `${parts.length} long`);
-    return list.map((item, i) => (parts[i] ?? rest!)(item, `${where}[${i}]`)) as never[];
+    return list.map((item, i) => (parts[i] ?? rest!)(item, `${where}[${i}]`)) as T;
   };
 
 type Shape = Record<string, Check<unknown>>;
 type Optional<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> };
 type Whole<S extends Shape> = { [K in keyof S]: ReturnType<S[K]> };
 
-/** An object with at least these fields; those of `maybe` may be missing. */
+/** An object with at least these fields; those of `maybe` may be missing, and others are let through. */
 export const shapeOf =
   <S extends Shape, M extends Shape = Record<never, never>>(fields: S, maybe?: M): Check<Whole<S> & Optional<M>> =>
   (value, where = "the value") => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return misfit(where, "an object");
     const known = value as Record<string, unknown>;
-    const result: Record<string, unknown> = {};
+    const result: Record<string, unknown> = { ...known };
     for (const [name, check] of Object.entries(fields)) result[name] = check(known[name], `${where}.${name}`);
     for (const [name, check] of Object.entries(maybe ?? {}))
       if (known[name] !== undefined) result[name] = check(known[name], `${where}.${name}`);

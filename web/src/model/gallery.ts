@@ -12,6 +12,13 @@ export interface Picture {
   position: Position;
 }
 
+/** Moves from a position of a game. */
+export interface Sample {
+  options: string;
+  position: string;
+  moves: string[];
+}
+
 const SHOWN_MOVES = 30;
 
 /** Positions that look like their game. A game without one is shown as it begins. */
@@ -55,6 +62,26 @@ export class Gallery {
       for (let n = 0; n < SHOWN_MOVES; n++) await this.move();
       return { board: first.board, position: await this.look() };
     });
+  }
+
+  /** A position some moves later, each made by whoever owes one. */
+  after(game: string, { options, position, moves }: Sample, nMoves: number): Promise<Picture> {
+    return this.queue(async () => {
+      const { board } = await this.take(game, options, position);
+      for (const move of moves.slice(0, nMoves)) await this.playAny(move);
+      return { board, position: await this.look() };
+    });
+  }
+
+  /** Plays a move for the first of those who owe one that may make it. */
+  private async playAny(move: string): Promise<void> {
+    const { owes } = await this.look();
+    for (const seat of owes) {
+      const { played } = await this.table.history(seat);
+      const { moves } = await this.table.position(seat, played);
+      if (moves.some(([text]) => text === move)) return void (await this.table.play(seat, move));
+    }
+    throw new Refusal(`nobody can play ${move} there`);
   }
 
   /** A record without what is still secret: everybody may read it. */

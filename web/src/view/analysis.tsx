@@ -44,7 +44,7 @@ function Moves({ answers }: { answers: Answer[] }) {
   return (
     <ul class="weighed" aria-label={isMixed ? "Moves by how often to make them" : "Moves by value"}>
       {sorted.map((answer) => (
-        <li class={isMixed ? "" : judgeTone(answer, best)}>
+        <li key={answer.move} class={isMixed ? "" : judgeTone(answer, best)}>
           <button
             disabled={!game.isMine.value || !known.has(answer.move)}
             onClick={() => hear(game.choose(known.get(answer.move)!))}

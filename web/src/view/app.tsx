@@ -27,13 +27,14 @@ function Header() {
       </a>
       <nav aria-label="Page">
         <button class="quiet" onClick={() => (dialog.value = "new")}>
-          New game
+          New<span class="wide-only"> game</span>
         </button>
         <a class="button quiet" href={toLearn}>
           Learn
         </a>
         <a class="button quiet" href={toGames}>
-          <span class="wide-only">Your </span>games
+          <span class="wide-only">Your games</span>
+          <span class="narrow-only">Games</span>
         </a>
         <button class="quiet round" aria-label="Settings" title="Settings" onClick={() => (dialog.value = "settings")}>
           <Icon name="gear" />

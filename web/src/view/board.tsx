@@ -21,6 +21,8 @@ export interface BoardProps {
   position: Position;
   catalog: Catalog;
   room: { width: number; height: number };
+  /** It takes the width that it is given; else it is as large as its room lets it be. */
+  isFluid?: boolean;
   isFlipped?: boolean;
   hasLabels?: boolean;
   /** See layout.ts: when to break a row of blocks. */
@@ -55,7 +57,6 @@ export function BoardView(props: BoardProps) {
   const { isMap } = materialOf(board);
   const scale = scaleOf(layout, room);
   const drawn = { ...props, layout };
-  // A picture takes the width that it is given; a board that is played on knows its room.
   const size = zoom.isNear ? room : { width: layout.width * scale, height: layout.height * scale };
   const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
@@ -75,7 +76,10 @@ export function BoardView(props: BoardProps) {
   };
 
   return (
-    <div class="sheet" {...(props.onTap ? { style: { width: `${size.width}px`, height: `${size.height}px` } } : {})}>
+    <div
+      class="sheet"
+      {...(props.onTap && !props.isFluid ? { style: { width: `${size.width}px`, height: `${size.height}px` } } : {})}
+    >
       {!zoom.isNear && <Casts layout={layout} />}
       <svg
         ref={svg}

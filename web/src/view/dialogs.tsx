@@ -1,6 +1,6 @@
 // dialogs.tsx - the frame of every dialog, and the small ones: settings, keys, resigning.
 
-import type { ComponentChildren } from "preact";
+import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import { dialog, game, hear } from "../app";
@@ -45,7 +45,7 @@ function Switch({ label, value }: { label: string; value: Signal<boolean> }) {
   );
 }
 
-const THEMES: [Theme, string][] = [
+const COLOURS: [Theme, string][] = [
   ["auto", "As the system"],
   ["light", "Light"],
   ["dark", "Dark"],
@@ -56,7 +56,7 @@ export function Settings({ version }: { version: string }) {
     <Frame title="Settings">
       <fieldset class="segments">
         <legend>Colours</legend>
-        {THEMES.map(([name, label]) => (
+        {COLOURS.map(([name, label]) => (
           <label>
             <input type="radio" name="theme" checked={theme.value === name} onChange={() => (theme.value = name)} />
             <span>{label}</span>
@@ -92,12 +92,12 @@ export function Keys() {
     <Frame title="Keyboard">
       <dl class="keys">
         {KEYS.map(([key, meaning]) => (
-          <>
+          <Fragment key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
             <dd>{meaning}</dd>
-          </>
+          </Fragment>
         ))}
       </dl>
     </Frame>

@@ -51,7 +51,7 @@ export function Games({ catalog }: { catalog: Catalog }) {
     `${titleOf(catalog, kept.game)} ${whoPlayed(kept)} ${kept.result}`.toLowerCase();
   const shown = games.filter((kept) => words(kept).includes(wanted.trim().toLowerCase()));
   return (
-    <main class="games">
+    <main class="library">
       <h1>Your games</h1>
       {games.length === 0 ? (
         <p class="fine">None yet. Every game you begin is kept here, in this browser alone.</p>

@@ -1,6 +1,7 @@
 // markdown.tsx - the Markdown that the pages of rules use: headings, lists, tables, code, emphasis, links.
 
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 
 type Children = ComponentChildren[];
 
@@ -42,16 +43,16 @@ function Table({ lines }: { lines: string[] }) {
       <table>
         <thead>
           <tr>
-            {cellsOf(head!).map((cell) => (
-              <th>{inline(cell)}</th>
+            {cellsOf(head!).map((cell, i) => (
+              <th key={i}>{inline(cell)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr>
-              {cellsOf(row).map((cell) => (
-                <td>{inline(cell)}</td>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {cellsOf(row).map((cell, j) => (
+                <td key={j}>{inline(cell)}</td>
               ))}
             </tr>
           ))}
@@ -74,29 +75,43 @@ function itemsOf(lines: string[], bullet: RegExp): string[] {
 const BULLET = /^\s*[-*] +/;
 const NUMBER = /^\s*\d+[.)] +/;
 
-function block(lines: string[]): ComponentChildren {
+/** Draws the lines of a ```board block. */
+export type DrawBoard = (lines: string[]) => ComponentChildren;
+
+/** Text as it stands; it knows its widest line, so that its letters can fit. */
+function Plain({ lines }: { lines: string[] }) {
+  const columns = Math.max(1, ...lines.map((line) => line.length));
+  return (
+    <pre tabIndex={0} style={{ "--columns": columns }}>
+      {lines.join("\n")}
+    </pre>
+  );
+}
+
+function block(lines: string[], drawBoard: DrawBoard): ComponentChildren {
   const [first] = lines as [string];
   const heading = /^(#{1,4}) +(.*)/.exec(first);
   if (heading) {
     const Level = `h${heading[1]!.length}` as "h1" | "h2" | "h3" | "h4";
-    return [<Level>{inline(heading[2]!)}</Level>, lines.length > 1 ? block(lines.slice(1)) : null];
+    return [<Level>{inline(heading[2]!)}</Level>, lines.length > 1 ? block(lines.slice(1), drawBoard) : null];
   }
-  if (first.startsWith("```")) return <pre tabIndex={0}>{lines.slice(1, -1).join("\n")}</pre>;
-  if (first.startsWith("    ")) return <pre tabIndex={0}>{lines.map((line) => line.slice(4)).join("\n")}</pre>;
+  if (first === "```board") return drawBoard(lines.slice(1, -1));
+  if (first.startsWith("```")) return <Plain lines={lines.slice(1, -1)} />;
+  if (first.startsWith("    ")) return <Plain lines={lines.map((line) => line.slice(4))} />;
   if (first.startsWith("|") && lines.length > 1) return <Table lines={lines} />;
   if (BULLET.test(first))
     return (
       <ul>
-        {itemsOf(lines, BULLET).map((item) => (
-          <li>{inline(item)}</li>
+        {itemsOf(lines, BULLET).map((item, i) => (
+          <li key={i}>{inline(item)}</li>
         ))}
       </ul>
     );
   if (NUMBER.test(first))
     return (
       <ol>
-        {itemsOf(lines, NUMBER).map((item) => (
-          <li>{inline(item)}</li>
+        {itemsOf(lines, NUMBER).map((item, i) => (
+          <li key={i}>{inline(item)}</li>
         ))}
       </ol>
     );
@@ -120,6 +135,7 @@ export function blocksOf(text: string): string[][] {
   return blocks;
 }
 
-export function Markdown({ text }: { text: string }) {
-  return <>{blocksOf(text).map(block)}</>;
+export function Markdown({ text, drawBoard = () => null }: { text: string; drawBoard?: DrawBoard }) {
+  const blocks = useMemo(() => blocksOf(text), [text]);
+  return <>{blocks.map((lines) => block(lines, drawBoard))}</>;
 }

@@ -37,10 +37,10 @@ export function MoveList({ board, palette }: { board: Board; palette: number[] }
   return (
     <ol class="moves" ref={list} data-seats={board.seats.length}>
       {rowsOf(turnsOf(known)).map((row) => (
-        <li>
+        <li key={row.number}>
           <span class="number">{row.number}</span>
           {row.turns.map((turn) => (
-            <TurnButton board={board} turn={turn} palette={palette} />
+            <TurnButton key={turn.from} board={board} turn={turn} palette={palette} />
           ))}
         </li>
       ))}

@@ -31,7 +31,7 @@ function OptionField({
       {option.choices ? (
         <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {option.choices.map((choice) => (
-            <option>{choice}</option>
+            <option key={choice}>{choice}</option>
           ))}
         </select>
       ) : (
@@ -66,12 +66,16 @@ function SeatField({ seat, bots, player, onChange }: SeatProps) {
         <option value={HUMAN}>A person here</option>
         <optgroup label="Computer">
           {LEVELS.map((level) => (
-            <option value={atLevel(level).bot}>Level {level}</option>
+            <option key={level} value={atLevel(level).bot}>
+              Level {level}
+            </option>
           ))}
         </optgroup>
         <optgroup label="Bots by name">
           {namedBots(bots).map((bot) => (
-            <option value={bot.name}>{bot.name}</option>
+            <option key={bot.name} value={bot.name}>
+              {bot.name}
+            </option>
           ))}
         </optgroup>
       </select>
@@ -94,9 +98,8 @@ function useTable(name: string, options: string) {
       seats: (await gallery.picture(name, options)).board.seats,
       error: "",
     });
-    ask()
-      .catch((error: Error) => ({ seats: [], bots: [], error: error.message }))
-      .then((answer) => isGone || setTable(answer));
+    const answered = ask().catch((error: Error) => ({ seats: [], bots: [], error: error.message }));
+    hear(answered.then((answer) => isGone || setTable(answer)));
     return () => void (isGone = true);
   }, [name, options]);
   return table;
@@ -118,7 +121,7 @@ function GamePicker({ games, chosen, onChoose }: PickerProps) {
     <fieldset class="segments games">
       <legend class="voice">Game</legend>
       {games.map((other) => (
-        <label>
+        <label key={other.name}>
           <input type="radio" name="game" checked={other === chosen} onChange={() => onChoose(other)} />
           <span>{other.title}</span>
         </label>
@@ -161,6 +164,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
           <h3>Players</h3>
           {seats.map((seat, i) => (
             <SeatField
+              key={seat.name}
               seat={seat}
               bots={bots}
               player={players[i]!}

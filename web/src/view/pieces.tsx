@@ -43,7 +43,7 @@ function follow(known: Tracked | null, looks: Look[]): Tracked {
 function useTracked(looks: Look[]): Tracked {
   const known = useRef<Tracked | null>(null);
   if (known.current?.looks !== looks) known.current = follow(known.current, looks);
-  return known.current!;
+  return known.current;
 }
 
 /** Where a thing lies within its cell: alone in the middle, two on a diagonal. */

@@ -5,12 +5,14 @@ import { gallery, hear, startQuick } from "../app";
 import { Client } from "../engine/client";
 import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
+import type { Sample } from "../model/gallery";
 import { hasPage, readPage } from "../model/pages";
 import { nextCells, placeless } from "../model/taps";
 import { statusWords } from "../model/words";
 import { BoardView } from "./board";
 import { Icon } from "./icons";
 import { Markdown } from "./markdown";
+import { sampleOf, ShownBoard } from "./shownboard";
 
 const ROOM = { width: 420, height: 420 };
 
@@ -46,6 +48,7 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
           position={now}
           catalog={catalog}
           room={ROOM}
+          isFluid
           targets={nextCells(now.moves, trial.staged.value)}
           staged={trial.staged.value}
           held={trial.held.value?.taps ?? []}
@@ -85,9 +88,15 @@ export function RulesText({ name, catalog }: RulesProps) {
   useEffect(() => {
     if (hasPage(name)) readPage(name).then(setPage, (error: Error) => setPage(error.message));
   }, [name]);
+  const samples = useMemo(() => new Map<string, Sample>(), [page]);
+  const draw = (lines: string[]) => {
+    const key = lines.join("\n");
+    if (!samples.has(key)) samples.set(key, sampleOf(lines));
+    return <ShownBoard key={key} name={name} catalog={catalog} sample={samples.get(key)!} />;
+  };
   return (
     <article class="page">
-      <Markdown text={page || `# ${info?.title ?? name}\n\n${info?.idea ?? ""}`} />
+      <Markdown text={page || `# ${info?.title ?? name}\n\n${info?.idea ?? ""}`} drawBoard={draw} />
     </article>
   );
 }

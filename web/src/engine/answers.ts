@@ -1,0 +1,65 @@
+// answers.ts - what the engine may answer, checked as it comes in: types.ts says what the page believes, and this
+// file sees to it. A field that is missing or of another kind becomes one sentence instead of a page that breaks later.
+
+import { anything, listOf, number, orNull, rowOf, shapeOf, text, truth, type Check } from "../model/check";
+import type { Answer, Board, BotInfo, Catalog, RawHistory, RawLook, RawMove, RawPosition, RawStep } from "./types";
+
+const option = shapeOf(
+  { name: text, help: text, min: number, max: number, step: number, standard: number },
+  { choices: listOf(text) },
+);
+
+export const catalogOf: Check<Catalog> = shapeOf({
+  version: text,
+  palette: listOf(number),
+  games: listOf(shapeOf({ name: text, title: text, idea: text, transcript: truth, options: listOf(option) })),
+});
+
+export const botsOf: Check<BotInfo[]> = listOf(shapeOf({ name: text, idea: text, options: listOf(option) }));
+
+export const boardOf: Check<Board> = shapeOf({
+  game: text,
+  rules: text,
+  seed: text,
+  hidden: truth,
+  width: number,
+  height: number,
+  cells: listOf(rowOf<[number, number, string]>([number, number, text])),
+  columns: listOf(text),
+  rows: listOf(text),
+  seats: listOf(shapeOf({ name: text, glyph: text, colour: number, player: orNull(text) })),
+});
+
+const step = rowOf<RawStep>([number, orNull(text)], number);
+export const historyOf: Check<RawHistory> = shapeOf({ played: number, steps: listOf(step) });
+
+const items = rowOf<Exclude<RawLook, 0>>([number], anything);
+const look: Check<RawLook> = (value, where) => (value === 0 ? 0 : items(value, where));
+const move = rowOf<RawMove>([text], number);
+
+export const positionOf: Check<RawPosition> = shapeOf({
+  at: number,
+  turn: number,
+  phase: text,
+  reason: orNull(text),
+  scores: listOf(rowOf<[number, boolean]>([number, truth])),
+  looks: listOf(look),
+  moves: listOf(move),
+  owes: listOf(number),
+  text,
+});
+
+export const answerOf: Check<Answer> = shapeOf(
+  { seat: number, move: text },
+  {
+    probability: number,
+    value: number,
+    exact: truth,
+    distance: number,
+    line: listOf(text),
+    shares: listOf(number),
+  },
+);
+
+export const answersOf: Check<Answer[]> = listOf(answerOf);
+export { number as numberOf, text as textOf, truth as truthOf } from "../model/check";

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Catalog } from "../src/engine/types";
+import { Gallery } from "../src/model/gallery";
+import { BoardView, type BoardProps } from "../src/view/board";
+import { Markdown } from "../src/view/markdown";
+import { tabAfter } from "../src/view/panel";
+import { sampleOf } from "../src/view/shownboard";
+import { withoutCommands } from "../src/model/pages";
+import { openEngine } from "./engine";
+
+let gallery: Gallery;
+let catalog: Catalog;
+beforeAll(async () => {
+  const engine = await openEngine();
+  gallery = new Gallery(async (...words) => engine.call(...words));
+  catalog = await gallery.catalog();
+});
+
+const place = document.body;
+afterEach(() => render(null, place));
+
+const count = (selector: string): number => place.querySelectorAll(selector).length;
+
+async function show(game: string, more: Partial<BoardProps> = {}, position = ""): Promise<void> {
+  const picture = await gallery.picture(game, "", position);
+  render(<BoardView {...picture} catalog={catalog} room={{ width: 640, height: 640 }} {...more} />, place);
+}
+
+describe("a board", () => {
+  test("has a button with words for every cell", async () => {
+    await show("othello", { onTap: () => undefined, targets: new Set([19]), last: [27] });
+    expect(count('[role="button"]')).toBe(64);
+    const words = [...place.querySelectorAll('[role="button"]')].map((cell) => cell.getAttribute("aria-label"));
+    expect(words[19]).toBe("d3, empty, can be chosen");
+    expect(words[27]).toBe("d4, White piece, last move");
+  });
+  test("without taps has none", async () => {
+    await show("othello");
+    expect(count('[role="button"]')).toBe(0);
+  });
+  test("puts a dot on each free cell that may be tapped", async () => {
+    await show("othello", { targets: new Set([19, 26]) });
+    expect(count(".dot")).toBe(2);
+  });
+  test("of three grids has three frames with their names", async () => {
+    await show("compromise", { room: { width: 1100, height: 420 } });
+    expect(count(".cast")).toBe(3);
+    expect(place.querySelector(".captions")?.textContent).toBe("Grid 1Grid 2Grid 3");
+  });
+  test("tints what a choice will freeze", async () => {
+    await show("compromise", { held: [13], isFrosty: true });
+    expect(count(".frost-3")).toBe(1);
+    expect(count(".frost-2")).toBe(4 + 2);
+    expect(count("[class*=frost]")).toBe(27 - 8);
+  });
+  test("draws fields that touch as one area with one sign", async () => {
+    await show("gamma", {}, `${"........../".repeat(8)}11......../1.......22 1 - -`);
+    expect(count(".area path")).toBe(2);
+    expect(count(".area text")).toBe(2);
+  });
+  test("joins the three that won", async () => {
+    await show("neutreeko", {}, ".W.../W..../.BB../...W./B.... b");
+    expect(count(".winning")).toBe(0);
+    const sample = { options: "", position: ".W.../W..../.BB../...W./B.... b", moves: ["a1-a3"] };
+    const won = await gallery.after("neutreeko", sample, 1);
+    render(<BoardView {...won} catalog={catalog} room={{ width: 640, height: 640 }} />, place);
+    expect(count(".winning")).toBe(1);
+    expect(count(".piece.dim")).toBe(3);
+  });
+  test("makes the pill of a value as wide as its text", async () => {
+    const width = async (text: string): Promise<number> => {
+      await show("othello", { values: new Map([[19, { text, tone: "best" }]]) });
+      return Number(place.querySelector(".value rect")!.getAttribute("width"));
+    };
+    expect(await width("loss 22")).toBeGreaterThan(await width("48%"));
+  });
+});
+
+describe("a page of rules", () => {
+  test("draws its boards instead of quoting them", () => {
+    const text = "Look:\n\n```board\nrules: size=4\nOXX------------- X\nmoves: pass d1\n```";
+    render(<Markdown text={text} drawBoard={(lines) => <b>{lines.length}</b>} />, place);
+    expect(place.textContent).toBe("Look:3");
+  });
+  test("reads a board's rules, position and moves", () =>
+    expect(sampleOf(["rules: size=4", "OXX------------- X", "moves: pass d1"])).toEqual({
+      options: "size=4",
+      position: "OXX------------- X",
+      moves: ["pass", "d1"],
+    }));
+  test("leaves commands to the terminal", () =>
+    expect(
+      withoutCommands("# A\n\nPlay.\n\n## Bots\n\n- one `quincunx games`\n- two\n\n## Solve\n\n`quincunx solve`"),
+    ).toBe("# A\n\nPlay.\n\n## Bots\n\n- two"));
+});
+
+test("arrow keys walk around the tabs", () => {
+  expect(tabAfter(0, "ArrowLeft", 4)).toBe(3);
+  expect(tabAfter(3, "ArrowRight", 4)).toBe(0);
+  expect(tabAfter(2, "Home", 4)).toBe(0);
+  expect(tabAfter(0, "End", 4)).toBe(3);
+  expect(tabAfter(0, "x", 4)).toBeNull();
+});
