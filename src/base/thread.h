@@ -1,8 +1,7 @@
 /*
  * thread.h - running one function on several threads and waiting for all of them.
  *
- * The only place that knows of pthreads; without threads (WebAssembly) the parts run one after the
- * other.
+ * Without threads (WebAssembly) the parts run one after the other.
  */
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
