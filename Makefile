@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants format lint format-check warnings coverage install clean setup bare gamma-test doc
+.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants format lint format-check warnings coverage install clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -36,6 +36,19 @@ test-web: web
 check-web: test-web
 	@scripts/setup browser
 	@cd web && npm run e2e
+
+# The Python package, in build/venv; its tests; its figures beside other programs'.
+python:
+	@scripts/setup build python
+	@scripts/python install
+
+test-python:
+	@scripts/setup build python
+	@scripts/python test
+
+bench-python:
+	@scripts/setup build python
+	@scripts/python bench
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread.
 ONE_THREAD := test_(neutron|neutreeko|neutreeko_table|othello|othello_compare|compromise_.*|gamma_compare|gamma_turns|matrix|exact)$$

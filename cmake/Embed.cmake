@@ -28,7 +28,7 @@ if(QX_ZOPFLI)
   set(QX_PACK ${QX_ZOPFLI} -c)
 endif()
 
-# qx_embed(FILE FOLDER) writes ${CMAKE_BINARY_DIR}/FILE, which defines serve/files.h's list: empty where
+# qx_embed(FILE FOLDER) writes ${PROJECT_BINARY_DIR}/FILE, which defines serve/files.h's list: empty where
 # there is no FOLDER. Each file is there as it is and, where that is smaller, gzipped.
 function(qx_embed file folder)
   set(text "/* Generated from ${folder}. */\n#include \"serve/files.h\"\n\n")
@@ -43,7 +43,7 @@ function(qx_embed file folder)
     endif()
     set(plain plain_${number})
     set(gzip gzip_${number})
-    set(packed ${CMAKE_BINARY_DIR}/embed.gz)
+    set(packed ${PROJECT_BINARY_DIR}/embed.gz)
     execute_process(COMMAND ${QX_PACK} ${folder}/${path} OUTPUT_FILE ${packed} COMMAND_ERROR_IS_FATAL ANY)
     qx_bytes(${folder}/${path} ${plain} plain_text)
     qx_bytes(${packed} ${gzip} gzip_text)
@@ -65,19 +65,19 @@ function(qx_embed file folder)
     math(EXPR number "${number} + 1")
   endforeach()
   string(APPEND text "\nconst struct serve_file serve_files[] = {\n${entries}    {.path = NULL},\n};\n")
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
   if(EXISTS ${folder}/index.html)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/index.html)
   endif()
 endfunction()
 
-# qx_books(FILE FOLDER) writes ${CMAKE_BINARY_DIR}/FILE, which defines knowledge/neutron/books.h's list from a
+# qx_books(FILE FOLDER) writes ${PROJECT_BINARY_DIR}/FILE, which defines knowledge/neutron/books.h's list from a
 # folder of data/.
 function(qx_books file folder)
   set(text "/* Generated from data/${folder}. */\n#include \"knowledge/neutron/books.h\"\n\n")
   set(entries "")
   foreach(rules house classic)
-    set(path ${CMAKE_SOURCE_DIR}/data/${folder}/neutron-${rules}.book)
+    set(path ${PROJECT_SOURCE_DIR}/data/${folder}/neutron-${rules}.book)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
     qx_bytes(${path} ${rules} bytes)
     string(APPEND text "${bytes}")
@@ -85,10 +85,10 @@ function(qx_books file folder)
     string(APPEND entries "    [NEUTRON_${number}] = {${rules}, sizeof ${rules}},\n")
   endforeach()
   string(APPEND text "\nconst struct neutron_bytes neutron_books[2] = {\n${entries}};\n")
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 
-# qx_weights(FILE [PATH]) writes ${CMAKE_BINARY_DIR}/FILE, which defines knowledge/othello/weights_built_in.h's
+# qx_weights(FILE [PATH]) writes ${PROJECT_BINARY_DIR}/FILE, which defines knowledge/othello/weights_built_in.h's
 # file: that of PATH, or none.
 function(qx_weights file)
   set(text "/* Generated from ${ARGV1}. */\n#include \"knowledge/othello/weights_built_in.h\"\n\n")
@@ -100,5 +100,5 @@ function(qx_weights file)
     set(entry "weights, sizeof weights")
   endif()
   string(APPEND text "\nconst struct othello_weights_file othello_weights_file = {${entry}};\n")
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()

@@ -13,10 +13,10 @@ install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL
 
 # The folder may be moved after the installation: paths are told from where the file lies.
 file(RELATIVE_PATH QX_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-configure_file(cmake/quincunx.pc.in ${CMAKE_BINARY_DIR}/quincunx.pc @ONLY)
-install(FILES ${CMAKE_BINARY_DIR}/quincunx.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-configure_package_config_file(cmake/quincunx-config.cmake.in ${CMAKE_BINARY_DIR}/quincunx-config.cmake
+configure_file(cmake/quincunx.pc.in ${PROJECT_BINARY_DIR}/quincunx.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/quincunx.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+configure_package_config_file(cmake/quincunx-config.cmake.in ${PROJECT_BINARY_DIR}/quincunx-config.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/quincunx-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/quincunx-config.cmake ${CMAKE_BINARY_DIR}/quincunx-config-version.cmake
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/quincunx-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/quincunx-config.cmake ${PROJECT_BINARY_DIR}/quincunx-config-version.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)

@@ -2,7 +2,7 @@
 
 # A shared library hides names by itself. Members of an archive see each other only by global names, so the
 # static one has a single member: all objects linked into one, then what is hidden made local.
-set(object ${CMAKE_BINARY_DIR}/libquincunx.o)
+set(object ${PROJECT_BINARY_DIR}/libquincunx.o)
 add_custom_command(OUTPUT ${object} COMMAND_EXPAND_LISTS VERBATIM
   COMMAND ${CMAKE_LINKER} -r -o ${object} $<TARGET_OBJECTS:quincunx-objects> $<TARGET_OBJECTS:quincunx-registry>
   COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${object}
@@ -15,9 +15,9 @@ set_target_properties(quincunx-static PROPERTIES LINKER_LANGUAGE C EXPORT_NAME s
 set_target_properties(quincunx-shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0 EXPORT_NAME quincunx)
 foreach(target quincunx-static quincunx-shared)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME quincunx
-    ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+    ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
   target_include_directories(${target} PUBLIC
-    $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PRIVATE ${QX_SYSTEM_LIBRARIES})
 endforeach()
 

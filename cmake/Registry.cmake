@@ -1,6 +1,6 @@
 # Registries of games, bots, solvers and subcommands, made from the folder listing: adding a file is enough.
 
-# qx_registry(FILE GAMES game.c… BOTS bot.c… SOLVERS solver.c…) writes ${CMAKE_BINARY_DIR}/FILE, which defines registry.h's lists.
+# qx_registry(FILE GAMES game.c… BOTS bot.c… SOLVERS solver.c…) writes ${PROJECT_BINARY_DIR}/FILE, which defines registry.h's lists.
 # A game must have a test and a page of rules; what it says to players is built in.
 function(qx_registry file)
   cmake_parse_arguments(ARG "" "" "GAMES;BOTS;SOLVERS" ${ARGN})
@@ -10,10 +10,10 @@ function(qx_registry file)
   foreach(path ${ARG_GAMES})
     get_filename_component(name ${path} NAME_WE)
     get_filename_component(folder ${path} DIRECTORY)
-    set(page ${CMAKE_SOURCE_DIR}/docs/games/${name}.md)
-    if(folder STREQUAL "${CMAKE_SOURCE_DIR}/src/games")
-      foreach(needed ${page} ${CMAKE_SOURCE_DIR}/tests/games/test_${name}.c)
-        if(NOT EXISTS ${needed})
+    set(page ${PROJECT_SOURCE_DIR}/docs/games/${name}.md)
+    if(folder STREQUAL "${PROJECT_SOURCE_DIR}/src/games")
+      foreach(needed ${page} ${PROJECT_SOURCE_DIR}/tests/games/test_${name}.c)
+        if(NOT EXISTS ${needed} AND NOT QX_LIBRARY_ONLY)
           message(FATAL_ERROR "The game ${name} needs ${needed}")
         endif()
       endforeach()
@@ -45,7 +45,7 @@ function(qx_registry file)
   string(APPEND text "\nconst struct qx_bot *const registry_bots[] = {\n${bots}    NULL,\n};\n")
   string(APPEND text "\nconst struct qx_solver *const registry_solvers[] = {\n${solvers}    NULL,\n};\n")
   string(APPEND text "\nconst struct registry_page registry_pages[] = {\n${pages}    {NULL, NULL},\n};\n")
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 
 # qx_list_registry(FILE HEADER TYPE LIST file.c…): NAME.c defines `const struct TYPE TYPE_NAME`, and the list
@@ -59,5 +59,5 @@ function(qx_list_registry file header type list)
     string(APPEND entries "    &${type}_${name},\n")
   endforeach()
   string(APPEND text "\nconst struct ${type} *const ${list}[] = {\n${entries}    NULL,\n};\n")
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()

@@ -17,7 +17,7 @@ qx_weights(othello_weights.c)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 
 add_executable(engine ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
-  ${CMAKE_BINARY_DIR}/registry.c ${CMAKE_BINARY_DIR}/neutron_books.c ${CMAKE_BINARY_DIR}/othello_weights.c)
+  ${PROJECT_BINARY_DIR}/registry.c ${PROJECT_BINARY_DIR}/neutron_books.c ${PROJECT_BINARY_DIR}/othello_weights.c)
 target_include_directories(engine PRIVATE include src)
 set_target_properties(engine PROPERTIES SUFFIX .wasm)
 # Sizes are 32 bits wide here; games refuse boards whose bytes do not fit before they allocate.

@@ -1,0 +1,55 @@
+"""Bots, by the names that the program knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from . import _core
+from .game import State
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A bot's choice. value is the expected share of the point for the seat that moves, None where the bot has none;
+    distance counts turns to a proven end, 0 where that is not known."""
+
+    move: int
+    value: float | None
+    is_exact: bool
+    distance: int
+    nodes: int
+
+
+class Bot(_core.Bot):
+    """A bot: "random", "greedy", "level:5", "cmd:./mybot.py".
+
+    With a budget of nodes and the same seed it makes the same choice on every machine.
+
+    >>> from quincunx import Game
+    >>> state = Game("othello").start()
+    >>> answer = Bot("level:3").choose(state, nodes=1000, seed=1)
+    >>> answer.move in state.legal()
+    True
+    >>> Bot("nobody").choose(state)
+    Traceback (most recent call last):
+    quincunx.Error: there is no bot "nobody" for Othello
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, spec: str) -> Bot:
+        return _core.new_bot(cls, spec)
+
+    def choose(self, state: State, *, nodes: int | None = None, milliseconds: int | None = None, seed: int = 0,
+               threads: int = 1) -> Answer:
+        """Asks for a move in this position; without a budget 1,000 nodes."""
+        if nodes is None and milliseconds is None:
+            nodes = 1000
+        return Answer(*self._choose(state, nodes, milliseconds, seed, threads))
+
+    def __repr__(self) -> str:
+        return f"Bot({self.spec!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.spec,)

@@ -1,0 +1,100 @@
+"""Many games at once, for programs that learn."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _core
+from .game import Game, Mask, Moves, Planes, State
+
+
+class Step(NamedTuple):
+    """What a step shows: the arrays of the environment itself, which the next step writes over."""
+
+    obs: Planes
+    mask: Mask
+    turn: Moves
+    reward: npt.NDArray[np.float32]
+    done: Mask
+    truncated: Mask
+
+
+class VecEnv:
+    """n games of one kind in step; arrays are made once and filled by C, without the interpreter's lock.
+
+    In each game one seat owes a move: turn[i], or NOBODY where the game is over. obs[i] is what that seat sees, and
+    mask[i] its legal moves. step(actions) makes one move in every game. In the step that ends a game, done[i] is True and
+    reward[i] has n_seats * share - 1 for every seat (1, 0, -1 between two). With autoreset the next game begins in the
+    same step; what was last seen of the old one stays in final_obs[i], by seat final_turn[i]. A game that has
+    lasted max_moves is broken off: truncated[i].
+
+    Chance is drawn inside. Seats that choose together are asked one after the other, and see nothing of each other's choice.
+    The same seed and actions give the same games, whatever the number of threads.
+
+    >>> env = VecEnv(Game("othello"), 4, seed=1)
+    >>> env.obs.shape, env.mask.shape, env.turn.tolist()
+    ((4, 2, 8, 8), (4, 65), [0, 0, 0, 0])
+    >>> for _ in range(70):
+    ...     step = env.step(env.sample())
+    >>> env.step([0, 0, 0, 0])
+    Traceback (most recent call last):
+    quincunx.Error: game 0: a1 encloses no disc
+    """
+
+    def __init__(self, game: Game, n: int, *, seed: int = 0, threads: int = 1, autoreset: bool = True,
+                 max_moves: int = 0) -> None:
+        if not isinstance(game, Game):
+            raise TypeError("a Game is expected here")
+        if n < 1 or threads < 1:
+            raise _core.Error("there is at least one game, and one thread")
+        self.game, self.n, self.autoreset = game, int(n), bool(autoreset)
+        self.obs: Planes = np.zeros((n, *game.obs_shape), np.float32)
+        self.mask: Mask = np.zeros((n, game.n_actions), np.bool_)
+        self.turn: Moves = np.zeros(n, np.int64)
+        self.reward: npt.NDArray[np.float32] = np.zeros((n, game.n_seats), np.float32)
+        self.done: Mask = np.zeros(n, np.bool_)
+        self.truncated: Mask = np.zeros(n, np.bool_)
+        self.final_obs: Planes = np.zeros_like(self.obs)
+        self.final_turn: Moves = np.zeros(n, np.int64)
+        arrays = (self.obs, self.mask, self.turn, self.reward, self.done, self.truncated, self.final_obs,
+                  self.final_turn)
+        self._actions: Moves = np.zeros(n, np.int64)
+        self._actions_at = self._actions.ctypes.data
+        self._batch = _core.new_batch(_core.Batch, game, n, seed, threads, self.autoreset, max_moves,
+                                      tuple(array.ctypes.data for array in arrays), (arrays, self._actions))
+        # Views, which numpy cannot resize: C goes on writing where the arrays were made.
+        (self.obs, self.mask, self.turn, self.reward, self.done, self.truncated, self.final_obs,
+         self.final_turn) = (array.view() for array in arrays)  # type: ignore[assignment]
+        self._step = Step(self.obs, self.mask, self.turn, self.reward, self.done, self.truncated)
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Makes one move in every game that is not over. If one is not legal, none is made."""
+        self._actions[:] = actions
+        self._batch.step(self._actions_at)
+        return self._step
+
+    def sample(self) -> Moves:
+        """A uniform legal move for every game, -1 where it is over: an array that the next call writes over."""
+        self._batch.sample(self._actions_at)
+        return self._actions
+
+    def reset(self, seed: int = 0, which: npt.ArrayLike | None = None) -> Step:
+        """Starts all games anew, or those that `which` (a bool for each) names."""
+        chosen = None if which is None else np.zeros(self.n, np.bool_)
+        if chosen is not None and which is not None:
+            chosen[:] = which
+        self._batch.reset(None if chosen is None else chosen.ctypes.data, seed)
+        return self._step
+
+    def state(self, i: int) -> State:
+        """The position of a game, hidden choices included, as a copy."""
+        return self._batch.state(State, i)
+
+    def __repr__(self) -> str:
+        return f"VecEnv({self.game!r}, {self.n})"
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a VecEnv cannot be pickled; make one in each process")
