@@ -102,25 +102,29 @@ static PyObject *ask(struct bot_object *self, const void *state, qx_seat seat, u
     return ok ? tell(&answer) : core_raise(self->core, &error);
 }
 
-/* (state, nodes, milliseconds, seed, threads) */
+/* (state, seat or None, nodes, milliseconds, seed, threads) */
 static PyObject *choose(PyObject *self, PyObject *const *args, Py_ssize_t n)
 {
     struct bot_object *bot = of(self);
     struct qx_budget budget = {.now = qx_clock_milliseconds, .store = bot->store};
     uint64_t seed, threads;
-    if (n != 5)
-        return PyErr_Format(PyExc_TypeError, "choose takes 5 arguments");
-    if (!core_is(args[0], bot->core->state, "a State") || !core_number(args[1], 0, &budget.nodes) ||
-        !core_number(args[2], 0, &budget.milliseconds) || !core_number(args[3], 0, &seed) ||
-        !core_number(args[4], 1, &threads))
+    if (n != 6)
+        return PyErr_Format(PyExc_TypeError, "choose takes 6 arguments");
+    if (!core_is(args[0], bot->core->state, "a State") || !core_number(args[2], 0, &budget.nodes) ||
+        !core_number(args[3], 0, &budget.milliseconds) || !core_number(args[4], 0, &seed) ||
+        !core_number(args[5], 1, &threads))
         return NULL;
     struct state_object *state = (struct state_object *)args[0];
     const struct qx_rules *rules = &state->game->rules;
-    const qx_seat seat = qx_next(rules, state->state);
+    qx_seat seat;
+    if (!core_seat(state->game, args[1], qx_next(rules, state->state), &seat))
+        return NULL;
     budget.threads = threads > QX_MAX_THREADS ? QX_MAX_THREADS : (uint32_t)threads;
     if (seat < 0)
         return PyErr_Format(bot->core->error,
                             seat == QX_CHANCE ? "it is for chance to move" : "the game is over");
+    if (!qx_owes(rules, state->state, seat))
+        return PyErr_Format(bot->core->error, "it is not this player's turn");
     if (bot->is_busy)
         return PyErr_Format(PyExc_RuntimeError, "the bot is thinking for another thread");
     void *copy = malloc(rules->state_size);
@@ -153,7 +157,8 @@ static PyGetSetDef properties[] = {
 
 static PyMethodDef methods[] = {
     {"_choose", (PyCFunction)(void (*)(void))choose, METH_FASTCALL,
-     "(state, nodes, milliseconds, seed, threads) to (move, value, is_exact, distance, nodes)"},
+     "(state, seat, nodes, milliseconds, seed, threads) to (move, value, is_exact, distance, "
+     "nodes)"},
     {NULL, NULL, 0, NULL},
 };
 

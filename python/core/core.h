@@ -1,5 +1,5 @@
 /*
- * core.h - the objects of quincunx._core, which quincunx/*.py gives their public faces.
+ * core.h - the objects of quincunx._core, to which the Python files give public faces.
  *
  * The module is private: its callers are our own Python files, which have checked shapes and types
  * of arrays. Whatever else comes from a user (numbers, texts, seats) is checked here.
@@ -15,15 +15,14 @@
 #ifndef CORE_H
 #define CORE_H
 
-#define Py_LIMITED_API 0x030A0000
 #define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include <Python.h> /* CMake sets Py_LIMITED_API */
 
 #include <quincunx/quincunx.h>
 
 struct core {
     PyObject *error; /* quincunx.Error, a ValueError */
-    PyTypeObject *game, *state, *session, *batch, *bot;
+    PyTypeObject *game, *state, *session, *batch, *bot, *analysis;
 };
 
 struct game_object {
@@ -42,7 +41,7 @@ struct session_object {
 };
 
 extern PyType_Spec core_game_spec, core_state_spec, core_session_spec, core_batch_spec,
-    core_bot_spec;
+    core_bot_spec, core_analysis_spec;
 
 struct core *core_of(PyObject *module);
 /* Raises quincunx.Error with the sentence; returns NULL. */
@@ -80,5 +79,8 @@ PyObject *core_new_session(PyObject *module, PyObject *const *args, Py_ssize_t n
 PyObject *core_load_session(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_batch(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_bot(PyObject *module, PyObject *const *args, Py_ssize_t n);
+PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t n);
+PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n);
+PyObject *core_estimate(PyObject *module, PyObject *const *args, Py_ssize_t n);
 
 #endif

@@ -142,6 +142,12 @@ static PyMethodDef functions[] = {
     {"new_batch", (PyCFunction)(void (*)(void))core_new_batch, METH_FASTCALL,
      "(cls, game, n, seed, threads, restarts, most_moves, addresses, keep)"},
     {"new_bot", (PyCFunction)(void (*)(void))core_new_bot, METH_FASTCALL, "(cls, spec)"},
+    {"new_analysis", (PyCFunction)(void (*)(void))core_new_analysis, METH_FASTCALL,
+     "(cls, game, advisor or None, nodes)"},
+    {"play_match", (PyCFunction)(void (*)(void))core_play_match, METH_FASTCALL,
+     "(game, first, second, games, opening, seed, nodes, milliseconds, threads)"},
+    {"estimate", (PyCFunction)(void (*)(void))core_estimate, METH_FASTCALL,
+     "(pairs with 0, 1, 2, 3, 4 half points)"},
     {NULL, NULL, 0, NULL},
 };
 
@@ -188,8 +194,9 @@ static int execute(PyObject *module)
     core->session = add_type(module, &core_session_spec);
     core->batch = add_type(module, &core_batch_spec);
     core->bot = add_type(module, &core_bot_spec);
+    core->analysis = add_type(module, &core_analysis_spec);
     if (!core->error || !core->game || !core->state || !core->session || !core->batch ||
-        !core->bot || PyModule_AddObjectRef(module, "Error", core->error) < 0)
+        !core->bot || !core->analysis || PyModule_AddObjectRef(module, "Error", core->error) < 0)
         return -1;
     return add_constants(module);
 }
@@ -203,6 +210,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(core->session);
     Py_VISIT(core->batch);
     Py_VISIT(core->bot);
+    Py_VISIT(core->analysis);
     return 0;
 }
 
@@ -215,6 +223,7 @@ static int clear(PyObject *module)
     Py_CLEAR(core->session);
     Py_CLEAR(core->batch);
     Py_CLEAR(core->bot);
+    Py_CLEAR(core->analysis);
     return 0;
 }
 

@@ -13,13 +13,15 @@
 from ._core import CHANCE, NOBODY, TOGETHER, Error
 from ._core import games as _games
 from ._core import version as __version__
+from .analysis import Value, Values, value, values
 from .bots import Answer, Bot
 from .game import Game, Result, Session, State
+from .matches import Match, match, records
 from .vector import Step, VecEnv
 
 __all__ = [
-    "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "Result", "Session", "State", "Step",
-    "VecEnv", "__version__", "games",
+    "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "Match", "Result", "Session", "State", "Step",
+    "Value", "Values", "VecEnv", "__version__", "games", "match", "records", "value", "values",
 ]
 
 

@@ -41,12 +41,12 @@ class Bot(_core.Bot):
     def __new__(cls, spec: str) -> Bot:
         return _core.new_bot(cls, spec)
 
-    def choose(self, state: State, *, nodes: int | None = None, milliseconds: int | None = None, seed: int = 0,
-               threads: int = 1) -> Answer:
-        """Asks for a move in this position; without a budget 1,000 nodes."""
+    def choose(self, state: State, seat: int | None = None, *, nodes: int | None = None,
+               milliseconds: int | None = None, seed: int = 0, threads: int = 1) -> Answer:
+        """Asks for a move of the seat (standard: one that owes a move); without a budget 1,000 nodes."""
         if nodes is None and milliseconds is None:
             nodes = 1000
-        return Answer(*self._choose(state, nodes, milliseconds, seed, threads))
+        return Answer(*self._choose(state, seat, nodes, milliseconds, seed, threads))
 
     def __repr__(self) -> str:
         return f"Bot({self.spec!r})"

@@ -34,7 +34,8 @@ def play_out(position, seed, most=5000):
         yield position
 
 
-@pytest.mark.parametrize("module", ["quincunx", "quincunx.game", "quincunx.vector", "quincunx.bots"])
+@pytest.mark.parametrize("module", ["quincunx", "quincunx.analysis", "quincunx.bots", "quincunx.game",
+                                    "quincunx.matches", "quincunx.vector"])
 def test_examples_in_the_documentation(module):
     failed, tried = doctest.testmod(importlib.import_module(module))
     assert tried > 0 and failed == 0

@@ -1,0 +1,116 @@
+/*
+ * match.c - bots against bots, and what the result says.
+ */
+#include "core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a match leaves, game by game; written by its threads, one at a time. */
+struct sheet {
+    unsigned char *points; /* half points of the first bot */
+    char **records;
+    bool has_failed;
+};
+
+static bool finished(void *context, const struct qx_match_game *game)
+{
+    struct sheet *sheet = context;
+    const size_t length = qx_session_save(game->session, NULL, 0);
+    char *record = malloc(length + 1);
+    sheet->has_failed |= !record;
+    if (!record)
+        return false;
+    qx_session_save(game->session, record, length + 1);
+    sheet->points[game->number] = qx_match_points(game->score);
+    sheet->records[game->number] = record;
+    return true;
+}
+
+static PyObject *tell(const struct sheet *sheet, uint64_t n_games)
+{
+    PyObject *list = PyList_New(0);
+    for (uint64_t i = 0; list && i < n_games; i++) {
+        if (!sheet->records[i])
+            continue;
+        PyObject *game = Py_BuildValue("(is)", sheet->points[i], sheet->records[i]);
+        if (!game || PyList_Append(list, game) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(game);
+    }
+    return list;
+}
+
+static PyObject *play(struct core *core, struct qx_match *match)
+{
+    const uint64_t n = qx_match_n_games(match);
+    struct sheet sheet = {.points = calloc(n, 1), .records = calloc(n, sizeof *sheet.records)};
+    struct qx_error error;
+    PyObject *made = NULL;
+    bool ok = false;
+    match->finished = finished;
+    match->context = &sheet;
+    if (sheet.points && sheet.records) {
+        Py_BEGIN_ALLOW_THREADS ok = qx_match_play(match, &error);
+        Py_END_ALLOW_THREADS made = ok                 ? tell(&sheet, n)
+                                    : sheet.has_failed ? PyErr_NoMemory()
+                                                       : core_raise(core, &error);
+    } else {
+        PyErr_NoMemory();
+    }
+    for (uint64_t i = 0; sheet.records && i < n; i++)
+        free(sheet.records[i]);
+    free(sheet.records);
+    free(sheet.points);
+    return made;
+}
+
+/* [(half points of the first bot, record)] in the order of games. */
+PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n)
+{
+    struct core *core = core_of(module);
+    const char *bots[2];
+    uint64_t opening, threads;
+    struct qx_match match = {.bots = bots, .n_bots = 2};
+    if (n != 9)
+        return PyErr_Format(PyExc_TypeError, "play_match takes 9 arguments");
+    if (!core_is(args[0], core->game, "a Game") || !core_number(args[3], 100, &match.n_games) ||
+        !core_number(args[4], 0, &opening) || !core_number(args[5], 0, &match.seed) ||
+        !core_number(args[6], 0, &match.budget.nodes) ||
+        !core_number(args[7], 0, &match.budget.milliseconds) || !core_number(args[8], 1, &threads))
+        return NULL;
+    for (int i = 0; i < 2; i++) {
+        Py_ssize_t length;
+        bots[i] = PyUnicode_AsUTF8AndSize(args[1 + i], &length);
+        if (!bots[i])
+            return NULL;
+        if (strlen(bots[i]) != (size_t)length || strpbrk(bots[i], "\r\n"))
+            return PyErr_Format(core->error, "a bot's name is one line of text");
+    }
+    if (match.n_games < 2 || match.n_games % 2 || match.n_games > 1000000 || opening > 1000)
+        return PyErr_Format(core->error, "games come in pairs: an even number up to 1,000,000");
+    match.rules = &((struct game_object *)args[0])->rules;
+    match.n_opening = (unsigned)opening;
+    match.threads = threads < 1 ? 1 : threads > QX_MAX_THREADS ? QX_MAX_THREADS : (int)threads;
+    match.budget.now = qx_clock_milliseconds;
+    struct qx_store *store = qx_store_usual();
+    match.budget.store = store;
+    PyObject *made = play(core, &match);
+    qx_store_free(store);
+    return made;
+}
+
+/* (score, score_low, score_high, elo, elo_low, elo_high, superiority) */
+PyObject *core_estimate(PyObject *module, PyObject *const *args, Py_ssize_t n)
+{
+    struct qx_tally tally;
+    (void)module;
+    if (n != 5)
+        return PyErr_Format(PyExc_TypeError, "estimate takes 5 numbers");
+    for (int i = 0; i < 5; i++)
+        if (!core_number(args[i], 0, &tally.pairs[i]))
+            return NULL;
+    const struct qx_estimate e = qx_tally_estimate(&tally);
+    return Py_BuildValue("(ddddddd)", e.score, e.score_low, e.score_high, e.elo, e.elo_low,
+                         e.elo_high, e.superiority);
+}

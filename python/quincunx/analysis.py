@@ -1,0 +1,88 @@
+"""What positions and moves are worth: known for certain where that can be, else a bot's estimate."""
+
+from __future__ import annotations
+
+import math
+import threading
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _core
+from .game import Game, State
+
+
+@dataclass(frozen=True)
+class Value:
+    """The worth of a position to a seat: share is the expected share of the point (1 a win, 0.5 a draw of two, 0 a loss).
+
+    is_exact tells a proof from an estimate. distance counts turns to the end; points and move are there where they
+    are known, else None.
+    """
+
+    share: float | None
+    is_exact: bool
+    distance: int | None
+    points: float | None
+    move: int | None
+
+
+@dataclass(frozen=True)
+class Values:
+    """The worth of every move, in arrays over all game.n_actions numbers.
+
+    share is NaN where a move is illegal or nobody can tell; distance is 0 where it is not known; probability is how
+    often best play makes the move.
+    """
+
+    share: npt.NDArray[np.float32]
+    is_exact: npt.NDArray[np.bool_]
+    distance: npt.NDArray[np.int32]
+    probability: npt.NDArray[np.float32]
+
+
+_kept = threading.local()
+
+
+def _analysis(game: Game, bot: str | None, nodes: int) -> _core.Analysis:
+    """One analysis a thread, for the game asked about last: opening one may load a table."""
+    key = (id(game), bot, nodes)
+    if getattr(_kept, "key", None) != key:
+        _kept.analysis = _core.new_analysis(_core.Analysis, game, bot, nodes)
+        _kept.key, _kept.game = key, game  # the game is held, so that its id stays its own
+    analysis: _core.Analysis = _kept.analysis
+    return analysis
+
+
+def value(state: State, seat: int | None = None, *, bot: str | None = None, nodes: int = 10_000) -> Value:
+    """What a position is worth to a seat, standard the one that owes a move.
+
+    Where nothing is known for certain a bot is asked, within so many nodes; bot="" asks none.
+
+    >>> value(Game("neutreeko").start())
+    Value(share=0.5, is_exact=True, distance=None, points=None, move=None)
+    >>> value(Game("othello", size=6).start(), nodes=100).is_exact
+    False
+    """
+    return Value(*_analysis(state.game, bot, nodes).value(state, seat))
+
+
+def values(state: State, seat: int | None = None, *, bot: str | None = None, nodes: int = 10_000) -> Values:
+    """What every legal move is worth to the seat that makes it.
+
+    >>> state = Game("neutreeko").start()
+    >>> best = np.nanargmax(values(state).share)
+    >>> state.game.move_text(best)
+    'b1-c1'
+    """
+    n = state.game.n_actions
+    made = Values(np.full(n, math.nan, np.float32), np.zeros(n, np.bool_), np.zeros(n, np.int32),
+                  np.zeros(n, np.float32))
+    for move, worth, probability in _analysis(state.game, bot, nodes).moves(state, seat):
+        share, is_exact, distance, _, _ = worth
+        made.share[move] = math.nan if share is None else share
+        made.is_exact[move] = is_exact
+        made.distance[move] = distance or 0
+        made.probability[move] = probability
+    return made

@@ -1,0 +1,132 @@
+"""Bots against bots, bots of Python included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from . import _core
+from .bots import Bot
+from .game import Game, Session, State
+
+Choose = Callable[[State, int], "int | str"]
+"""A bot of Python: takes the position as its seat may see it, and the seat; returns a move.
+
+The seat is told because it may not show: where players choose together, the others' choices look as if they were
+still to be made.
+"""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a match says of the first bot.
+
+    score is its mean of a game, 0 to 1, and elo the difference that explains it, each with its 95 % interval; superiority is
+    the likelihood that it is the stronger one. Pairs of games with seats swapped are what is counted: pairs[k] of
+    them gave it k half points.
+    """
+
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    pairs: tuple[int, ...]
+    score: float
+    score_low: float
+    score_high: float
+    elo: float
+    elo_low: float
+    elo_high: float
+    superiority: float
+    records: list[str] = field(repr=False)
+
+    def __str__(self) -> str:
+        return (f"{self.games} games: {self.won} won, {self.drawn} drawn, {self.lost} lost; "
+                f"{100 * self.score:.1f} % ({100 * self.score_low:.1f} to {100 * self.score_high:.1f}), "
+                f"Elo {self.elo:+.0f} ({self.elo_low:+.0f} to {self.elo_high:+.0f})")
+
+
+def _sum_up(games: list[tuple[int, str]]) -> Match:
+    points = [half for half, _ in games]
+    pairs = [0] * 5
+    for first, second in zip(points[::2], points[1::2]):
+        pairs[first + second] += 1
+    estimate = _core.estimate(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4])
+    return Match(len(games), points.count(2), points.count(1), points.count(0), tuple(pairs), *estimate,
+                 records=[record for _, record in games])
+
+
+def _choice(bot: str | Choose, players: dict[str, Bot], state: State, seed: int, nodes: int) -> int | str:
+    if not isinstance(bot, str):
+        return bot(state.redacted(state.seat), state.seat)
+    return players.setdefault(bot, Bot(bot)).choose(state, nodes=nodes, seed=seed).move
+
+
+def _play(game: Game, seats: list[str | Choose], opening: int, seed: int, nodes: int) -> Session:
+    """One game; a bot whose move will not do forfeits, and the reason is in the record."""
+    session, players, rng = game.session(seed), [{} for _ in seats], np.random.default_rng(seed)  # type: ignore[var-annotated]
+    session.settle()
+    for _ in range(opening):
+        if not session.is_over:
+            session.play(int(rng.choice(session.legal())))
+            session.settle()
+    while not session.is_over:
+        seat = session.seat
+        try:
+            move = _choice(seats[seat % 2], players[seat % 2], session.state, int(rng.integers(2**63)), nodes)
+            session.play(move, seat)
+        except (_core.Error, TypeError, OverflowError) as error:
+            session.forfeit(seat, f"made no legal move: {' '.join(str(error).split())}")
+        session.settle()
+    return session
+
+
+def _half_points(session: Session, first: int) -> int:
+    """Of the bot that has the seats first, first + 2, …"""
+    return min(2, round(2 * sum(session.result().share[first::2])))
+
+
+def match(game: Game, first: str | Choose, second: str | Choose, *, games: int = 100, opening: int = 4, seed: int = 0,
+          nodes: int = 1000, milliseconds: int | None = None, threads: int = 1) -> Match:
+    """Plays pairs of games, the same opening and chance with seats swapped, and says what follows.
+
+    A bot is a name, or a function that takes a State and a seat and returns a move. With functions all games are played
+    in this thread, and milliseconds does not count.
+
+    >>> result = match(Game("othello", size=6), "level:5", "random", games=20, seed=1)
+    >>> result.games, result.score > 0.5
+    (20, True)
+    >>> match(Game("othello", size=6), lambda state, seat: state.legal(seat)[0], "random", games=4).games
+    4
+    """
+    if isinstance(first, str) and isinstance(second, str):
+        limit = nodes if milliseconds is None else None
+        return _sum_up(_core.play_match(game, first, second, games, opening, seed, limit, milliseconds, threads))
+    if games < 2 or games % 2:
+        raise _core.Error("games come in pairs: an even number up to 1,000,000")
+    played = []
+    for number in range(games):
+        swapped = number % 2
+        seats = [second, first] if swapped else [first, second]
+        session = _play(game, seats, opening, seed + number // 2, nodes)
+        played.append((_half_points(session, swapped), session.record))
+    return _sum_up(played)
+
+
+def records(path: str | Path) -> Iterator[Session]:
+    """The games of a file that `quincunx match --save` wrote, or of any file with records in it.
+
+    Each is a Session at its end: history has its moves, result() how it ended.
+    """
+    lines: list[str] = []
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("quincunx record "):
+                lines = []
+            lines.append(line)
+            if line == "end\n" and lines[0].startswith("quincunx record "):
+                yield Session.load("".join(lines))
+                lines = []

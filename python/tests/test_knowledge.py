@@ -1,0 +1,94 @@
+"""Values and matches: what the program says, said in Python."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+
+
+def test_values_of_moves_are_values_of_what_they_lead_to():
+    game = qx.Game("neutreeko")
+    rng = np.random.default_rng(1)
+    state = game.start()
+    for _ in range(12):
+        here, moves = qx.value(state), qx.values(state)
+        legal = state.legal()
+        assert here.is_exact and moves.is_exact[legal].all()
+        assert np.array_equal(np.flatnonzero(~np.isnan(moves.share)), legal)
+        assert here.share == moves.share[legal].max()
+        for move in legal:
+            after = state.clone()
+            after.play(int(move))
+            seat = after.seat if not after.is_over else 1 - state.seat
+            theirs = qx.value(after, seat)
+            assert theirs.share == 1 - moves.share[move]
+        state.play(int(rng.choice(legal)))
+        if state.is_over:
+            state = game.start()
+
+
+def test_an_estimate_is_not_called_exact():
+    state = qx.Game("othello").start()
+    guess = qx.value(state, nodes=200)
+    assert not guess.is_exact and guess.distance is None and 0 < guess.share < 1
+    with pytest.raises(qx.Error):
+        qx.value(state, bot="")
+    moves = qx.values(state, nodes=200)
+    assert not moves.is_exact.any() and not np.isnan(moves.share[state.legal()]).any()
+
+
+def test_asking_about_nobody_is_refused():
+    state = qx.Game("othello", size=4).start()
+    while not state.is_over:
+        state.play(int(state.legal()[0]))
+    with pytest.raises(qx.Error, match="name the seat"):
+        qx.value(state)
+    shares = [qx.value(state, seat).share for seat in range(2)]
+    assert shares == state.result().share
+    for wrong in (5, -1):
+        with pytest.raises(qx.Error, match="no seat"):
+            qx.value(state, wrong)
+
+
+def test_a_match_is_the_same_again_and_with_threads():
+    game = qx.Game("othello", size=6)
+    one = qx.match(game, "greedy", "random", games=20, seed=3)
+    two = qx.match(game, "greedy", "random", games=20, seed=3, threads=2)
+    assert replace(one, records=[]) == replace(two, records=[])  # records have the times, too
+    assert all(qx.Session.load(a).history == qx.Session.load(b).history for a, b in zip(one.records, two.records))
+    assert one.won + one.drawn + one.lost == one.games == 20 and sum(one.pairs) == 10
+    assert one.score_low < one.score < one.score_high
+    sessions = [qx.Session.load(record) for record in one.records]
+    assert all(session.is_over for session in sessions)
+    points = [session.result().share[i % 2] for i, session in enumerate(sessions)]
+    assert sum(points) / 20 == one.score
+
+
+def test_a_function_is_a_bot():
+    game = qx.Game("compromise", type="complex", pips=2, length=2)
+    seen = []
+
+    def careful(state, seat):
+        seen.append(seat)
+        assert state == state.redacted(seat) and state.owes(seat)
+        return state.legal(seat)[-1]
+
+    result = qx.match(game, careful, "random", games=6)
+    assert result.games == 6 and set(seen) == {0, 1}
+    lost = qx.match(game, lambda state, seat: "nowhere", "random", games=4)
+    assert lost.lost == 4 and "made no legal move: a move is three digits" in lost.records[0]
+    for bots in (("random", "nobody"), (lambda state, seat: 0, 5)):
+        with pytest.raises((qx.Error, TypeError)):
+            qx.match(game, *bots, games=2)
+    with pytest.raises(qx.Error, match="pairs"):
+        qx.match(game, "random", "random", games=3)
+
+
+def test_games_of_a_file(tmp_path):
+    result = qx.match(qx.Game("neutron"), "greedy", "random", games=4, seed=2)
+    path = tmp_path / "games.qx"
+    path.write_text("quincunx contest 1\ngames:\n" + "".join(
+        f"@ {i}\n{record}" for i, record in enumerate(result.records)), encoding="utf-8")
+    assert [session.record for session in qx.records(path)] == result.records
