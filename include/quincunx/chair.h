@@ -6,11 +6,12 @@
  * positions only where repetition counts and nothing is ever hidden, the caller's budget, and
  * random numbers that depend on seed, history and seat alone.
  *
- * Before it is asked for a move, the bot is told every step that everybody may know by then and
- * that it was not told before, chance and its own moves included. A bot that was told steps which
- * are not (or no longer) in the session's history is closed and opened anew, and told all from the
- * start: after going back, and in another game. So one chair may serve game after game, and a copy
- * of a session as well as the session.
+ * Before it is asked for a move, the bot is told every settled step (session.h) that its seat may
+ * know by then and that it was not told before, chance and its own moves included. A bot that was
+ * told steps which are not (or no longer) in the session's history is closed and opened anew, and
+ * told all from the start: after going back, in another game, and once a step that was left out is
+ * hidden no longer. So one chair may serve game after game, and a copy of a session as well as the
+ * session.
  *
  * Lifetimes: a chair copies the rules and the spec. What a trace and the budget of a question point
  * to (its store and its clock above all) must live as long as the chair; the stop flag, sessions

@@ -39,7 +39,13 @@ struct qx_step {
     qx_move move;
 };
 
-enum { QX_MAX_OPTIONS = 8, QX_MAX_TAPS = 2, QX_MAX_ITEMS = 2, QX_NAME_SIZE = 48 };
+enum {
+    QX_MAX_WATCHED = 63,
+    QX_MAX_OPTIONS = 8,
+    QX_MAX_TAPS = 2,
+    QX_MAX_ITEMS = 2,
+    QX_NAME_SIZE = 48
+};
 
 /*
  * An option of a game or a bot. With `choices` (NULL-terminated) the value is an index into them;
@@ -191,6 +197,17 @@ struct qx_game {
     /* Blanks what the viewer (a seat, or QX_NOBODY for a spectator) must not see. Needed where
      * rules->has_hidden. */
     void (*redact)(const struct qx_rules *rules, void *state, qx_seat viewer);
+    /* For games in which something stays hidden for long, such as a hand of cards: may the viewer
+     * (a seat, or QX_NOBODY) know this step, which is made in `before`? Who may not know it then
+     * learns of it only once nothing is hidden from anybody. NULL: nobody but its maker knows a
+     * step until redacting for a spectator changes nothing. At most QX_MAX_WATCHED seats. */
+    bool (*shows)(const struct qx_rules *rules, const void *before, qx_seat seat, qx_move move,
+                  qx_seat viewer);
+    /* Fills in by chance what a state redacted for the viewer does not show, so that it could be
+     * the true one: with redact, the viewer sees the same as before. Bots search such states one
+     * after the other. NULL: a redacted state can be played on from as it is. */
+    void (*deal)(const struct qx_rules *rules, void *state, qx_seat viewer,
+                 struct qx_random *random);
 
     /* --- speed --- */
 

@@ -64,9 +64,15 @@ QX_API qx_seat qx_session_forfeiter(const struct qx_session *session);
 QX_API size_t qx_session_n_steps(const struct qx_session *session);
 QX_API size_t qx_session_n_redo(const struct qx_session *session);
 QX_API struct qx_step qx_session_step(const struct qx_session *session, size_t i);
-/* How many of the first steps everybody may know: all of them while no choice is staged and hidden.
-   Bots are told of no others. */
+/* How many of the first steps everybody may know: all of them while nothing is hidden from
+   anybody. */
 QX_API size_t qx_session_n_public(const struct qx_session *session);
+/* How many of the first steps are settled: a viewer may know such a step now, or not before nothing
+   is hidden any more. The same as n_public but where a game hides steps for long (game.h: shows).
+   Bots are told of no others. */
+QX_API size_t qx_session_n_settled(const struct qx_session *session);
+/* May the viewer (a seat, or QX_NOBODY) know step i of the known ones, as things stand now? */
+QX_API bool qx_session_knows(const struct qx_session *session, qx_seat viewer, size_t i);
 /* Keys of all positions so far, the first one included: n_steps + 1 of them. */
 QX_API const uint64_t *qx_session_keys(const struct qx_session *session);
 /* Goes to the position after `n_steps` moves (undo, redo, replay); later moves stay known until a

@@ -67,6 +67,15 @@ static bool settle(const struct greedy *greedy, struct qx_random *random)
     return true;
 }
 
+/* Guesses what the seat cannot see. True: there was anything. */
+static bool deal(const struct greedy *greedy, struct qx_random *random)
+{
+    const struct qx_game *game = greedy->rules->game;
+    if (game->deal)
+        game->deal(greedy->rules, greedy->state, greedy->seat, random);
+    return game->deal != NULL;
+}
+
 static int32_t look_at(const struct greedy *greedy)
 {
     if (qx_turn(greedy->rules, greedy->state) == QX_NOBODY)
@@ -79,8 +88,9 @@ static double value_of(const struct greedy *greedy, const struct qx_request *req
     double sum = 0;
     for (int n = 1; n <= SAMPLES; n++) {
         memcpy(greedy->state, request->state, greedy->rules->state_size);
+        bool is_random = deal(greedy, request->random);
         qx_apply(greedy->rules, greedy->state, greedy->seat, move);
-        const bool is_random = settle(greedy, request->random);
+        is_random |= settle(greedy, request->random);
         sum += look_at(greedy);
         if (!is_random)
             return sum / n;

@@ -5,10 +5,14 @@
  * same seed, nodes and threads give the same move whatever the threads' pace, but for a proof,
  * which ends the work of all. Where several seats choose at once the move is drawn from the average
  * strategy.
+ *
+ * Where something stays hidden (game.h: deal) it searches many deals that agree with what its seat
+ * sees, each as if it were the true one, and makes the move that is best in most of them.
  */
 #include <quincunx/bot.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/thread.h"
 #include "search/uct.h"
@@ -19,6 +23,8 @@ enum {
     THREADS_MOST = 64,
     STEPS_MOST = 64,    /* moves it may hear of between two choices before it forgets its trees */
     FORCED_NODES = 200, /* a single legal move is not worth more */
+    DEALS_MOST = 32,    /* where something is hidden */
+    DEAL_NODES = 64,    /* a deal that gets fewer is not worth searching */
 };
 
 static const struct qx_option options[] = {
@@ -54,6 +60,8 @@ struct mcts {
     atomic_bool is_proven;
     qx_move *moves;
     struct uct_vote *votes;
+    struct uct_vote *sums; /* over all deals; NULL, as the next, where nothing is dealt */
+    void *dealt;
     int n_steps; /* -1: it has lost count */
     struct qx_step steps[STEPS_MOST];
 };
@@ -90,6 +98,8 @@ static void close(void *self)
     free_parts(mcts);
     free(mcts->moves);
     free(mcts->votes);
+    free(mcts->sums);
+    free(mcts->dealt);
     free(mcts);
 }
 
@@ -105,7 +115,11 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
         mcts->bytes = (size_t)option[MEMORY] << 20;
         mcts->moves = calloc(rules->n_moves_max, sizeof *mcts->moves);
         mcts->votes = calloc(rules->n_moves_max, sizeof *mcts->votes);
-        if (mcts->moves && mcts->votes && prepare_parts(mcts, 1))
+        const bool has_deals = rules->game->deal != NULL;
+        mcts->sums = has_deals ? calloc(rules->n_moves_max, sizeof *mcts->sums) : NULL;
+        mcts->dealt = has_deals ? malloc(rules->state_size) : NULL;
+        if (mcts->moves && mcts->votes && (!has_deals || (mcts->sums && mcts->dealt)) &&
+            prepare_parts(mcts, 1))
             return mcts;
         close(mcts);
     }
@@ -214,13 +228,9 @@ static void fill_answer(const struct mcts *mcts, const struct qx_request *reques
     answer->depth = (uint32_t)answer->n_line;
 }
 
-static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
-                   struct qx_error *error)
+/* Searches the request's state and fills the votes on its n moves. */
+static void search(struct mcts *mcts, const struct qx_request *request, size_t n)
 {
-    struct mcts *mcts = self;
-    if (!prepare_parts(mcts, count_threads(&request->budget)))
-        return qx_fail(error, "no memory for the bot \"mcts\"");
-    const size_t n = qx_moves(mcts->rules, request->state, request->seat, mcts->moves);
     atomic_store_explicit(&mcts->is_proven, false, memory_order_relaxed);
     set_limits(mcts, request, n);
     for (int i = 0; i < mcts->n_parts; i++)
@@ -231,6 +241,72 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
         mcts->votes[i] = (struct uct_vote){.move = mcts->moves[i]};
     for (int i = 0; i < mcts->n_parts; i++)
         uct_add_votes(mcts->parts[i].uct, request->seat, mcts->votes, n);
+}
+
+/* --- deals ----------------------------------------------------------------------------------- */
+
+static uint64_t count_deals(const struct qx_budget *budget)
+{
+    const uint64_t n = budget->nodes ? budget->nodes / DEAL_NODES : DEALS_MOST;
+    return n < 1 ? 1 : n > DEALS_MOST ? DEALS_MOST : n;
+}
+
+static double share_of(const struct uct_vote *vote)
+{
+    return vote->is_proven      ? vote->share
+           : vote->n_visits > 0 ? vote->sum / (double)vote->n_visits
+                                : 0.5;
+}
+
+/* A deal has one vote, for its best move; what it thinks of every move is summed up too. */
+static void count_deal(struct mcts *mcts, size_t n, struct qx_answer *answer)
+{
+    mcts->sums[best_vote(mcts->votes, n) - mcts->votes].n_visits++;
+    for (size_t i = 0; i < n; i++)
+        mcts->sums[i].sum += share_of(&mcts->votes[i]);
+    for (int i = 0; i < mcts->n_parts; i++)
+        answer->nodes += mcts->parts[i].limit.n_nodes;
+}
+
+/* No tree is kept from one deal to the next: positions with the same history differ in them. */
+static void choose_unseen(struct mcts *mcts, const struct qx_request *request, size_t n,
+                          struct qx_answer *answer)
+{
+    const uint64_t n_deals = count_deals(&request->budget);
+    struct qx_request deal = *request;
+    deal.state = mcts->dealt;
+    deal.budget.nodes /= n_deals;
+    deal.budget.milliseconds = (deal.budget.milliseconds + n_deals - 1) / n_deals;
+    for (size_t i = 0; i < n; i++)
+        mcts->sums[i] = (struct uct_vote){.move = mcts->moves[i]};
+    for (uint64_t i = 0; i < n_deals; i++) {
+        memcpy(mcts->dealt, request->state, mcts->rules->state_size);
+        mcts->rules->game->deal(mcts->rules, mcts->dealt, request->seat, request->random);
+        mcts->n_steps = -1;
+        search(mcts, &deal, n);
+        count_deal(mcts, n, answer);
+    }
+    const struct uct_vote *best = best_vote(mcts->sums, n);
+    answer->move = best->move;
+    answer->has_value = true;
+    answer->value = best->sum / (double)n_deals;
+    answer->depth = 1;
+    answer->n_line = 1;
+    answer->line[0] = (struct qx_step){.seat = request->seat, .move = best->move};
+}
+
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
+                   struct qx_error *error)
+{
+    struct mcts *mcts = self;
+    if (!prepare_parts(mcts, count_threads(&request->budget)))
+        return qx_fail(error, "no memory for the bot \"mcts\"");
+    const size_t n = qx_moves(mcts->rules, request->state, request->seat, mcts->moves);
+    if (mcts->dealt) {
+        choose_unseen(mcts, request, n, answer);
+        return true;
+    }
+    search(mcts, request, n);
     const bool is_together = qx_turn(mcts->rules, request->state) == QX_TOGETHER;
     const struct uct_vote *vote =
         is_together ? drawn_vote(mcts->votes, n, request->random) : best_vote(mcts->votes, n);

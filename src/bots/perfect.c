@@ -132,10 +132,12 @@ static bool answer_exactly(struct perfect *bot, const struct qx_request *request
     return true;
 }
 
-/* The bot that plays on where knowledge ends: tree search where several move at once. */
+/* The bot that plays on where knowledge ends: tree search where several move at once or something
+ * is hidden. */
 static struct player *new_searcher(const struct perfect *bot, struct qx_error *error)
 {
-    const char *name = bot->rules->is_simultaneous ? "mcts" : "alphabeta";
+    const bool is_sampled = bot->rules->is_simultaneous || bot->rules->has_hidden;
+    const char *name = is_sampled ? "mcts" : "alphabeta";
     const struct qx_bot *found = qx_bot_find(bot->rules->game, name);
     bool can_play = found && (!found->plays || found->plays(bot->rules, NULL));
     return player_new(bot->rules, bot->seat, can_play ? name : "random", error);

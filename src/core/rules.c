@@ -151,6 +151,9 @@ static bool is_sound(const struct qx_rules *rules, struct qx_error *error)
     if (rules->has_hidden && !game->redact)
         return qx_fail(error, "the game \"%s\" lacks redact: something is hidden in it",
                        game->name);
+    if (game->shows && rules->n_seats > QX_MAX_WATCHED)
+        return qx_fail(error, "the game \"%s\" hides steps from more than %d players", game->name,
+                       QX_MAX_WATCHED);
     return true;
 }
 

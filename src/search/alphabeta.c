@@ -85,6 +85,9 @@ bool alphabeta_plays(const struct qx_rules *rules, struct qx_error *error)
     if (rules->is_simultaneous)
         return qx_fail(error, "alphabeta does not play %s: its players move at the same time",
                        rules->game->title);
+    if (rules->has_hidden)
+        return qx_fail(error, "alphabeta does not play %s: something is hidden in it",
+                       rules->game->title);
     const size_t bytes = frame_bytes(rules);
     if (bytes == 0 || bytes > FRAMES_BYTES / 2)
         return qx_fail(error, "this board is too large for alphabeta");

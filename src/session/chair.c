@@ -29,9 +29,10 @@ struct qx_chair {
 
     struct player *player; /* NULL: could not be opened anew */
     qx_seat player_seat;
-    bool is_told;  /* it sits in a game: */
-    size_t n_told; /* it knows so many steps, */
-    uint64_t told; /* of a history with this digest */
+    bool is_told;        /* it sits in a game: */
+    size_t n_told;       /* it knows so many steps, */
+    uint64_t told;       /* of a history with this digest, */
+    size_t first_hidden; /* but for this one and perhaps later ones; n_told: for none */
 };
 
 /* --- the bot --- */
@@ -42,7 +43,7 @@ static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *err
     chair->player = player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
     chair->player_seat = seat;
     chair->is_told = false;
-    chair->n_told = 0;
+    chair->n_told = chair->first_hidden = 0;
     return chair->player != NULL;
 }
 
@@ -83,24 +84,36 @@ void qx_chair_set_seed(struct qx_chair *chair, uint64_t seed)
 
 /* --- what it may know --- */
 
-/* Is what the bot was told still how the session's game began? */
+/* Is what the bot was told still how the session's game began, and what was left out still hidden?
+ */
 static bool has_followed(const struct qx_chair *chair, const struct qx_session *session)
 {
-    return !chair->is_told ||
-           (chair->n_told <= session->n_public && session->trail[chair->n_told] == chair->told);
+    const size_t n = chair->n_told, hidden = chair->first_hidden;
+    if (!chair->is_told)
+        return true;
+    return n <= qx_session_n_settled(session) && session->trail[n] == chair->told &&
+           (hidden == n || !qx_session_knows(session, chair->seat, hidden));
 }
 
-/* Tells the bot what everybody may know by now. */
+/* Tells the bot one step more, or leaves it out where the seat may not know it. */
+static void tell(struct qx_chair *chair, const struct qx_session *session)
+{
+    const size_t i = chair->n_told++;
+    if (!qx_session_knows(session, chair->seat, i))
+        return;
+    chair->first_hidden += chair->first_hidden == i;
+    player_saw(chair->player, session->steps[i].seat, session->steps[i].move);
+}
+
+/* Tells the bot what its seat may know by now. */
 static bool catch_up(struct qx_chair *chair, const struct qx_session *session,
                      struct qx_error *error)
 {
     if ((!chair->player || chair->player_seat != chair->seat || !has_followed(chair, session)) &&
         !open_anew(chair, chair->seat, error))
         return false;
-    for (; chair->n_told < session->n_public; chair->n_told++) {
-        const struct qx_step step = session->steps[chair->n_told];
-        player_saw(chair->player, step.seat, step.move);
-    }
+    while (chair->n_told < qx_session_n_settled(session))
+        tell(chair, session);
     chair->is_told = true;
     chair->told = session->trail[chair->n_told];
     return true;

@@ -36,7 +36,11 @@ bool session_reserve(struct qx_session *session, size_t n)
     uint64_t *trail = realloc(session->trail, (capacity + 1) * sizeof *trail);
     if (trail)
         session->trail = trail;
-    if (!steps || !keys || !trail)
+    const bool has_sight = session->rules.game->shows != NULL;
+    uint64_t *sight = has_sight ? realloc(session->sight, capacity * sizeof *sight) : NULL;
+    if (sight)
+        session->sight = sight;
+    if (!steps || !keys || !trail || (has_sight && !sight))
         return false;
     session->capacity = capacity;
     return true;
@@ -123,6 +127,7 @@ void qx_session_free(struct qx_session *session)
     free(session->steps);
     free(session->keys);
     free(session->trail);
+    free(session->sight);
     qx_state_free(session->state);
     free(session);
 }
@@ -206,9 +211,22 @@ static bool is_open(struct qx_session *session)
     return memcmp(session->shown, session->state, session->rules.state_size) == 0;
 }
 
+/* Who may know a step that is made now. */
+static uint64_t find_sight(const struct qx_session *session, struct qx_step step)
+{
+    const struct qx_rules *rules = &session->rules;
+    uint64_t sight = rules->game->shows(rules, session->state, step.seat, step.move, QX_NOBODY);
+    for (qx_seat viewer = 0; viewer < rules->n_seats; viewer++)
+        if (rules->game->shows(rules, session->state, step.seat, step.move, viewer))
+            sight |= (uint64_t)2 << viewer;
+    return sight;
+}
+
 /* Applies a step that is already in steps[n_steps]. */
 static void advance(struct qx_session *session)
 {
+    if (session->sight)
+        session->sight[session->n_steps] = find_sight(session, session->steps[session->n_steps]);
     struct qx_step step = session->steps[session->n_steps++];
     qx_apply(&session->rules, session->state, step.seat, step.move);
     enter_position(session);
@@ -303,6 +321,21 @@ size_t qx_session_n_redo(const struct qx_session *session)
 size_t qx_session_n_public(const struct qx_session *session)
 {
     return session->n_public;
+}
+
+size_t qx_session_n_settled(const struct qx_session *session)
+{
+    return session->sight ? session->n_steps : session->n_public;
+}
+
+bool qx_session_knows(const struct qx_session *session, qx_seat viewer, size_t i)
+{
+    assert(i < session->n_known);
+    if (i < session->n_public)
+        return true;
+    if (session->sight)
+        return session->sight[i] >> (viewer == QX_NOBODY ? 0 : viewer + 1) & 1;
+    return i >= session->n_steps || session->steps[i].seat == viewer;
 }
 
 struct qx_step qx_session_step(const struct qx_session *session, size_t i)

@@ -45,6 +45,8 @@ static bool copy_owned(struct qx_session *copy, const struct qx_session *session
     memcpy(copy->steps, session->steps, session->n_known * sizeof *copy->steps);
     memcpy(copy->keys, session->keys, (session->n_steps + 1) * sizeof *copy->keys);
     memcpy(copy->trail, session->trail, (session->n_steps + 1) * sizeof *copy->trail);
+    if (session->sight)
+        memcpy(copy->sight, session->sight, session->n_known * sizeof *copy->sight);
     return true;
 }
 
@@ -58,7 +60,7 @@ struct qx_session *qx_session_copy(const struct qx_session *session)
     copy->state = copy->shown = NULL;
     copy->scores = NULL;
     copy->steps = NULL;
-    copy->keys = copy->trail = NULL;
+    copy->keys = copy->trail = copy->sight = NULL;
     copy->seats = NULL;
     copy->capacity = copy->n_seats = 0;
     if (copy_owned(copy, session))

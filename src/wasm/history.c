@@ -48,7 +48,6 @@ bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
         return false;
     size_t n_steps = qx_session_n_steps(web->session);
     size_t n_known = n_steps + qx_session_n_redo(web->session);
-    size_t n_public = qx_session_n_public(web->session);
     void *state = wasm_state_at(web, 0);
     qx_json_open(&web->out, '{');
     qx_json_put_number(&web->out, "played", (int64_t)n_steps);
@@ -56,7 +55,7 @@ bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
     qx_json_open(&web->out, '[');
     for (size_t i = 0; i < n_known; i++) {
         struct qx_step step = qx_session_step(web->session, i);
-        if (i >= n_public && i < n_steps && step.seat != viewer)
+        if (!qx_session_knows(web->session, viewer, i))
             write_sealed(web, step.seat);
         else
             write_step(web, state, step);

@@ -72,12 +72,12 @@ static bool seat_all(struct line_game *game, struct qx_error *error)
 
 void line_show(struct line_game *game, qx_seat viewer)
 {
-    size_t n = qx_session_n_public(game->session);
+    size_t n = qx_session_n_settled(game->session);
     uint64_t taps[QX_MAX_TAPS];
     struct qx_draw draw = screen_draw();
     qx_session_redacted(game->session, viewer, game->seen);
     struct qx_step last = n > 0 ? qx_session_step(game->session, n - 1) : (struct qx_step){0};
-    if (n > 0 && last.seat != QX_CHANCE) {
+    if (n > 0 && last.seat != QX_CHANCE && qx_session_knows(game->session, viewer, n - 1)) {
         draw.n_marked = (size_t)game->rules->game->taps(game->rules, game->seen, last.move, taps);
         draw.marked = taps;
     }
@@ -119,7 +119,7 @@ static void say_step(const struct line_game *game, struct qx_step step)
 static size_t count_new(const struct line_game *game, bool is_chance)
 {
     size_t n = 0;
-    for (size_t i = game->n_told; i < qx_session_n_public(game->session); i++)
+    for (size_t i = game->n_told; i < qx_session_n_settled(game->session); i++)
         n += (qx_session_step(game->session, i).seat == QX_CHANCE) == is_chance;
     return n;
 }
@@ -127,11 +127,12 @@ static size_t count_new(const struct line_game *game, bool is_chance)
 /* A few steps of a kind are told one by one; a shower of pips speaks through the board. */
 static void tell(struct line_game *game)
 {
-    size_t n = qx_session_n_public(game->session);
+    size_t n = qx_session_n_settled(game->session);
     bool is_said[] = {count_new(game, false) <= FEW_STEPS, count_new(game, true) <= FEW_STEPS};
     for (; game->n_told < n; game->n_told++) {
         struct qx_step step = qx_session_step(game->session, game->n_told);
-        if (is_said[step.seat == QX_CHANCE])
+        if (is_said[step.seat == QX_CHANCE] &&
+            qx_session_knows(game->session, QX_NOBODY, game->n_told))
             say_step(game, step);
         if (game->told)
             qx_apply(game->rules, game->told, step.seat, step.move);

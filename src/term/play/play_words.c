@@ -12,8 +12,7 @@ void play_step_text(const struct play *play, size_t i, char *out, size_t size)
 {
     const struct qx_session *session = play_session(play);
     struct qx_step step = qx_session_step(session, i);
-    bool is_secret = i >= qx_session_n_public(session) && step.seat != play->viewer;
-    if (is_secret)
+    if (!qx_session_knows(session, play->viewer, i))
         snprintf(out, size, "?");
     else
         play->rules->game->move_text(play->rules, step.move, out, size);
@@ -43,7 +42,7 @@ static void write_past(const struct play *play, char out[PLAY_WORDS])
         return;
     }
     const struct qx_step last = qx_session_step(session, step - 1);
-    const bool is_secret = step > qx_session_n_public(session) && last.seat != play->viewer;
+    const bool is_secret = !qx_session_knows(session, play->viewer, step - 1);
     qx_words_step(play->rules, play->scene.before, last, is_secret, words, sizeof words);
     snprintf(out, PLAY_WORDS, "After move %zu of %zu: %.160s.  End returns", step,
              qx_session_n_steps(session), words);

@@ -49,7 +49,7 @@ static void find_last(struct scene *scene, const struct qx_session *session)
 {
     const struct qx_rules *rules = scene->rules;
     scene->n_last = 0;
-    if (scene->step == 0 || scene->step > qx_session_n_public(session))
+    if (scene->step == 0 || !qx_session_knows(session, QX_NOBODY, scene->step - 1))
         return;
     struct qx_step step = qx_session_step(session, scene->step - 1);
     if (step.seat != QX_CHANCE)
