@@ -23,6 +23,7 @@
 #include <quincunx/session.h>
 #include <quincunx/solve.h>
 #include <quincunx/train.h>
+#include <quincunx/taps.h>
 #include <quincunx/view.h>
 #include <quincunx/words.h>
 

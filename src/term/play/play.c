@@ -95,7 +95,7 @@ static bool settle(struct app *app, struct play *play)
 
 static void let_bot_think(struct app *app, struct play *play)
 {
-    picker_clear(&play->picker);
+    qx_taps_clear(&play->taps);
     if (play->party->thinking)
         app_wake(app); /* its answer may have come while something else was looked at */
     if (play->party->thinking || play->is_paused || play->is_stuck)
@@ -112,7 +112,7 @@ static void let_person_choose(struct app *app, struct play *play)
         return;
     }
     play_refresh(app, play);
-    if (!picker_load(&play->picker, qx_session_state(play_session(play)), play->actor))
+    if (!qx_taps_load(&play->taps, qx_session_state(play_session(play)), play->actor))
         app_say(app, "there are too many moves to show; type them with :");
 }
 
@@ -136,14 +136,14 @@ void play_go_on(struct app *app, struct play *play)
     if (!is_waiting && !settle(app, play))
         is_waiting = true;
     if (is_waiting) {
-        picker_clear(&play->picker);
+        qx_taps_clear(&play->taps);
         ask_advice(app, play);
         return;
     }
     play->actor = party_actor(play->party);
     play_refresh(app, play);
     if (play->actor == QX_NOBODY)
-        picker_clear(&play->picker);
+        qx_taps_clear(&play->taps);
     else if (party_is_person(play->party, play->actor))
         let_person_choose(app, play);
     else
@@ -278,7 +278,7 @@ static void release(void *self)
     advice_release(&play->advice);
     scene_release(&play->scene);
     reveal_release(&play->reveal);
-    picker_release(&play->picker);
+    qx_taps_release(&play->taps);
     if (play->options.is_borrowed)
         play->party->session = NULL;
     party_free(play->party);
@@ -312,7 +312,7 @@ static struct play *play_new(struct app *app, struct qx_session *session,
     play->viewer = play->actor = QX_NOBODY;
     play->autosave.lock = -1;
     board_init(&play->board, play->rules);
-    picker_init(&play->picker, play->rules);
+    qx_taps_init(&play->taps, play->rules);
     advice_init(&play->advice, play->rules, &app->settings);
     if (play->party && scene_init(&play->scene, session) && reveal_init(&play->reveal, play->rules))
         return play;

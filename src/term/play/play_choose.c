@@ -32,7 +32,7 @@ static void uncover(struct app *app, struct play *play)
 static void say_no_move(struct app *app, const struct play *play, uint64_t cell)
 {
     struct qx_cell place;
-    bool has_staged = play->picker.staged < play->rules->n_cells;
+    bool has_staged = play->taps.n_staged > 0;
     play->rules->game->cell(play->rules, cell, &place);
     app_complain(app, has_staged ? "%s cannot be reached from there" : "no legal move at %s now",
                  place.name);
@@ -41,19 +41,18 @@ static void say_no_move(struct app *app, const struct play *play, uint64_t cell)
 void play_tap(struct app *app, struct play *play, uint64_t cell)
 {
     qx_move move;
-    bool had_staged = play->picker.staged < play->rules->n_cells;
-    switch (picker_tap(&play->picker, cell, &move)) {
-    case PICK_MOVE:
+    switch (qx_taps_tap(&play->taps, cell, &move)) {
+    case QX_TAP_MOVE:
         play_make(app, play, play->actor, move);
         break;
-    case PICK_NOTHING:
+    case QX_TAP_NOTHING:
         say_no_move(app, play, cell);
         break;
-    case PICK_STAGED:
-        if (play->picker.n_moves > 0 && picker_is_target(&play->picker, cell) && !had_staged)
-            app_say(app, "Enter again takes what lies here");
+    case QX_TAP_CONFIRM:
+        app_say(app, "Enter again takes what lies here");
         break;
-    case PICK_CLEARED:
+    case QX_TAP_STAGED:
+    case QX_TAP_CLEARED:
         break;
     }
 }
@@ -73,7 +72,7 @@ static void pause_or_go_on(struct app *app, struct play *play)
 void play_enter(struct app *app, void *self)
 {
     struct play *play = self;
-    const struct picker *picker = &play->picker;
+    const struct qx_taps *taps = &play->taps;
     play->note[0] = '\0';
     if (play->reveal.stage != REVEAL_NONE)
         go_on_revealing(app, play);
@@ -83,8 +82,8 @@ void play_enter(struct app *app, void *self)
         play_leaf(app, play, qx_session_n_steps(play_session(play)));
     else if (!play_is_persons_turn(play))
         pause_or_go_on(app, play);
-    else if (picker->n_moves == 1 && picker->n_placeless == 1)
-        play_make(app, play, play->actor, picker->placeless);
+    else if (taps->n_moves == 1 && taps->n_placeless == 1)
+        play_make(app, play, play->actor, taps->placeless);
     else
         play_tap(app, play, play->board.cursor);
 }
@@ -96,14 +95,14 @@ void play_take(struct app *app, void *self)
     struct qx_look look;
     qx_move move;
     play->rules->game->look(play->rules, play->scene.shown, play->board.cursor, &look);
-    picker_unstage(&play->picker);
-    enum pick pick = PICK_NOTHING;
+    qx_taps_unstage(&play->taps);
+    enum qx_tap tap = QX_TAP_NOTHING;
     if (look.n_items > 0) {
-        pick = picker_tap(&play->picker, play->board.cursor, &move);
-        if (pick == PICK_STAGED)
-            pick = picker_tap(&play->picker, play->board.cursor, &move);
+        tap = qx_taps_tap(&play->taps, play->board.cursor, &move);
+        if (tap == QX_TAP_CONFIRM)
+            tap = qx_taps_tap(&play->taps, play->board.cursor, &move);
     }
-    if (pick == PICK_MOVE)
+    if (tap == QX_TAP_MOVE)
         play_make(app, play, play->actor, move);
     else
         app_complain(app, look.n_items > 0 ? "this cannot be taken now"
@@ -120,7 +119,7 @@ void play_escape(struct app *app, void *self)
         play_leaf(app, play, qx_session_n_steps(play_session(play)));
     else if (play->party->thinking)
         job_stop(play->party->thinking);
-    else if (picker_unstage(&play->picker))
+    else if (qx_taps_unstage(&play->taps))
         return;
     else if (play->advice.hinting || play->advice.has_hint)
         advice_stop(&play->advice);
@@ -142,10 +141,10 @@ void play_reset(struct app *app, void *self)
 static void make_placeless(struct app *app, void *context, int choice)
 {
     struct play *play = context;
-    const struct picker *picker = &play->picker;
-    for (size_t i = 0; i < picker->n_moves; i++)
-        if (picker->n_taps[i] == 0 && choice-- == 0) {
-            play_make(app, play, play->actor, picker->moves[i]);
+    const struct qx_taps *taps = &play->taps;
+    for (size_t i = 0; i < taps->n_moves; i++)
+        if (taps->n_taps[i] == 0 && choice-- == 0) {
+            play_make(app, play, play->actor, taps->moves[i]);
             return;
         }
 }
@@ -153,18 +152,18 @@ static void make_placeless(struct app *app, void *context, int choice)
 void play_pass(struct app *app, void *self)
 {
     struct play *play = self;
-    const struct picker *picker = &play->picker;
+    const struct qx_taps *taps = &play->taps;
     char texts[ASK_CHOICES][64];
     const char *choices[ASK_CHOICES];
     int n = 0;
-    if (picker->n_placeless == 1) {
-        play_make(app, play, play->actor, picker->placeless);
+    if (taps->n_placeless == 1) {
+        play_make(app, play, play->actor, taps->placeless);
         return;
     }
-    for (size_t i = 0; i < picker->n_moves && n < ASK_CHOICES; i++) {
-        if (picker->n_taps[i] > 0)
+    for (size_t i = 0; i < taps->n_moves && n < ASK_CHOICES; i++) {
+        if (taps->n_taps[i] > 0)
             continue;
-        play->rules->game->move_text(play->rules, picker->moves[i], texts[n], sizeof texts[n]);
+        play->rules->game->move_text(play->rules, taps->moves[i], texts[n], sizeof texts[n]);
         choices[n] = texts[n];
         n++;
     }
@@ -177,9 +176,9 @@ void play_pass(struct app *app, void *self)
 static bool complete_move(const void *context, size_t i, char out[ASK_TEXT])
 {
     const struct play *play = context;
-    if (i >= play->picker.n_moves)
+    if (i >= play->taps.n_moves)
         return false;
-    play->rules->game->move_text(play->rules, play->picker.moves[i], out, ASK_TEXT);
+    play->rules->game->move_text(play->rules, play->taps.moves[i], out, ASK_TEXT);
     return true;
 }
 

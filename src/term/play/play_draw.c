@@ -44,9 +44,9 @@ static unsigned signs(const void *context, uint64_t cell)
         found |= SIGN_CHANGED;
     if (is_hinted(play, cell))
         found |= SIGN_HINT;
-    if (play->picker.staged == cell)
+    if (qx_taps_is_staged(&play->taps, cell))
         found |= SIGN_STAGED;
-    if (signing->has_dots && picker_is_target(&play->picker, cell))
+    if (signing->has_dots && qx_taps_is_target(&play->taps, cell))
         found |= SIGN_TARGET;
     return found;
 }
@@ -56,7 +56,7 @@ static void draw_board(struct app *app, struct play *play, struct area area)
     bool is_revealing = play->reveal.stage != REVEAL_NONE;
     /* Dots on every cell would tell nothing. */
     bool has_dots =
-        app->settings.value[SETTING_DOTS] == 0 && play->picker.n_targets < play->rules->n_cells;
+        app->settings.value[SETTING_DOTS] == 0 && play->taps.n_targets < play->rules->n_cells;
     const struct signing signing = {play, has_dots};
     struct board_scene scene = {.state = is_revealing ? play->reveal.before : play->scene.shown,
                                 .signs = signs,

@@ -14,12 +14,12 @@
 #ifndef TERM_PLAY_PLAY_INSIDE_H
 #define TERM_PLAY_PLAY_INSIDE_H
 
+#include <quincunx/taps.h>
 #include <quincunx/words.h>
 
 #include "term/work/advice.h"
 #include "term/work/autosave.h"
 #include "term/play/board.h"
-#include "term/play/picker.h"
 #include "term/play/play.h"
 #include "term/play/scene.h"
 
@@ -41,7 +41,7 @@ struct play {
     struct party *party;
     const struct qx_rules *rules;
     struct board board;
-    struct picker picker;
+    struct qx_taps taps;
     struct scene scene;
     struct advice advice;
     struct autosave autosave;

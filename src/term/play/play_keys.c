@@ -39,7 +39,7 @@ static bool is_halted(const void *self)
 static bool has_placeless(const void *self)
 {
     const struct play *play = self;
-    return play_is_persons_turn(play) && play->picker.n_placeless > 0;
+    return play_is_persons_turn(play) && play->taps.n_placeless > 0;
 }
 
 static bool has_own_steps(const void *self)
@@ -135,7 +135,7 @@ static void resign(struct app *app, void *context)
     party_hush(play->party);
     if (!qx_session_forfeit(play_session(play), find_resigning(play), "resigned", &error))
         app_complain(app, "%s", error.text);
-    picker_clear(&play->picker);
+    qx_taps_clear(&play->taps);
     play_go_on(app, play);
 }
 
@@ -174,7 +174,7 @@ static void classic_move(struct app *app, void *self)
 static void classic_skip(struct app *app, void *self)
 {
     struct play *play = self;
-    if (play->picker.n_placeless > 0)
+    if (play->taps.n_placeless > 0)
         play_pass(app, self);
     else
         app_complain(app, "this turn cannot be skipped");

@@ -74,9 +74,9 @@ static void write_bot(const struct play *play, char out[PLAY_WORDS])
  * had. */
 static void write_fields(const struct play *play, const char *name, char out[PLAY_WORDS])
 {
-    const struct picker *picker = &play->picker;
-    size_t n_free = picker->n_moves - picker->n_placeless - picker->n_takes;
-    const char *take = picker->n_takes > 0 ? "golden move ready (g)" : "no golden move";
+    const struct qx_taps *taps = &play->taps;
+    size_t n_free = taps->n_moves - taps->n_placeless - taps->n_takes;
+    const char *take = taps->n_takes > 0 ? "golden move ready (g)" : "no golden move";
     snprintf(out, PLAY_WORDS, "%s: %zu free fields, %s", name, n_free, take);
 }
 
@@ -84,16 +84,16 @@ static void write_fields(const struct play *play, const char *name, char out[PLA
 static void write_person(const struct play *play, char out[PLAY_WORDS])
 {
     char name[QX_NAME_SIZE], text[64];
-    const struct picker *picker = &play->picker;
+    const struct qx_taps *taps = &play->taps;
     qx_words_seat(play->rules, play->actor, name, sizeof name);
-    if (picker->staged < play->rules->n_cells && !picker->is_given) {
+    if (taps->n_staged > taps->n_given) {
         struct qx_cell cell;
-        play->rules->game->cell(play->rules, picker->staged, &cell);
+        play->rules->game->cell(play->rules, taps->staged[taps->n_staged - 1], &cell);
         snprintf(out, PLAY_WORDS, "%s: from %.40s to where?  Esc takes it back", name, cell.name);
-    } else if (picker->n_moves == 1 && picker->n_placeless == 1) {
-        play->rules->game->move_text(play->rules, picker->placeless, text, sizeof text);
+    } else if (taps->n_moves == 1 && taps->n_placeless == 1) {
+        play->rules->game->move_text(play->rules, taps->placeless, text, sizeof text);
         snprintf(out, PLAY_WORDS, "%s has no other move than to %s.  Enter: %s", name, text, text);
-    } else if (picker->n_takes > 0 || (play->options.has_classic_keys && !picker->is_by_cell)) {
+    } else if (taps->n_takes > 0 || (play->options.has_classic_keys && !taps->is_by_cell)) {
         write_fields(play, name, out);
     } else {
         size_t n_own = party_n_own(play->party);
