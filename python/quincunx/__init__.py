@@ -17,11 +17,12 @@ from .analysis import Value, Values, value, values
 from .bots import Answer, Bot
 from .game import Game, Result, Session, State
 from .matches import Match, match, records
+from .outside import bot
 from .vector import Step, VecEnv
 
 __all__ = [
     "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "Match", "Result", "Session", "State", "Step",
-    "Value", "Values", "VecEnv", "__version__", "games", "match", "records", "value", "values",
+    "Value", "Values", "VecEnv", "__version__", "bot", "games", "match", "records", "value", "values",
 ]
 
 

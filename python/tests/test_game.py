@@ -35,7 +35,7 @@ def play_out(position, seed, most=5000):
 
 
 @pytest.mark.parametrize("module", ["quincunx", "quincunx.analysis", "quincunx.bots", "quincunx.game",
-                                    "quincunx.matches", "quincunx.vector"])
+                                    "quincunx.matches", "quincunx.outside", "quincunx.vector"])
 def test_examples_in_the_documentation(module):
     failed, tried = doctest.testmod(importlib.import_module(module))
     assert tried > 0 and failed == 0
