@@ -107,6 +107,13 @@ test("a hint is shown on the board", async () => {
   expect(await page.textContent("[role=status]")).toMatch(/Hint: [bd]1-c1/);
 });
 
+test("the analysis says what the position and its moves are worth", async () => {
+  const page = await begin("neutron");
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".verdict strong");
+  await page.waitForSelector(".weighed li:nth-child(5)");
+});
+
 test("the arrow keys walk through the moves", async () => {
   const page = await begin("neutreeko");
   await exchange(page, "b1-c1");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardOf, positionOf } from "../src/engine/answers";
+import { answerOf, answersOf, boardOf, positionOf } from "../src/engine/answers";
 import { listOf, number, orNull, rowOf, shapeOf, text } from "../src/model/check";
 import { openEngine } from "./engine";
 
@@ -40,4 +40,14 @@ test("an answer that lacks a field is refused in a sentence", async () => {
   const board = engine.call("board") as Record<string, unknown>;
   delete board["seats"];
   expect(() => boardOf(board, "the board")).toThrow("the board.seats is not a list");
+});
+
+test("so does what judges say, with a move and without", async () => {
+  const engine = await openEngine();
+  engine.call("begin", "neutron", "", "5", "");
+  engine.call("play", "0", "a1-a4");
+  expect(answerOf(engine.call("judge", "alphabeta:memory=8", "100", "1")).exact).toBe(true);
+  expect(answersOf(engine.call("weigh", "alphabeta:memory=8", "100", "1")).length).toBeGreaterThan(1);
+  engine.call("begin", "othello", "", "5", "");
+  expect(answerOf(engine.call("judge", "alphabeta:memory=8", "100", "0")).move).not.toBe("");
 });

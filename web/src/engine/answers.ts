@@ -49,9 +49,10 @@ export const positionOf: Check<RawPosition> = shapeOf({
   text,
 });
 
-export const answerOf: Check<Answer> = shapeOf(
-  { seat: number, move: text },
+const verdict = shapeOf(
+  { seat: number },
   {
+    move: text,
     probability: number,
     value: number,
     exact: truth,
@@ -60,6 +61,9 @@ export const answerOf: Check<Answer> = shapeOf(
     shares: listOf(number),
   },
 );
+
+/** A position whose value is known by heart may come without a move. */
+export const answerOf: Check<Answer> = (value, where) => ({ move: "", ...verdict(value, where) });
 
 export const answersOf: Check<Answer[]> = listOf(answerOf);
 export { number as numberOf, text as textOf, truth as truthOf } from "../model/check";
