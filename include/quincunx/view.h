@@ -45,6 +45,9 @@ struct qx_draw {
  */
 QX_API size_t qx_draw_text(const struct qx_rules *rules, const void *state,
                            const struct qx_draw *draw, char *out, size_t size);
+/* The same as a picture, SVG for a page or a notebook; of `draw` the marked cells count. */
+QX_API size_t qx_view_svg(const struct qx_rules *rules, const void *state,
+                          const struct qx_draw *draw, char *out, size_t size);
 
 #ifdef __cplusplus
 }

@@ -262,6 +262,18 @@ static size_t write_drawing(const void *context, char *out, size_t size)
     return qx_draw_text(&self->game->rules, self->state, &(struct qx_draw){0}, out, size);
 }
 
+static size_t write_svg(const void *context, char *out, size_t size)
+{
+    const struct state_object *self = context;
+    return qx_view_svg(&self->game->rules, self->state, &(struct qx_draw){0}, out, size);
+}
+
+static PyObject *svg(PyObject *self, PyObject *none)
+{
+    (void)none;
+    return core_text(write_svg, self);
+}
+
 static PyObject *get_text(PyObject *self, void *closure)
 {
     (void)closure;
@@ -322,6 +334,7 @@ static PyMethodDef methods[] = {
     {"_legal", (PyCFunction)(void (*)(void))legal, METH_FASTCALL, "Legal moves, 8 bytes each."},
     {"_mask", (PyCFunction)(void (*)(void))mask, METH_FASTCALL, "A byte for each move."},
     {"_obs", (PyCFunction)(void (*)(void))obs, METH_FASTCALL, "Planes, 4 bytes a number."},
+    {"_repr_svg_", svg, METH_NOARGS, "The board as a picture, for a notebook."},
     {"owes", owes, METH_O, "Does this seat owe a move now?"},
     {"sample", sample, METH_O, "A uniform legal move (of chance, where chance is due)."},
     {"_result", result, METH_NOARGS, "(reason or None, points, won)"},

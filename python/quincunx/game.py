@@ -73,6 +73,9 @@ class Game(_core.Game):
         """A game in progress, with its history."""
         return _core.new_session(Session, self, seed, position)
 
+    def _repr_svg_(self) -> str:
+        return self.start()._repr_svg_()
+
     def __repr__(self) -> str:
         return f"Game({self.name!r}, rules={self.rules!r})"
 
@@ -198,6 +201,9 @@ class Session(_core.Session):
     @property
     def is_over(self) -> bool:
         return self.turn == _core.NOBODY
+
+    def _repr_svg_(self) -> str:
+        return self.state._repr_svg_()
 
     def __repr__(self) -> str:
         return f"<Session of {self.game!r} after {len(self.history)} moves>"

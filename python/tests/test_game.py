@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import threading
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -104,6 +105,16 @@ def test_hidden_choices_stay_hidden():
     assert first.redacted(1) == second.redacted(1) and np.array_equal(first.obs(1), second.obs(1))
     assert first.redacted(None) == second.redacted(None)
     assert not np.array_equal(first.obs(0), second.obs(0))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_board_draws_itself_for_notebooks(game):
+    session = game.session(seed=1)
+    session.settle()
+    picture = ElementTree.fromstring(session._repr_svg_())
+    titles = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
+    assert titles[0] == game.title and len(titles) == len(set(titles)) > 1
+    assert ElementTree.fromstring(game._repr_svg_()) is not None
 
 
 def test_mistakes_are_told_in_sentences():

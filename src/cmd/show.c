@@ -3,6 +3,10 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/file.h>
+#include <quincunx/view.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -58,10 +62,30 @@ static int print_json(const struct qx_rules *rules, const void *state)
     return screen_json(&json);
 }
 
+/* A picture into a file, or to standard output where the file is "-". */
+static int draw_svg(const struct qx_rules *rules, const void *state, const char *path)
+{
+    const struct qx_draw draw = {0};
+    struct qx_error error = {"there is not enough memory to draw the position"};
+    const size_t length = qx_view_svg(rules, state, &draw, NULL, 0);
+    char *svg = malloc(length + 1);
+    if (!svg)
+        return command_failed("%s", error.text);
+    qx_view_svg(rules, state, &draw, svg, length + 1);
+    const bool is_shown = strcmp(path, "-") == 0;
+    const bool ok = is_shown || qx_file_write(path, svg, length, &error);
+    if (is_shown)
+        fputs(svg, stdout);
+    free(svg);
+    return ok ? EXIT_YES : command_failed("%s", error.text);
+}
+
 static int show(const struct args *args, struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     struct qx_draw draw = screen_draw();
+    if (args->svg)
+        return draw_svg(rules, qx_session_state(session), args->svg);
     if (args->json)
         return print_json(rules, qx_session_state(session));
     if (!screen_show(rules, qx_session_state(session), &draw))
@@ -72,7 +96,13 @@ static int show(const struct args *args, struct qx_session *session)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES, ARGS_POSITION, ARGS_JSON, {0}};
+    static const struct argp_option options[] = {
+        ARGS_RULES,
+        ARGS_POSITION,
+        ARGS_JSON,
+        {"svg", ARGS_KEY_SVG, "FILE", 0, "draw a picture into FILE (-: standard output)", 0},
+        {0},
+    };
     static const struct argp argp = {options, args_parse, "GAME", "Draws a position.",
                                      NULL,    NULL,       NULL};
     struct args args = {.n_least = 1, .n_most = 1};
