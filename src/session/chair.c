@@ -158,12 +158,12 @@ static bool question(struct qx_chair *chair, const struct qx_position *position,
 
 struct qx_position qx_session_position(const struct qx_session *session)
 {
-    const bool is_over = qx_session_turn(session) == QX_NOBODY;
+    const qx_seat turn = qx_session_turn(session);
     return (struct qx_position){
         .state = session->state,
         .keys = session->keys,
         .n_keys = session->n_steps + 1,
-        .seat = is_over ? QX_NOBODY : qx_next(&session->rules, session->state),
+        .seat = turn == QX_TOGETHER ? qx_next(&session->rules, session->state) : turn,
         .seed = session->seed,
         .turn = session->n_steps,
     };

@@ -57,7 +57,8 @@ static uint64_t digest_start(const struct qx_session *session)
 
 static uint64_t digest_step(uint64_t before, struct qx_step step)
 {
-    return qx_mix(qx_mix(before ^ (uint64_t)step.seat) ^ step.move);
+    const uint64_t spread = 0x9e3779b97f4a7c15u; /* parts seats from moves */
+    return qx_mix((before + (uint64_t)step.seat * spread) ^ step.move);
 }
 
 /* Enters the key of the present position, how it came about, and who owes a move in it. */
