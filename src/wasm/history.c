@@ -40,7 +40,18 @@ static void write_sealed(struct web *web, qx_seat seat)
     qx_json_close(&web->out, ']');
 }
 
-/* history VIEWER: all known steps; those that the viewer may not see have no text. */
+static void write_forfeiter(struct web *web)
+{
+    const qx_seat seat = qx_session_forfeiter(web->session);
+    qx_json_key(&web->out, "forfeiter");
+    if (seat == QX_NOBODY)
+        qx_json_string(&web->out, NULL);
+    else
+        qx_json_number(&web->out, seat);
+}
+
+/* history VIEWER: all known steps, those that the viewer may not see without their texts, and who
+ * has given the game up, if somebody has. */
 bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
 {
     qx_seat viewer;
@@ -51,6 +62,7 @@ bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
     void *state = wasm_state_at(web, 0);
     qx_json_open(&web->out, '{');
     qx_json_put_number(&web->out, "played", (int64_t)n_steps);
+    write_forfeiter(web);
     qx_json_key(&web->out, "steps");
     qx_json_open(&web->out, '[');
     for (size_t i = 0; i < n_known; i++) {

@@ -202,10 +202,7 @@ bool wasm_forfeit(struct web *web, char *const *words, struct qx_error *error)
 bool wasm_unforfeit(struct web *web, char *const *words, struct qx_error *error)
 {
     (void)words;
-    size_t n_steps = qx_session_n_steps(web->session);
-    bool is_undone = qx_session_undo(web->session);
-    if (is_undone && qx_session_n_steps(web->session) == n_steps)
-        return settle(web, error);
-    qx_session_go(web->session, n_steps);
-    return qx_fail(error, "nobody has resigned");
+    if (qx_session_forfeiter(web->session) == QX_NOBODY)
+        return qx_fail(error, "nobody has resigned");
+    return qx_session_undo(web->session) && settle(web, error);
 }

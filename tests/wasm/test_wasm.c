@@ -82,7 +82,9 @@ static void record_loads_with_its_history(void **state)
     claim_answer(*state, "history|-", "[0,\"b1-c1\",1,2],[1,\"b5-a5\",21,20]");
     claim_answer(*state, "position|-|2", "\"reason\":\"Black resigned\"");
     claim_answer(*state, "position|-|0", "\"reason\":null");
+    claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":0,");
     claim_answer(*state, "unforfeit", "{\"ok\":2}");
+    claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":null,");
     claim_answer(*state, "unforfeit", "nobody has resigned");
     claim_answer(*state, "position|-|2", "\"reason\":null");
 }

@@ -68,7 +68,9 @@ describe("moves", () => {
     await begin("neutreeko");
     await table.forfeit(0, "resigned");
     expect((await positionOf(0)).reason).toBe("Black resigned");
+    expect((await table.history(NOBODY)).forfeiter).toBe(0);
     await table.unforfeit();
+    expect((await table.history(NOBODY)).forfeiter).toBeNull();
     expect((await positionOf(0)).reason).toBeNull();
   });
 });

@@ -31,7 +31,11 @@ export const boardOf: Check<Board> = shapeOf({
 });
 
 const step = rowOf<RawStep>([number, orNull(text)], number);
-export const historyOf: Check<RawHistory> = shapeOf({ played: number, steps: listOf(step) });
+export const historyOf: Check<RawHistory> = shapeOf({
+  played: number,
+  forfeiter: orNull(number),
+  steps: listOf(step),
+});
 
 const items = rowOf<Exclude<RawLook, 0>>([number], anything);
 const look: Check<RawLook> = (value, where) => (value === 0 ? 0 : items(value, where));

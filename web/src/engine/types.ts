@@ -82,6 +82,8 @@ export interface RawPosition {
 
 export interface RawHistory {
   played: number;
+  /** Who has given the game up, where it stands now. */
+  forfeiter: Seat | null;
   steps: RawStep[];
 }
 

@@ -57,13 +57,11 @@ export class Game extends Scene {
 
   async begin(how: Begin, players: Player[], id = ""): Promise<void> {
     await this.replace(() => this.table.begin(how));
-    this.isForfeited.value = false;
     await this.sitDown(players, { id });
   }
 
   async load(record: string, opening: Opening = {}): Promise<void> {
     await this.replace(() => this.table.load(record));
-    this.isForfeited.value = /^forfeit /m.test(record);
     const board = await this.table.board();
     const bots = await this.table.bots(board.game, board.rules);
     const players = opening.players ?? board.seats.map(({ player }) => playerOf(player, bots));
@@ -77,7 +75,6 @@ export class Game extends Scene {
     const players = [...this.players.value];
     if (!players.includes(null)) players[owes[0] ?? 0] = null;
     await this.table.go(at);
-    this.isForfeited.value = false;
     this.interrupt();
     await this.sitDown(players, { names: this.names.value, id });
   }
@@ -214,7 +211,6 @@ export class Game extends Scene {
 
   private async unresign(): Promise<void> {
     await this.table.unforfeit();
-    this.isForfeited.value = false;
     await this.advance();
   }
 
@@ -225,7 +221,6 @@ export class Game extends Scene {
   private async go(steps: number): Promise<void> {
     this.interrupt();
     this.past.value = null;
-    this.isForfeited.value = false;
     await this.table.go(steps);
     await this.advance();
   }
@@ -235,7 +230,6 @@ export class Game extends Scene {
     if (seat < 0 || this.isOver.value) return;
     this.interrupt();
     await this.table.forfeit(seat, "resigned");
-    this.isForfeited.value = true;
     await this.advance();
   }
 

@@ -41,6 +41,8 @@ export interface Position extends Omit<RawPosition, "looks" | "moves" | "scores"
 
 export interface History {
   played: number;
+  /** Who has given the game up, where it stands now. */
+  forfeiter: Seat | null;
   steps: Step[];
 }
 
@@ -67,5 +69,6 @@ export function unpackPosition(raw: RawPosition): Position {
 }
 
 export function unpackHistory(raw: RawHistory): History {
-  return { played: raw.played, steps: raw.steps.map(([seat, text, ...taps]) => ({ seat, text, taps })) };
+  const { played, forfeiter } = raw;
+  return { played, forfeiter, steps: raw.steps.map(([seat, text, ...taps]) => ({ seat, text, taps })) };
 }

@@ -35,7 +35,7 @@ export class Scene {
   readonly id = signal("");
   /** The game is looked at, not played. */
   readonly isView = signal(false);
-  readonly history = signal<History>({ played: 0, steps: [] });
+  readonly history = signal<History>({ played: 0, forfeiter: null, steps: [] });
   readonly now = signal<Position | null>(null);
   /** A position of the past that is looked at; null: the present. */
   readonly past = signal<Position | null>(null);
@@ -58,7 +58,7 @@ export class Scene {
   /** Secret choices that are being shown. */
   readonly reveal = signal<Reveal | null>(null);
   readonly isFlipped = signal(false);
-  readonly isForfeited = signal(false);
+  readonly isForfeited = computed(() => this.history.value.forfeiter !== null);
 
   readonly shown = computed(() => this.past.value ?? this.now.value);
   readonly isOver = computed(() => this.now.value !== null && this.now.value.reason !== null);
