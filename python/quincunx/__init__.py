@@ -18,11 +18,13 @@ from .bots import Answer, Bot
 from .game import Game, Result, Session, State
 from .matches import Match, match, records
 from .outside import bot
+from .symmetry import Symmetry, symmetries
 from .vector import Step, VecEnv
 
 __all__ = [
     "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "Match", "Result", "Session", "State", "Step",
-    "Value", "Values", "VecEnv", "__version__", "bot", "games", "match", "records", "value", "values",
+    "Symmetry", "Value", "Values", "VecEnv", "__version__", "bot", "games", "match", "records", "symmetries", "value",
+    "values",
 ]
 
 

@@ -1,6 +1,8 @@
 """Many games at once: the same as one by one, whatever the threads."""
 
+import gc
 import pickle
+import resource
 
 import numpy as np
 import pytest
@@ -109,3 +111,18 @@ def test_the_seed_is_the_game():
     assert np.array_equal(same[0].obs, same[1].obs) and not np.array_equal(same[0].obs, other.obs)
     other.reset(seed=8)
     assert np.array_equal(same[0].obs, other.obs)
+
+
+def test_nothing_leaks_in_ten_million_steps():
+    env = qx.VecEnv(qx.Game("neutreeko"), 1024, seed=1)
+    state = qx.Game("othello").start()
+
+    def work(steps):
+        for _ in range(steps):
+            env.step(env.sample())
+            state.clone().legal(), state.obs(), state.mask(), state.result()
+        gc.collect()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # kilobytes
+
+    before = work(1000)
+    assert work(9000) - before < 2000
