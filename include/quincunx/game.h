@@ -60,6 +60,15 @@ struct qx_option {
     uint64_t standard;
 };
 
+/*
+ * The shape of cells. Columns of the box of hexagons are half steps: a hexagon lies on the columns
+ * x and x + 1 of its row, and its place is x. So the rows of a board can stand half a cell apart.
+ */
+enum qx_shape {
+    QX_SQUARE,
+    QX_HEXAGON,
+};
+
 struct qx_rules {
     const struct qx_game *game;
     uint64_t option[QX_MAX_OPTIONS]; /* in the order of game->options */
@@ -75,6 +84,7 @@ struct qx_rules {
     bool is_simultaneous;   /* some state owes moves of several seats at once           */
     uint64_t n_cells;       /* the view: number of cells,                               */
     uint32_t width, height; /* and the box of unit squares they lie in                  */
+    enum qx_shape shape;    /* of every cell                                            */
     uint64_t n_planes;      /* what qx_encode writes: so many planes (where the game has
                                no encode, qx_rules_init sets this and the next)         */
     uint32_t plane_width, plane_height;
@@ -94,8 +104,8 @@ struct qx_seat_look {
     unsigned colour;
 };
 
-/* A cell of the view: a unit square (column x from the left, row y from the top) with a spoken
- * name. */
+/* A cell of the view: its place (column x of the box from the left, row y from the top), and a
+ * spoken name. */
 struct qx_cell {
     uint32_t x, y;
     char name[QX_NAME_SIZE];

@@ -32,6 +32,17 @@ enum {
 };
 QX_API uint32_t qx_colour_rgb(unsigned colour); /* 0xRRGGBB */
 
+/* How many columns of the box a cell covers: 1, or 2 for a hexagon. */
+QX_API uint32_t qx_cell_span(const struct qx_rules *rules);
+/*
+ * The nearest cell in a direction (dx and dy are -1, 0 or 1, one of them 0): in the same row or
+ * column, over gaps; else beside that. n_cells: there is none. By steps like these every cell of a
+ * board can be reached.
+ */
+QX_API uint64_t qx_cell_toward(const struct qx_rules *rules, uint64_t cell, int dx, int dy);
+/* Does no cell lie in this column of the box? Such a column parts a board into blocks. */
+QX_API bool qx_column_is_empty(const struct qx_rules *rules, uint32_t x);
+
 struct qx_draw {
     bool colour;            /* ANSI colours                           */
     bool ascii;             /* no character beyond ASCII              */

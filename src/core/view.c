@@ -7,6 +7,8 @@
  *       a  b  c
  *    3  .  W  .  3       marked cells stand in brackets, cells that decided the game in stars
  *    2 [.] .  B  2
+ *
+ * Of hexagons every column is half as wide as a cell, so their rows stand half a cell apart.
  */
 #include <quincunx/view.h>
 
@@ -25,6 +27,79 @@ uint32_t qx_colour_rgb(unsigned colour)
 {
     return palette[colour % QX_N_COLOURS];
 }
+
+/* --- places --- */
+
+uint32_t qx_cell_span(const struct qx_rules *rules)
+{
+    return rules->shape == QX_HEXAGON ? 2 : 1;
+}
+
+bool qx_column_is_empty(const struct qx_rules *rules, uint32_t x)
+{
+    for (uint32_t y = 0; y < rules->height; y++)
+        if (rules->game->cell_at(rules, x, y) < rules->n_cells ||
+            (x > 0 && rules->shape == QX_HEXAGON &&
+             rules->game->cell_at(rules, x - 1, y) < rules->n_cells))
+            return false;
+    return true;
+}
+
+/* The cell at a place that may lie outside of the box. */
+static uint64_t cell_near(const struct qx_rules *rules, int64_t x, int64_t y)
+{
+    if (x < 0 || y < 0 || x >= rules->width || y >= rules->height)
+        return rules->n_cells;
+    return rules->game->cell_at(rules, (uint32_t)x, (uint32_t)y);
+}
+
+/* Looks along a direction, `aside` columns or rows beside the straight line. */
+static uint64_t look_along(const struct qx_rules *rules, const struct qx_cell *from, int dx, int dy,
+                           int64_t aside)
+{
+    const int64_t side_x = dy ? aside : 0, side_y = dx ? aside : 0;
+    for (int64_t n = 1;; n++) {
+        const int64_t x = from->x + n * dx, y = from->y + n * dy;
+        if (x < 0 || y < 0 || x >= rules->width || y >= rules->height)
+            return rules->n_cells;
+        const uint64_t cell = cell_near(rules, x + side_x, y + side_y);
+        if (cell < rules->n_cells)
+            return cell;
+    }
+}
+
+/* From row to row of hexagons: half a step to one side and then to the other, so that a way up or
+ * down is straight on the whole, and back is the same way. */
+static uint64_t next_row(const struct qx_rules *rules, const struct qx_cell *from, int dy)
+{
+    const int64_t y = (int64_t)from->y + dy, upper = dy > 0 ? from->y : y;
+    const int64_t side = (upper % 2 == 0) == (dy > 0) ? 1 : -1;
+    const uint64_t cell = cell_near(rules, from->x + side, y);
+    return cell < rules->n_cells ? cell : cell_near(rules, from->x - side, y);
+}
+
+uint64_t qx_cell_toward(const struct qx_rules *rules, uint64_t cell, int dx, int dy)
+{
+    enum { WIDE = 256 }; /* boards larger than this have no holes worth going around */
+    struct qx_cell from;
+    rules->game->cell(rules, cell, &from);
+    uint64_t found = rules->n_cells;
+    if (dy && rules->shape == QX_HEXAGON)
+        found = next_row(rules, &from, dy);
+    if (found == rules->n_cells)
+        found = look_along(rules, &from, dx, dy, 0);
+    if (rules->width > WIDE || rules->height > WIDE)
+        return found;
+    const int64_t most = dy ? rules->width : rules->height;
+    for (int64_t aside = 1; found == rules->n_cells && aside < most; aside++) {
+        found = look_along(rules, &from, dx, dy, -aside);
+        if (found == rules->n_cells)
+            found = look_along(rules, &from, dx, dy, aside);
+    }
+    return found;
+}
+
+/* --- text --- */
 
 static size_t write_item(const struct qx_item *item, char *out, size_t size)
 {
@@ -59,6 +134,7 @@ struct drawing {
     const struct qx_draw *draw;
     struct qx_text *text;
     size_t cell_width, label_width;
+    size_t column_width;
 };
 
 static void measure(struct drawing *d)
@@ -72,6 +148,9 @@ static void measure(struct drawing *d)
         size_t width = write_look(&look, word, sizeof word);
         d->cell_width = width > d->cell_width ? width : d->cell_width;
     }
+    if (d->rules->shape == QX_HEXAGON)
+        d->cell_width += d->cell_width % 2;
+    d->column_width = (d->cell_width + 2) / qx_cell_span(d->rules);
     d->label_width = 0;
     for (uint32_t y = 0; y < d->rules->height; y++) {
         size_t width = game->row_label(d->rules, y, word, sizeof word);
@@ -150,10 +229,12 @@ static void write_row(const struct drawing *d, uint32_t y)
     qx_text_char(d->text, ' ');
     for (uint32_t x = 0; x < d->rules->width; x++) {
         uint64_t cell = d->rules->game->cell_at(d->rules, x, y);
-        if (cell < d->rules->n_cells)
+        if (cell < d->rules->n_cells) {
             write_cell(d, cell);
-        else
-            pad(d->text, d->cell_width + 2);
+            x += qx_cell_span(d->rules) - 1;
+        } else {
+            pad(d->text, d->column_width);
+        }
     }
     qx_text_char(d->text, ' ');
     qx_text_string(d->text, label);
@@ -171,7 +252,7 @@ static void write_columns(const struct drawing *d)
     pad(d->text, d->label_width + 2);
     for (uint32_t x = 0; x < d->rules->width; x++) {
         size_t length = d->rules->game->column_label(d->rules, x, label, sizeof label);
-        size_t room = d->cell_width + 2 > length ? d->cell_width + 2 - length : 0;
+        size_t room = d->column_width > length ? d->column_width - length : 0;
         pad(d->text, room / 2);
         qx_text_string(d->text, label);
         pad(d->text, room - room / 2);

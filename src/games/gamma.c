@@ -9,6 +9,7 @@
 
 #include <quincunx/view.h>
 
+#include "core/grid.h"
 #include "games/gamma/engine.h"
 #include "games/gamma/gamma_turns.h"
 
@@ -34,9 +35,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->state_size = gamma_turns_size() + shape.size;
     rules->n_move_ids = 2 * (uint64_t)shape.n_fields + 1;
     rules->n_moves_max = (uint64_t)shape.n_fields + 1;
-    rules->n_cells = shape.n_fields;
-    rules->width = shape.width;
-    rules->height = shape.height;
+    grid_configure(rules, QX_SQUARE, shape.width, shape.height);
     rules->n_planes = 2 * (uint64_t)shape.players + 2;
     rules->plane_width = shape.width;
     rules->plane_height = shape.height;
@@ -172,13 +171,6 @@ static void cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *ou
     out->x = (uint32_t)(cell % rules->width);
     out->y = rules->height - 1 - (uint32_t)(cell / rules->width);
     gamma_move_text(rules, cell, out->name, sizeof out->name);
-}
-
-static uint64_t cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
-{
-    if (x >= rules->width || y >= rules->height)
-        return rules->n_cells;
-    return (uint64_t)(rules->height - 1 - y) * rules->width + x;
 }
 
 static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
@@ -326,7 +318,7 @@ const struct qx_game qx_game_gamma = {
     .position_parse = gamma_position_parse,
     .seat_look = seat_look,
     .cell = cell,
-    .cell_at = cell_at,
+    .cell_at = grid_up_cell_at,
     .look = look,
     .taps = taps,
     .column_label = column_label,

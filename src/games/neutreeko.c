@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "core/grid.h"
 #include "core/planes.h"
 #include "games/slide5/slide5.h"
 
@@ -42,8 +43,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->n_move_ids = SLIDE5_MOVES;
     rules->n_moves_max = MOST_MOVES;
     rules->repetition = rules->option[REPETITION] == 0 ? 3 : 0;
-    rules->n_cells = SLIDE5_SQUARES;
-    rules->width = rules->height = 5;
+    grid_configure(rules, QX_SQUARE, 5, 5);
     rules->n_planes = 3;
     rules->plane_width = rules->plane_height = 5;
     return true;
@@ -356,12 +356,12 @@ const struct qx_game qx_game_neutreeko = {
     .position_text = position_text,
     .position_parse = position_parse,
     .seat_look = seat_look,
-    .cell = slide5_cell,
-    .cell_at = slide5_cell_at,
+    .cell = grid_up_cell,
+    .cell_at = grid_up_cell_at,
     .look = look,
     .taps = slide5_taps,
-    .column_label = slide5_column_label,
-    .row_label = slide5_row_label,
+    .column_label = grid_column_label,
+    .row_label = grid_up_row_label,
     .phase = phase,
     .sample = sample,
     .playout = playout,

@@ -13,6 +13,7 @@
 
 #include <quincunx/view.h>
 
+#include "core/grid.h"
 #include "games/othello/othello_state.h"
 
 /* --- the path of a move ---------------------------------------------------------------------- */
@@ -25,9 +26,7 @@ static bool configure(struct qx_rules *rules, struct qx_error *error)
     rules->state_size = offsetof(struct othello_state, board) + othello_kind(rules)->size;
     rules->n_move_ids = n * n + 1;
     rules->n_moves_max = n * n;
-    rules->n_cells = n * n;
-    rules->width = (uint32_t)n;
-    rules->height = (uint32_t)n;
+    grid_configure(rules, QX_SQUARE, (uint32_t)n, (uint32_t)n);
     rules->n_planes = 2;
     rules->plane_width = rules->plane_height = (uint32_t)n;
     return true;
@@ -169,20 +168,6 @@ static void seat_look(const struct qx_rules *rules, qx_seat seat, struct qx_seat
     *out = looks[seat];
 }
 
-static void cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out)
-{
-    out->x = (uint32_t)(cell % rules->width);
-    out->y = (uint32_t)(cell / rules->width);
-    othello_square_text(rules, cell, out->name, sizeof(out->name));
-}
-
-static uint64_t cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
-{
-    if (x >= rules->width || y >= rules->height)
-        return rules->n_cells;
-    return (uint64_t)y * rules->width + x;
-}
-
 static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
                  struct qx_look *out)
 {
@@ -191,32 +176,6 @@ static void look(const struct qx_rules *rules, const void *state, uint64_t cell,
     for (int seat = 0; seat < 2; seat++)
         if (othello_kind(rules)->holds(&s->board, othello_side(rules), (int)cell, seat))
             out->item[out->n_items++] = (struct qx_item){.owner = seat, .glyph = "XO"[seat]};
-}
-
-static int taps(const struct qx_rules *rules, const void *state, qx_move move,
-                uint64_t out[QX_MAX_TAPS])
-{
-    (void)state;
-    if (move == othello_pass(rules))
-        return 0;
-    out[0] = move;
-    return 1;
-}
-
-static size_t column_label(const struct qx_rules *rules, uint32_t x, char *out, size_t size)
-{
-    (void)rules;
-    struct qx_text text = qx_text_over(out, size);
-    qx_text_char(&text, (char)('a' + x));
-    return text.length;
-}
-
-static size_t row_label(const struct qx_rules *rules, uint32_t y, char *out, size_t size)
-{
-    (void)rules;
-    struct qx_text text = qx_text_over(out, size);
-    qx_text_number(&text, (uint64_t)y + 1);
-    return text.length;
 }
 
 static const char *phase(const struct qx_rules *rules, const void *state)
@@ -339,12 +298,12 @@ const struct qx_game qx_game_othello = {
     .position_text = othello_position_text,
     .position_parse = othello_position_parse,
     .seat_look = seat_look,
-    .cell = cell,
-    .cell_at = cell_at,
+    .cell = grid_cell,
+    .cell_at = grid_cell_at,
     .look = look,
-    .taps = taps,
-    .column_label = column_label,
-    .row_label = row_label,
+    .taps = grid_tap,
+    .column_label = grid_column_label,
+    .row_label = grid_row_label,
     .phase = phase,
     .sample = sample,
     .playout = playout,

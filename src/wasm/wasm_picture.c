@@ -72,6 +72,7 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
     qx_json_put_bool(out, "hidden", web->rules.has_hidden);
     qx_json_put_number(out, "width", web->rules.width);
     qx_json_put_number(out, "height", web->rules.height);
+    qx_json_put_string(out, "shape", web->rules.shape == QX_HEXAGON ? "hexagon" : "square");
     write_cells(web);
     write_labels(web, "columns", web->rules.width, web->rules.game->column_label);
     write_labels(web, "rows", web->rules.height, web->rules.game->row_label);

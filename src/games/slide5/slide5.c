@@ -121,19 +121,6 @@ bool slide5_ranks_read(const char **text, const char *letters, slide5_set *sets,
     return true;
 }
 
-void slide5_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out)
-{
-    (void)rules;
-    unsigned square = (unsigned)cell;
-    *out = (struct qx_cell){
-        .x = square % 5, .y = 4 - square / 5, .name = {file_of(square), rank_of(square)}};
-}
-
-uint64_t slide5_cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
-{
-    return x < 5 && y < 5 ? (4 - y) * 5 + x : rules->n_cells;
-}
-
 int slide5_taps(const struct qx_rules *rules, const void *state, qx_move move,
                 uint64_t out[QX_MAX_TAPS])
 {
@@ -142,20 +129,4 @@ int slide5_taps(const struct qx_rules *rules, const void *state, qx_move move,
     out[0] = move / SLIDE5_SQUARES;
     out[1] = move % SLIDE5_SQUARES;
     return 2;
-}
-
-size_t slide5_column_label(const struct qx_rules *rules, uint32_t x, char *out, size_t size)
-{
-    (void)rules;
-    struct qx_text text = qx_text_over(out, size);
-    qx_text_char(&text, file_of(x));
-    return text.length;
-}
-
-size_t slide5_row_label(const struct qx_rules *rules, uint32_t y, char *out, size_t size)
-{
-    (void)rules;
-    struct qx_text text = qx_text_over(out, size);
-    qx_text_char(&text, (char)('5' - (int)y));
-    return text.length;
 }

@@ -205,11 +205,7 @@ bool slide5_ranks_read(const char **text, const char *letters, slide5_set *sets,
 
 /* --- pictures: the same for every game on this board ----------------------------------------- */
 
-void slide5_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out);
-uint64_t slide5_cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y);
 int slide5_taps(const struct qx_rules *rules, const void *state, qx_move move,
                 uint64_t out[QX_MAX_TAPS]);
-size_t slide5_column_label(const struct qx_rules *rules, uint32_t x, char *out, size_t size);
-size_t slide5_row_label(const struct qx_rules *rules, uint32_t y, char *out, size_t size);
 
 #endif

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <quincunx/view.h>
+
 #include "term/kit/glyph.h"
 
 enum { GAP_COLS = 2, SCAN_LIMIT = 4096 };
@@ -29,12 +31,8 @@ static void find_gaps(struct board *board)
     memset(board->is_gap, 0, sizeof board->is_gap);
     if (rules->width > BOARD_SMALL || rules->height > BOARD_SMALL)
         return;
-    for (uint32_t x = 0; x < rules->width; x++) {
-        board->is_gap[x] = true;
-        for (uint32_t y = 0; y < rules->height; y++)
-            if (rules->game->cell_at(rules, x, y) < rules->n_cells)
-                board->is_gap[x] = false;
-    }
+    for (uint32_t x = 0; x < rules->width; x++)
+        board->is_gap[x] = qx_column_is_empty(rules, x);
 }
 
 void board_centre(struct board *board)
@@ -56,42 +54,26 @@ static void find_cell(const struct board *board, uint64_t cell, uint32_t *x, uin
 {
     struct qx_cell place;
     board->rules->game->cell(board->rules, cell, &place);
-    *x = turned(board, place.x, board->rules->width);
+    *x = turned(board, place.x, board->rules->width + 1 - qx_cell_span(board->rules));
     *y = turned(board, place.y, board->rules->height);
 }
 
 static uint64_t cell_displayed(const struct board *board, uint32_t x, uint32_t y)
 {
     const struct qx_rules *rules = board->rules;
-    return rules->game->cell_at(rules, turned(board, x, rules->width),
+    return rules->game->cell_at(rules, turned(board, x, rules->width + 1 - qx_cell_span(rules)),
                                 turned(board, y, rules->height));
-}
-
-/* One cell on in this direction, over gaps; false at the edge. */
-static bool step(struct board *board, int dx, int dy)
-{
-    const struct qx_rules *rules = board->rules;
-    uint32_t x, y;
-    find_cell(board, board->cursor, &x, &y);
-    for (;;) {
-        bool at_edge = (dx < 0 && x == 0) || (dy < 0 && y == 0) ||
-                       (dx > 0 && x + 1 >= rules->width) || (dy > 0 && y + 1 >= rules->height);
-        if (at_edge)
-            return false;
-        x += (uint32_t)dx;
-        y += (uint32_t)dy;
-        uint64_t cell = cell_displayed(board, x, y);
-        if (cell < rules->n_cells) {
-            board->cursor = cell;
-            return true;
-        }
-    }
 }
 
 void board_move(struct board *board, int dx, int dy, unsigned far)
 {
-    while (far > 0 && step(board, dx, dy))
-        far--;
+    const int turn = board->is_flipped ? -1 : 1;
+    for (; far > 0; far--) {
+        uint64_t cell = qx_cell_toward(board->rules, board->cursor, turn * dx, turn * dy);
+        if (cell == board->rules->n_cells)
+            return;
+        board->cursor = cell;
+    }
 }
 
 /* --- sizes --- */
@@ -132,7 +114,8 @@ static int label_width(const struct qx_rules *rules)
 static int column_pitch(const struct board *board, uint32_t x)
 {
     bool is_gap = x < BOARD_SMALL && board->is_gap[turned(board, x, board->rules->width)];
-    return is_gap ? GAP_COLS : board->cell_cols + board->spacing;
+    return is_gap ? GAP_COLS
+                  : (board->cell_cols + board->spacing) / (int)qx_cell_span(board->rules);
 }
 
 /* Columns of the whole board at the present size, up to `most`. */
@@ -154,8 +137,9 @@ static bool fits(const struct board *board, int rows, int cols)
 
 static bool try_size(struct board *board, bool has_lines, int cell_cols, int cell_rows, int spacing)
 {
+    const bool is_odd = (cell_cols + spacing) % (int)qx_cell_span(board->rules) != 0;
     board->has_lines = has_lines;
-    board->cell_cols = cell_cols;
+    board->cell_cols = cell_cols + is_odd;
     board->cell_rows = cell_rows;
     board->spacing = spacing;
     return cell_cols >= board->need_cols && cell_rows >= board->need_rows;
@@ -226,6 +210,7 @@ static void keep_in_sight(struct board *board, int rows, int cols)
     uint32_t x, y;
     find_cell(board, board->cursor, &x, &y);
     uint32_t shown_cols = (uint32_t)((cols + board->spacing) / (board->cell_cols + board->spacing));
+    shown_cols *= qx_cell_span(board->rules);
     uint32_t shown_rows =
         (uint32_t)((rows - board->has_lines) / (board->cell_rows + board->has_lines));
     bool all = whole_width(board, cols) <= cols;
@@ -264,12 +249,20 @@ uint64_t board_shown_cell(const struct board *board, int col, int row)
     return cell_displayed(board, board->first_x + (uint32_t)col, board->first_y + (uint32_t)row);
 }
 
+uint64_t board_covering_cell(const struct board *board, int col, int row)
+{
+    const uint64_t cell = board_shown_cell(board, col, row);
+    return cell < board->rules->n_cells || qx_cell_span(board->rules) == 1
+               ? cell
+               : board_shown_cell(board, col - 1, row);
+}
+
 uint64_t board_cell_at(const struct board *board, int y, int x)
 {
     for (int row = 0; row < board->n_rows; row++)
         for (int col = 0; col < board->n_cols; col++)
             if (y >= board->edge_y[row] + board->has_lines && y < board->edge_y[row + 1] &&
                 x >= board->edge_x[col] + board->has_lines && x < board->edge_x[col + 1])
-                return board_shown_cell(board, col, row);
+                return board_covering_cell(board, col, row);
     return board->rules->n_cells;
 }

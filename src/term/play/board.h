@@ -4,7 +4,7 @@
  * The board stands in a window of the screen, as large as fits: cells of 11x5, 7x3, 5x2 or 3x1
  * characters between lines, or close together without them. A board that does not fit even so is
  * scrolled to keep the cursor in sight. Columns of the box in which no cell lies (the gaps between
- * Compromise's grids) are narrow.
+ * Compromise's grids) are narrow. Hexagons are drawn as bricks, half a brick apart from row to row.
  */
 #ifndef TERM_PLAY_BOARD_H
 #define TERM_PLAY_BOARD_H
@@ -66,7 +66,10 @@ void board_draw(struct board *board, const struct screen *screen, const struct b
 /* The cell at a place of the screen; n_cells: none. */
 uint64_t board_cell_at(const struct board *board, int y, int x);
 
-/* The cell shown in column `col` and row `row` of those in sight; n_cells: none. */
+/* The cell shown in column `col` and row `row` of those in sight; n_cells: none. A hexagon stands
+ * in the left one of its two columns, */
 uint64_t board_shown_cell(const struct board *board, int col, int row);
+/* and covers both. */
+uint64_t board_covering_cell(const struct board *board, int col, int row);
 
 #endif

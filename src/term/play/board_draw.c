@@ -168,19 +168,16 @@ static void draw_cell(const struct board *board, const struct screen *screen,
 
 /* --- lines and labels --- */
 
-static bool is_cell(const struct board *board, int col, int row)
-{
-    return board_shown_cell(board, col, row) < board->rules->n_cells;
-}
-
-/* Which lines leave the corner at the top left of this cell; a line exists where a cell touches
- * it. */
+/* Which lines leave the corner at the top left of this cell: those with a cell on one side and
+ * another, or none, on the other side. */
 static unsigned arms_at(const struct board *board, int col, int row)
 {
-    bool north_west = is_cell(board, col - 1, row - 1), north_east = is_cell(board, col, row - 1);
-    bool south_west = is_cell(board, col - 1, row), south_east = is_cell(board, col, row);
-    return (north_west || north_east ? ARM_UP : 0u) | (south_west || south_east ? ARM_DOWN : 0u) |
-           (north_west || south_west ? ARM_LEFT : 0u) | (north_east || south_east ? ARM_RIGHT : 0u);
+    const uint64_t north_west = board_covering_cell(board, col - 1, row - 1);
+    const uint64_t north_east = board_covering_cell(board, col, row - 1);
+    const uint64_t south_west = board_covering_cell(board, col - 1, row);
+    const uint64_t south_east = board_covering_cell(board, col, row);
+    return (north_west != north_east ? ARM_UP : 0u) | (south_west != south_east ? ARM_DOWN : 0u) |
+           (north_west != south_west ? ARM_LEFT : 0u) | (north_east != south_east ? ARM_RIGHT : 0u);
 }
 
 static void draw_corner(const struct board *board, const struct screen *screen, int col, int row)
