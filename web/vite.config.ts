@@ -1,6 +1,7 @@
 // vite.config.ts - builds the page into dist/: relative addresses, so that any folder of any host will do.
 
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
 /** The model, the engine's client, the drawn board, and the library that shows them. */
@@ -30,9 +31,23 @@ function precache(): Plugin {
   };
 }
 
+/** What the page is made from and must say so: the licences of its parts, in one file beside it. */
+function notices(): Plugin {
+  const parts = ["preact", "@preact/signals", "@preact/signals-core", "uplot", "@fontsource/fraunces"];
+  const licence = (part: string): string =>
+    `${part}\n\n${readFileSync(`node_modules/${part}/LICENSE`, "utf8").trim()}\n`;
+  return {
+    name: "notices",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "licences.txt", source: parts.map(licence).join("\n\n") });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [precache()],
+  plugins: [notices(), precache()],
   worker: { format: "es" },
   build: {
     target: "es2022",

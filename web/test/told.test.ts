@@ -46,6 +46,11 @@ test("a choice has a title", async () => {
   expect(moveTitle(board, { text: "123", taps: [5] })).toBe("Grid 1 · row 2 · column 3");
 });
 
+test("a move's own text is no title", async () => {
+  const { board } = await played("neutron", []);
+  expect(moveTitle(board, { text: "a1-a4", taps: [0, 15] })).toBe("a1-a4");
+});
+
 test("a reveal comes after the last choice and before chance goes on", async () => {
   const { history, steps } = await played("compromise", [
     [1, "222"],

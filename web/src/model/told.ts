@@ -14,7 +14,11 @@ export function moveWords(board: Board, { text, taps }: { text: string | null; t
   return name.includes(BETWEEN) ? name.split(BETWEEN).join(" · ") : (text ?? "");
 }
 
-export const moveTitle = (board: Board, move: Move): string => capital(moveWords(board, move));
+/** The same as a title; a move's own text stays as it is. */
+export function moveTitle(board: Board, move: Move): string {
+  const words = moveWords(board, move);
+  return words === move.text ? words : capital(words);
+}
 
 function sentence(board: Board, seat: Seat, steps: Step[]): string {
   const who = seatName(board, seat);

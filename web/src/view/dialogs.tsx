@@ -69,7 +69,10 @@ export function Settings({ version }: { version: string }) {
       <button class="wide" onClick={() => (dialog.value = "keys")}>
         <Icon name="keys" /> Keyboard
       </button>
-      <p class="fine">Quincunx {version}. Everything stays in this browser; nothing is sent anywhere.</p>
+      <p class="fine">
+        Quincunx {version}. Everything stays in this browser; nothing is sent anywhere.{" "}
+        <a href="./licences.txt">Licences of its parts</a>
+      </p>
     </Frame>
   );
 }

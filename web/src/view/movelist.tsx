@@ -4,23 +4,36 @@ import { useEffect, useRef } from "preact/hooks";
 import { game, hear } from "../app";
 import { CHANCE, type Board } from "../engine/types";
 import { rowsOf, turnsOf, type Turn } from "../model/movelist";
+import { moveTitle } from "../model/told";
 import { seatName } from "../model/words";
 import { SeatMark } from "./players";
+
+/** A turn in words where its move is the name of a cell: "Grid 3 · row 1 · column 2". */
+function turnWords(board: Board, turn: Turn): string {
+  const steps = game.history.value.steps.slice(turn.from, turn.to);
+  const [only] = steps;
+  return steps.length === 1 && only?.text ? moveTitle(board, { text: only.text, taps: only.taps }) : turn.text;
+}
+
+/** Choices made at the same time stand in the order of their seats; chance comes first. */
+const inOrder = (board: Board, turns: Turn[]): Turn[] =>
+  board.hidden ? [...turns].sort((a, b) => a.seat - b.seat) : turns;
 
 function TurnButton({ board, turn, palette }: { board: Board; turn: Turn; palette: number[] }) {
   const at = game.shown.value?.at ?? 0;
   const isHere = at > turn.from && at <= turn.to;
   const isAhead = turn.from >= game.history.value.played;
+  const words = turnWords(board, turn);
   return (
     <button
       class={`turn${isAhead ? " ahead" : ""}${turn.seat === CHANCE ? " chance" : ""}`}
-      aria-label={`${seatName(board, turn.seat)}: ${turn.text}`}
+      aria-label={`${seatName(board, turn.seat)}: ${words}`}
       {...(isHere ? { "aria-current": "step" as const } : {})}
       disabled={isAhead}
       onClick={() => hear(game.visit(turn.to))}
     >
       {turn.seat >= 0 && <SeatMark board={board} seat={turn.seat} palette={palette} />}
-      {turn.text}
+      {words}
     </button>
   );
 }
@@ -39,7 +52,7 @@ export function MoveList({ board, palette }: { board: Board; palette: number[] }
       {rowsOf(turnsOf(known)).map((row) => (
         <li key={row.number}>
           <span class="number">{row.number}</span>
-          {row.turns.map((turn) => (
+          {inOrder(board, row.turns).map((turn) => (
             <TurnButton key={turn.from} board={board} turn={turn} palette={palette} />
           ))}
         </li>

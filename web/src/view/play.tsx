@@ -1,6 +1,6 @@
 // play.tsx - the table: players above and below the board, the panel beside it, buttons in reach.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
@@ -190,6 +190,9 @@ const shapeOf = (board: Board): string => (blocksOf(board).length > 1 ? "wide" :
 export function Play({ catalog }: { catalog: Catalog }) {
   const board = game.board.value;
   const title = catalog.games.find((info) => info.name === board?.game)?.title ?? "Quincunx";
+  const main = useRef<HTMLElement>(null);
+  const isThere = board !== null;
+  useEffect(() => main.current?.focus({ preventScroll: true }), [isThere]);
   useKeys();
   useJudge(board);
   useTitle(title);
@@ -198,7 +201,9 @@ export function Play({ catalog }: { catalog: Catalog }) {
   const [below, ...above] = game.isFlipped.value ? [...seats].reverse() : seats;
   return (
     <main
+      ref={main}
       class="table"
+      tabIndex={-1}
       data-shape={shapeOf(board)}
       data-analysis={analysis.isOn.value}
       data-steps={game.history.value.played}
