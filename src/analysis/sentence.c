@@ -115,7 +115,7 @@ static void write_plain(const struct telling *telling, const char *phase)
         qx_text_print(telling->text, ", turning %d", n_turned);
 }
 
-/* The phase's verb and the move's own text: "chooses 123". */
+/* The phase's verb and the cell, or the move's own text: "takes 3,4". */
 static void write_short(const struct telling *telling, const char *phase)
 {
     char move[MOVE_SIZE];
@@ -130,7 +130,11 @@ static void write_short(const struct telling *telling, const char *phase)
         write_verb(telling->text, phase, length);
     else
         qx_text_string(telling->text, "plays");
-    qx_text_print(telling->text, " %s", move);
+    qx_text_char(telling->text, ' ');
+    if (telling->n_taps == 1)
+        write_cell(telling, telling->taps[0]);
+    else
+        qx_text_string(telling->text, move);
 }
 
 static void write_taking(const struct telling *telling, qx_seat from)

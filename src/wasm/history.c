@@ -17,7 +17,19 @@ void *wasm_state_at(struct web *web, size_t at)
     return web->scratch;
 }
 
-/* [seat, text, taps…] */
+/* What a step did, in a sentence; of chance nothing is said, it moves too often. */
+static void write_words(struct web *web, const void *before, struct qx_step step, bool is_secret)
+{
+    char words[QX_WORDS_SIZE];
+    if (step.seat == QX_CHANCE) {
+        qx_json_string(&web->out, NULL);
+        return;
+    }
+    qx_words_step(&web->rules, before, step, is_secret, words, sizeof words);
+    qx_json_string(&web->out, words);
+}
+
+/* [seat, text, words, taps…] */
 static void write_step(struct web *web, const void *before, struct qx_step step)
 {
     char text[WEB_MOVE_SIZE];
@@ -27,16 +39,18 @@ static void write_step(struct web *web, const void *before, struct qx_step step)
     qx_json_open(&web->out, '[');
     qx_json_number(&web->out, step.seat);
     qx_json_string(&web->out, text);
+    write_words(web, before, step, false);
     for (int i = 0; i < n_taps; i++)
         qx_json_number(&web->out, (int64_t)taps[i]);
     qx_json_close(&web->out, ']');
 }
 
-static void write_sealed(struct web *web, qx_seat seat)
+static void write_sealed(struct web *web, const void *before, qx_seat seat)
 {
     qx_json_open(&web->out, '[');
     qx_json_number(&web->out, seat);
     qx_json_string(&web->out, NULL);
+    write_words(web, before, (struct qx_step){.seat = seat}, true);
     qx_json_close(&web->out, ']');
 }
 
@@ -68,7 +82,7 @@ bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
     for (size_t i = 0; i < n_known; i++) {
         struct qx_step step = qx_session_step(web->session, i);
         if (!qx_session_knows(web->session, viewer, i))
-            write_sealed(web, step.seat);
+            write_sealed(web, state, step.seat);
         else
             write_step(web, state, step);
         qx_apply(&web->rules, state, step.seat, step.move);

@@ -2,7 +2,6 @@
  * think.c - bots in their seats, and the move of one that plays.
  *
  * A bot keeps what it has learnt from move to move, also where the page loads the same game again.
- * A judge (wasm_judge.c) sits in a chair of its own, so that judging does not disturb a player.
  */
 #include "wasm/verbs.h"
 
@@ -14,24 +13,22 @@ void wasm_forget(struct web *web)
         qx_chair_free(web->minds[--web->n_minds].chair);
 }
 
-static struct qx_chair *find_chair(const struct web *web, qx_seat seat, const char *spec,
-                                   bool is_judge)
+static struct qx_chair *find_chair(const struct web *web, qx_seat seat, const char *spec)
 {
     for (size_t i = 0; i < web->n_minds; i++) {
         const struct wasm_mind *mind = &web->minds[i];
-        if (mind->seat == seat && mind->is_judge == is_judge && strcmp(mind->spec, spec) == 0)
+        if (mind->seat == seat && strcmp(mind->spec, spec) == 0)
             return mind->chair;
     }
     return NULL;
 }
 
-struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, bool is_judge,
-                            struct qx_error *error)
+struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, struct qx_error *error)
 {
-    struct qx_chair *found = find_chair(web, seat, spec, is_judge);
+    struct qx_chair *found = find_chair(web, seat, spec);
     if (found)
         return found;
-    struct wasm_mind made = {.seat = seat, .is_judge = is_judge};
+    struct wasm_mind made = {.seat = seat};
     struct qx_text copy = qx_text_over(made.spec, sizeof made.spec);
     qx_text_string(&copy, spec);
     if (copy.length >= sizeof made.spec) {
@@ -97,7 +94,7 @@ bool wasm_choose(struct web *web, char *const *words, struct qx_error *error)
         !wasm_read_number(words[2], UINT64_MAX, &budget.nodes, error) ||
         !wasm_read_number(words[3], UINT64_MAX, &budget.milliseconds, error))
         return false;
-    struct qx_chair *chair = wasm_chair(web, seat, words[1], false, error);
+    struct qx_chair *chair = wasm_chair(web, seat, words[1], error);
     struct qx_answer answer;
     if (!chair || !qx_chair_ask(chair, web->session, &budget, &answer, error))
         return false;

@@ -29,8 +29,10 @@ static const struct verb {
     {.name = "position", .n_words = 2, .needs_game = true, .run = wasm_position},
     {.name = "draw", .n_words = 2, .needs_game = true, .run = wasm_draw},
     {.name = "choose", .n_words = 4, .needs_game = true, .run = wasm_choose},
-    {.name = "judge", .n_words = 3, .needs_game = true, .run = wasm_judge},
-    {.name = "weigh", .n_words = 3, .needs_game = true, .run = wasm_weigh},
+    {.name = "advisor", .n_words = 0, .needs_game = true, .run = wasm_advisor},
+    {.name = "judge", .n_words = 2, .needs_game = true, .run = wasm_judge},
+    {.name = "hint", .n_words = 2, .needs_game = true, .run = wasm_hint},
+    {.name = "weigh", .n_words = 2, .needs_game = true, .run = wasm_weigh},
 };
 
 struct web *wasm_new(uint64_t (*now)(void))

@@ -16,8 +16,8 @@
 #include <quincunx/game.h>
 #include <quincunx/json.h>
 #include <quincunx/session.h>
-#include <quincunx/solve.h>
 #include <quincunx/view.h>
+#include <quincunx/words.h>
 
 enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
 enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
@@ -27,7 +27,6 @@ struct wasm_mind {
     struct qx_chair *chair;
     char spec[WEB_SPEC_SIZE];
     qx_seat seat;
-    bool is_judge; /* judges any position of the game; is told nothing */
 };
 
 struct web {
@@ -45,8 +44,7 @@ struct web {
 
     struct wasm_mind minds[WEB_MAX_MINDS];
     size_t n_minds;
-    struct qx_knowledge *knowledge; /* opened when it is first asked for */
-    bool is_ignorant;               /* there is none for these rules     */
+    struct qx_analysis *analysis; /* opened when it is first asked */
 };
 
 /* `now`: milliseconds of a steady clock. NULL: no memory. */
@@ -67,8 +65,7 @@ wasm_verb wasm_play, wasm_commits, wasm_go, wasm_forfeit, wasm_unforfeit; /* was
 wasm_verb wasm_history;                                                   /* history.c */
 wasm_verb wasm_board, wasm_position, wasm_draw;                           /* wasm_picture.c */
 wasm_verb wasm_choose;                                                    /* think.c   */
-wasm_verb wasm_judge;                                                     /* wasm_judge.c */
-wasm_verb wasm_weigh;                                                     /* weigh.c   */
+wasm_verb wasm_advisor, wasm_judge, wasm_hint, wasm_weigh;                /* wasm_analysis.c */
 
 /* Numbers of a request, in full: no sign, no blanks. */
 bool wasm_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);
@@ -82,16 +79,10 @@ void *wasm_state_at(struct web *web, size_t at);
 
 /* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
  * why. It stays the handle's. */
-struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, bool is_judge,
+struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec,
                             struct qx_error *error);
 void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
-/* Writes what is exactly known about a state, or about all of a seat's moves there. False: nothing
- * is, or of the moves only some are. */
-bool wasm_know_value(struct web *web, const void *state, qx_seat seat);
-bool wasm_know_choices(struct web *web, const void *state, qx_seat seat, bool *has_gaps);
-/* The exact value of a state to the seat that owes a move there, as a judge would give it. */
-bool wasm_know_answer(struct web *web, const void *state, qx_seat seat, struct qx_answer *answer);
-/* Forgets what is exactly known: it belongs to other rules. */
+/* Forgets the analysis: it belongs to other rules. */
 void wasm_ignore(struct web *web);
 /* Forgets the bots: they belong to other rules. */
 void wasm_forget(struct web *web);

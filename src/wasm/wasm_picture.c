@@ -38,6 +38,16 @@ static void write_labels(struct web *web, const char *key, uint32_t n,
     qx_json_close(&web->out, ']');
 }
 
+/* Who sits there: for the program, and as people call it. */
+static void write_player(struct web *web, qx_seat seat)
+{
+    char words[QX_WORDS_SIZE];
+    const char *player = qx_session_player(web->session, seat);
+    qx_json_put_string(&web->out, "player", player);
+    qx_words_player(player ? player : QX_PERSON, words, sizeof words);
+    qx_json_put_string(&web->out, "called", words);
+}
+
 static void write_seats(struct web *web)
 {
     qx_json_key(&web->out, "seats");
@@ -50,7 +60,7 @@ static void write_seats(struct web *web)
         qx_json_put_string(&web->out, "name", look.name);
         qx_json_put_string(&web->out, "glyph", glyph);
         qx_json_put_number(&web->out, "colour", look.colour);
-        qx_json_put_string(&web->out, "player", qx_session_player(web->session, seat));
+        write_player(web, seat);
         qx_json_close(&web->out, '}');
     }
     qx_json_close(&web->out, ']');
@@ -149,6 +159,15 @@ static void write_scores(struct web *web)
     qx_json_close(&web->out, ']');
 }
 
+/* How the game stands now, in a line: the result, or who is to do what. */
+static void write_status(struct web *web)
+{
+    char words[QX_WORDS_SIZE];
+    qx_words_status(web->session, qx_session_only_person(web->session), words, sizeof words);
+    qx_json_put_string(&web->out, "status", words);
+    qx_json_put_number(&web->out, "actor", qx_session_actor(web->session));
+}
+
 static void write_owers(struct web *web)
 {
     qx_json_key(&web->out, "owes");
@@ -216,6 +235,7 @@ bool wasm_position(struct web *web, char *const *words, struct qx_error *error)
     write_looks(web, gaze.state);
     write_moves(web, gaze.state, gaze.is_now ? gaze.viewer : QX_NOBODY);
     write_owers(web);
+    write_status(web);
     bool ok = write_position_text(web, gaze.state, error);
     qx_json_close(out, '}');
     return ok;

@@ -220,7 +220,8 @@ static void words_say_what_a_move_did(void **unused)
                "Red places a pip on grid 1, row 2, column 3");
     claim_step("compromise", complex, NULL, "123", "222",
                "Green places a pip on grid 2, row 2, column 2");
-    claim_step("compromise", complex, NULL, "123 222", "222", "Red chooses 222");
+    claim_step("compromise", complex, NULL, "123 222", "222",
+               "Red chooses grid 2, row 2, column 2");
     claim_step("compromise", "pips=1", NULL, "", "321", "Chance: 321");
     claim_step("othello", "size=4", "OOOOOOOOOOO-OXX- X", "", "pass", "Black passes");
 }

@@ -79,7 +79,9 @@ static void record_loads_with_its_history(void **state)
                  "1 b1-c1\n2 b5-a5\nforfeit 1: resigned\npoints: 0 0\nwinners: 2\n"
                  "reason: Black resigned\nend\n",
                  "{\"ok\":2}");
-    claim_answer(*state, "history|-", "[0,\"b1-c1\",1,2],[1,\"b5-a5\",21,20]");
+    claim_answer(*state, "history|-",
+                 "[0,\"b1-c1\",\"Black slides a piece from b1 to c1\",1,2],"
+                 "[1,\"b5-a5\",\"White slides a piece from b5 to a5\",21,20]");
     claim_answer(*state, "position|-|2", "\"reason\":\"Black resigned\"");
     claim_answer(*state, "position|-|0", "\"reason\":null");
     claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":0,");
@@ -93,8 +95,8 @@ static void secret_choice_has_no_text_for_others(void **state)
 {
     claim_answer(*state, "begin|compromise||1|", "{\"ok\":60}");
     claim_answer(*state, "play|1|123", "{\"ok\":61}");
-    claim_answer(*state, "history|0", "[1,null]");
-    claim_answer(*state, "history|-", "[1,null]");
+    claim_answer(*state, "history|0", "[1,null,\"Green has chosen in secret\"]");
+    claim_answer(*state, "history|-", "[1,null,\"Green has chosen in secret\"]");
     claim_answer(*state, "history|1", "[1,\"123\"");
 }
 
@@ -109,9 +111,8 @@ static void bot_plays_for_its_seat_alone(void **state)
 static void known_values_are_exact(void **state)
 {
     claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
-    claim_answer(*state, "weigh|alphabeta|100|0",
-                 "\"move\":\"b1-c1\",\"value\":0.500000,\"exact\":true");
-    claim_answer(*state, "judge|alphabeta|100|0", "\"value\":0.500000,\"exact\":true");
+    claim_answer(*state, "weigh|100|0", "\"move\":\"b1-c1\",\"value\":0.5,\"exact\":true");
+    claim_answer(*state, "judge|100|0", "\"value\":0.5,\"exact\":true");
 }
 
 static size_t count(const char *text, const char *part)
@@ -128,10 +129,38 @@ static void gaps_of_a_book_are_judged(void **state)
     ask(*state, "play|0|a1-a4");
     ask(*state, "play|1|c3-d2");
     ask(*state, "play|1|c5-c2");
-    const char *answer = ask(*state, "weigh|alphabeta|100|3");
+    const char *answer = ask(*state, "weigh|100|3");
     assert_int_equal(count(answer, "\"value\":"), count(answer, "\"move\":"));
     assert_true(count(answer, "\"exact\":true") > 0);
     assert_true(count(answer, "\"exact\":false") > 0);
+}
+
+/*
+ * The book knows three of these four moves; the slide of the Neutron is half a turn, so its
+ * distance is the position's own. Each move says whether its worth is proven, and the order is the
+ * library's.
+ */
+static void distances_are_those_of_the_position(void **state)
+{
+    claim_answer(*state, "begin|neutron||1|BB.BB/W..../...../..BN./.WWWW w n", "{\"ok\":0}");
+    claim_answer(*state, "judge|100|0", "\"words\":\"wins in 16\"");
+    claim_answer(*state, "weigh|100|0",
+                 "[{\"seat\":0,\"move\":\"d2-e2\",\"value\":1.0,"
+                 "\"exact\":true,\"distance\":16,");
+    claim_answer(*state, "weigh|100|0", "\"distance\":2,\"brief\":\"loss 2\"");
+    claim_answer(*state, "hint|100|0", "\"move\":\"d2-e2\"");
+    claim_answer(*state, "advisor", "{\"ok\":\"alphabeta:memory=8\"}");
+}
+
+/* Who is to act, in words: bots before people where choices are secret. */
+static void status_says_who_is_to_act(void **state)
+{
+    claim_answer(*state, "begin|compromise||1|", "{\"ok\":60}");
+    ask(*state, "seat|1|level:3");
+    claim_answer(*state, "position|0|60", "\"status\":\"Green (level 3) is thinking\",\"actor\":1");
+    claim_answer(*state, "board", "\"player\":\"level:3\",\"called\":\"level 3\"");
+    ask(*state, "play|1|123");
+    claim_answer(*state, "position|0|61", "\"status\":\"Your turn: choose a grid");
 }
 
 static void finished_game_has_a_share_for_each(void **state)
@@ -140,7 +169,7 @@ static void finished_game_has_a_share_for_each(void **state)
     ask(*state, "play|0|0,0");
     ask(*state, "play|1|skip");
     ask(*state, "play|2|skip");
-    claim_answer(*state, "judge|mcts|10|3", "\"shares\":[1.000000,0.000000,0.000000]");
+    claim_answer(*state, "judge|10|3", "\"shares\":[1.0,0.0,0.0]");
 }
 
 static void text_is_escaped(void **state)
@@ -160,6 +189,8 @@ int main(void)
         TEST(bot_plays_for_its_seat_alone),
         TEST(known_values_are_exact),
         TEST(gaps_of_a_book_are_judged),
+        TEST(distances_are_those_of_the_position),
+        TEST(status_says_who_is_to_act),
         TEST(finished_game_has_a_share_for_each),
         TEST(text_is_escaped),
     };

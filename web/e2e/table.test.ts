@@ -197,7 +197,7 @@ for (const [who, opponent, position] of [
     await page.waitForFunction(
       (words) =>
         [".toast", "[role=status]"].every((place) => document.querySelector(place)?.textContent?.includes(words)),
-      `${who} cannot move: pass`,
+      `${who} passes`,
     );
   });
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Answer } from "../src/engine/types";
 import { sharesOf, verdictOf } from "../src/model/analysis";
 
-const answer = (seat: number, value?: number) => ({ seat, move: "a1", ...(value === undefined ? {} : { value }) });
+const answer = (seat: number, value?: number): Answer => ({
+  seat,
+  move: "a1",
+  ...(value === undefined ? {} : { value }),
+});
 
 describe("a value", () => {
   test("is the first seat's among two", () =>

@@ -46,8 +46,8 @@ test("so does what judges say, with a move and without", async () => {
   const engine = await openEngine();
   engine.call("begin", "neutron", "", "5", "");
   engine.call("play", "0", "a1-a4");
-  expect(answerOf(engine.call("judge", "alphabeta:memory=8", "100", "1")).exact).toBe(true);
-  expect(answersOf(engine.call("weigh", "alphabeta:memory=8", "100", "1")).length).toBeGreaterThan(1);
+  expect(answerOf(engine.call("judge", "100", "1")).exact).toBe(true);
+  expect(answersOf(engine.call("weigh", "100", "1")).length).toBeGreaterThan(1);
   engine.call("begin", "othello", "", "5", "");
-  expect(answerOf(engine.call("judge", "alphabeta:memory=8", "100", "0")).move).not.toBe("");
+  expect(answerOf(engine.call("judge", "100", "0")).move).not.toBe("");
 });

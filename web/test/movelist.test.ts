@@ -3,7 +3,8 @@ import { CHANCE } from "../src/engine/types";
 import { rowsOf, turnAfter, turnBefore, turnsOf } from "../src/model/movelist";
 import type { Step } from "../src/model/position";
 
-const steps = (...list: [number, string | null][]): Step[] => list.map(([seat, text]) => ({ seat, text, taps: [] }));
+const steps = (...list: [number, string | null][]): Step[] =>
+  list.map(([seat, text]) => ({ seat, text, words: null, taps: [] }));
 const shown = (list: Step[]) => rowsOf(turnsOf(list)).map((row) => row.turns.map((turn) => turn.text));
 
 describe("the list of moves", () => {

@@ -18,7 +18,9 @@ test("a turn of two slides is told as one", async () => {
     [1, "c3-e3"],
     [1, "e5-e4"],
   ]);
-  expect(lastWords(board, steps, 0)).toBe("Black played c3-e3, then e5-e4.");
+  expect(lastWords(board, steps, 0)).toBe(
+    "Black slides the Neutron from c3 to e3. Black slides a piece from e5 to e4.",
+  );
 });
 
 test("in the middle of one's own turn the other's is told", async () => {
@@ -37,7 +39,7 @@ test("choices made at the same time are told in the order of seats, in words", a
     [0, "312"],
   ]);
   expect(lastWords(board, steps, 0)).toBe(
-    "Red chose grid 3 · row 1 · column 2. Green chose grid 2 · row 2 · column 2.",
+    "Red chooses grid 3, row 1, column 2. Green chooses grid 2, row 2, column 2.",
   );
 });
 

@@ -27,10 +27,10 @@ export const boardOf: Check<Board> = shapeOf({
   cells: listOf(rowOf<[number, number, string]>([number, number, text])),
   columns: listOf(text),
   rows: listOf(text),
-  seats: listOf(shapeOf({ name: text, glyph: text, colour: number, player: orNull(text) })),
+  seats: listOf(shapeOf({ name: text, glyph: text, colour: number, player: orNull(text), called: text })),
 });
 
-const step = rowOf<RawStep>([number, orNull(text)], number);
+const step = rowOf<RawStep>([number, orNull(text), orNull(text)], number);
 export const historyOf: Check<RawHistory> = shapeOf({
   played: number,
   forfeiter: orNull(number),
@@ -50,6 +50,8 @@ export const positionOf: Check<RawPosition> = shapeOf({
   looks: listOf(look),
   moves: listOf(move),
   owes: listOf(number),
+  status: text,
+  actor: number,
   text,
 });
 
@@ -61,6 +63,8 @@ const verdict = shapeOf(
     value: number,
     exact: truth,
     distance: number,
+    words: text,
+    brief: text,
     line: listOf(text),
     shares: listOf(number),
   },

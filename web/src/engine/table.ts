@@ -56,6 +56,8 @@ export class Table {
   history = (viewer: Viewer) => this.ask("history", viewerWord(viewer)).then(as(historyOf));
   position = (viewer: Viewer, at: number) => this.ask("position", viewerWord(viewer), String(at)).then(as(positionOf));
   draw = (viewer: Viewer, at: number) => this.ask("draw", viewerWord(viewer), String(at)).then(as(textOf));
+  /** The bot that is asked where nothing is known for certain. */
+  advisor = () => this.ask("advisor").then(as(textOf));
 }
 
 /** How long a bot may think, counted in nodes so that the same seed gives the same move everywhere. */
@@ -74,14 +76,21 @@ export class Thinker {
     return answerOf(await this.ask("choose", String(seat), bot, String(nodes), "0"), ANSWER);
   }
 
-  async judge(record: string, at: number, { bot, nodes }: Strength): Promise<Answer> {
+  async judge(record: string, at: number, nodes: number): Promise<Answer> {
     await this.know(record);
-    return answerOf(await this.ask("judge", bot, String(nodes), String(at)), ANSWER);
+    return answerOf(await this.ask("judge", String(nodes), String(at)), ANSWER);
   }
 
-  async weigh(record: string, at: number, { bot, nodes }: Strength): Promise<Answer[]> {
+  /** The move to advise to a seat that owes one. */
+  async hint(record: string, seat: Seat, nodes: number): Promise<Answer> {
     await this.know(record);
-    return answersOf(await this.ask("weigh", bot, String(nodes), String(at)), ANSWER);
+    return answerOf(await this.ask("hint", String(nodes), String(seat)), ANSWER);
+  }
+
+  /** Every move, best first; the nodes are for all of them. */
+  async weigh(record: string, at: number, nodes: number): Promise<Answer[]> {
+    await this.know(record);
+    return answersOf(await this.ask("weigh", String(nodes), String(at)), ANSWER);
   }
 
   /** The worker behind `ask` was ended: whatever it knew is gone. */

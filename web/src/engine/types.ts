@@ -1,4 +1,4 @@
-// types.ts - what the engine answers, as src/web writes it.
+// types.ts - what the engine answers, as src/wasm writes it.
 
 export const CHANCE = -1;
 export const TOGETHER = -2;
@@ -45,6 +45,8 @@ export interface SeatLook {
   player: string | null;
   /** The name of the person who sits there, where they have one. */
   person?: string;
+  /** The player as people call it: "level 3". */
+  called: string;
 }
 
 /** What never changes in a game: cells are [column, row, spoken name]. */
@@ -65,8 +67,8 @@ export interface Board {
 export type RawLook = 0 | [number, ...(number | string)[]];
 /** The move's text, then the cells to tap. */
 export type RawMove = [string, ...number[]];
-/** Seat, text (null while it is another's secret), taps. */
-export type RawStep = [number, string | null, ...number[]];
+/** Seat, text (null while it is another's secret), what it did in a sentence (null for chance), taps. */
+export type RawStep = [number, string | null, string | null, ...number[]];
 
 export interface RawPosition {
   at: number;
@@ -77,6 +79,10 @@ export interface RawPosition {
   looks: RawLook[];
   moves: RawMove[];
   owes: Seat[];
+  /** How the game stands now, in a line: the result, or who is to do what. */
+  status: string;
+  /** Who is to act now: bots before people where choices are secret. */
+  actor: Seat;
   text: string;
 }
 
@@ -88,8 +94,8 @@ export interface RawHistory {
 }
 
 /**
- * A move and what it is worth: the expected share of the point for the seat, 0 … 1, and, where best play is
- * known, how often it makes the move.
+ * A move and what it is worth: the expected share of the point for the seat, 0 … 1, proven (exact) or
+ * estimated, and, where all choose together, how often it is made.
  */
 export interface Answer {
   seat: Seat;
@@ -97,7 +103,11 @@ export interface Answer {
   probability?: number;
   value?: number;
   exact?: boolean;
+  /** Turns to the proven end. */
   distance?: number;
+  /** The worth in words, for a line and for a cell. */
+  words?: string;
+  brief?: string;
   line?: string[];
   /** What a finished game is worth to each seat. */
   shares?: number[];

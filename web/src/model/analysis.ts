@@ -1,4 +1,4 @@
-// analysis.ts - what a judge thinks of the game: hints, a value for every position, one for every move.
+// analysis.ts - what is thought of the game: hints, a value for every position, one for every move.
 //
 // Values are shares of the point, 0 … 1. In a game of two they are the first seat's, so that a graph reads one
 // way; among more, those of whoever owes a move, so that every seat has a line of its own through its turns. The
@@ -6,22 +6,22 @@
 
 import { effect, signal } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
-import { Thinker, type Strength } from "../engine/table";
-import type { Answer, BotInfo, Seat } from "../engine/types";
+import { Thinker } from "../engine/table";
+import type { Answer, Seat } from "../engine/types";
 import type { Game } from "./game";
-import { pickJudge } from "./players";
 
 export interface Verdict {
   /** Whose value this is. */
   seat: Seat;
   value: number;
-  isExact: boolean;
-  distance: number;
-  best: string;
+  /** Who was asked, and the value to that seat in words. */
+  who: Seat;
+  words: string;
   line: string[];
 }
 
-const NODES = { position: 20_000, move: 2_000, graph: 4_000 };
+/** Nodes for a position, for all moves of one, for a point of the graph, for a hint. */
+const NODES = { position: 20_000, moves: 60_000, graph: 4_000, hint: 30_000 };
 
 /** What the lines of a graph know about one position: a share for each, or null. */
 export type Shares = (number | null)[];
@@ -32,9 +32,8 @@ export function verdictOf(answer: Answer, nSeats: number): Verdict | null {
   return {
     seat: nSeats === 2 ? 0 : answer.seat,
     value: isTurned ? 1 - answer.value : answer.value,
-    isExact: answer.exact ?? false,
-    distance: answer.distance ?? 0,
-    best: answer.move,
+    who: answer.seat,
+    words: answer.words ?? "",
     line: answer.line ?? [],
   };
 }
@@ -47,18 +46,11 @@ export function sharesOf(answer: Answer, nSeats: number): Shares {
   return Array.from({ length: nLines }, (_, seat) => (seat === verdict?.seat ? verdict.value : null));
 }
 
-/** Better moves first: by value, then the quickest win and the slowest loss. */
-export function byWorth(a: Answer, b: Answer): number {
-  const rank = ({ value = 0.5, distance = 0 }: Answer): number => (value > 0.5 ? distance : -distance);
-  return (b.value ?? 0) - (a.value ?? 0) || rank(a) - rank(b);
-}
-
-const bestOf = (answers: Answer[]): Answer | undefined => [...answers].sort(byWorth)[0];
-
 export class Analysis {
   readonly isOn = signal(false);
   readonly isWorking = signal(false);
-  readonly judge = signal<Strength | null>(null);
+  /** The bot that is asked where nothing is known; null: there is none. */
+  readonly judge = signal<{ bot: string } | null>(null);
   readonly verdict = signal<Verdict | null>(null);
   readonly moves = signal<Answer[]>([]);
   /** One entry for each number of steps. */
@@ -85,38 +77,29 @@ export class Analysis {
     });
   }
 
-  /** Looks for the best judge among the bots that can play these rules. */
-  async appoint(bots: BotInfo[]): Promise<void> {
-    const judge = pickJudge(bots);
-    if (judge?.bot !== this.judge.value?.bot) this.judge.value = judge;
+  /** Finds out who is asked under the rules of the game on the table. */
+  async appoint(_bots?: unknown): Promise<void> {
+    const [bot] = (await this.game.table.advisor()).split(":");
+    if (bot !== this.judge.value?.bot) this.judge.value = bot ? { bot } : null;
     this.graph.value = [];
   }
 
   async hint(): Promise<void> {
     const { game } = this;
-    const judge = this.judge.value;
-    if (!judge || !game.isMine.value) return;
+    if (!this.judge.value || !game.isMine.value) return;
     const seat = game.viewer.value;
     this.stop();
     this.isWorking.value = true;
     try {
-      const answer = await this.findBest(await game.table.save(), seat, judge);
+      const answer = await this.thinker.hint(await game.table.save(), seat, NODES.hint);
       const move = game.now.value?.moves.find((known) => known.text === answer.move);
       if (move && game.isMine.value) game.hint.value = move;
-      game.say(`Hint: ${answer.move}`);
+      game.say(`Hint: ${answer.move}${answer.exact === undefined ? "" : `, ${answer.words}`}`);
     } catch (error) {
       if (!(error instanceof Stopped)) game.say(String(error));
     } finally {
       this.isWorking.value = false;
     }
-  }
-
-  /** The best move where all are exactly known, else what the judge would play. */
-  private async findBest(record: string, seat: Seat, judge: Strength): Promise<Answer> {
-    const weighed = await this.thinker.weigh(record, this.game.history.value.played, { ...judge, nodes: 1 });
-    const isComplete = weighed.length === this.game.now.value?.moves.length;
-    const best = isComplete && weighed.every((answer) => answer.exact) ? bestOf(weighed) : undefined;
-    return best ?? this.thinker.choose(record, seat, judge);
   }
 
   private stop(): void {
@@ -138,14 +121,13 @@ export class Analysis {
     this.isWorking.value = true;
     try {
       const record = await this.game.table.save();
-      const ask = (nodes: number): Strength => ({ bot: judge.bot, nodes });
-      const verdict = verdictOf(await this.thinker.judge(record, at, ask(NODES.position)), nSeats);
+      const verdict = verdictOf(await this.thinker.judge(record, at, NODES.position), nSeats);
       if (epoch !== this.epoch) return;
       this.verdict.value = verdict;
-      const moves = await this.thinker.weigh(record, at, ask(NODES.move));
+      const moves = await this.thinker.weigh(record, at, NODES.moves);
       if (epoch !== this.epoch) return;
       this.moves.value = moves;
-      await this.draw(record, epoch, nSeats, ask(NODES.graph));
+      await this.draw(record, epoch, nSeats);
     } catch (error) {
       if (!(error instanceof Stopped)) this.verdict.value = null;
     } finally {
@@ -154,11 +136,11 @@ export class Analysis {
   }
 
   /** Fills the graph from the start; what is known stays known while the game only grows. */
-  private async draw(record: string, epoch: number, nSeats: number, judge: Strength): Promise<void> {
+  private async draw(record: string, epoch: number, nSeats: number): Promise<void> {
     const { played } = this.game.history.peek();
     const graph = this.graph.peek().slice(0, played);
     for (let at = graph.length; at <= played && epoch === this.epoch; at++) {
-      const answer = await this.thinker.judge(record, at, judge).catch(() => null);
+      const answer = await this.thinker.judge(record, at, NODES.graph).catch(() => null);
       if (epoch !== this.epoch) return;
       graph.push(answer ? sharesOf(answer, nSeats) : []);
       this.graph.value = [...graph];

@@ -14,7 +14,7 @@ import { unpackPosition, type Move, type Position } from "./position";
 import { BEAT, pause, Scene } from "./scene";
 import { forcedPass, takesFromOther, tap } from "./taps";
 import { lastHumanStep, nextHumanPoint, pickViewer } from "./turns";
-import { resultWords, seatName } from "./words";
+import { resultWords } from "./words";
 
 export type Event = "move" | "reply" | "end" | "refused";
 
@@ -268,8 +268,7 @@ export class Game extends Scene {
       this.finish(now);
       return false;
     }
-    const bot = now.owes.find((seat) => !this.isHuman(seat));
-    if (bot !== undefined) return this.letBotPlay(bot, epoch);
+    if (now.actor >= 0 && !this.isHuman(now.actor)) return this.letBotPlay(now.actor, epoch);
     await this.seatViewer(now);
     const pass = forcedPass(this.now.value!.moves);
     return pass !== null && this.pass(this.viewer.value, pass, epoch);
@@ -280,7 +279,8 @@ export class Game extends Scene {
     this.thinking.value = null;
     await this.table.play(seat, text);
     await this.refresh();
-    this.say(`${seatName(this.board.value!, seat)} cannot move: ${text}.`);
+    const { steps, played } = this.history.value;
+    this.say(`${steps.slice(0, played).findLast((step) => step.seat === seat)?.words ?? ""}.`);
     await pause(3 * BEAT);
     return epoch === this.epoch;
   }

@@ -17,17 +17,8 @@ export const FIRST_LEVEL = 3;
 /** How many nodes any other bot may look at for a move. */
 export const NODES = 30_000;
 
-/** Bots that put a value on a position, the best judge first. Tables are kept small: a browser tab is no server. */
-const JUDGES = ["alphabeta:memory=8", "equilibrium", "mcts:memory=16"];
-
 const nameOf = (spec: string): string => spec.split(":")[0]!;
 const has = (bots: BotInfo[], spec: string): boolean => bots.some((bot) => bot.name === nameOf(spec));
-
-/** The bot to ask for hints and values; null where none can give any. */
-export function pickJudge(bots: BotInfo[]): Strength | null {
-  const bot = JUDGES.find((spec) => has(bots, spec));
-  return bot ? { bot, nodes: NODES } : null;
-}
 
 /** The opponent that a first click brings. */
 export function pickOpponent(bots: BotInfo[], level = FIRST_LEVEL): Strength {

@@ -25,6 +25,8 @@ export interface Move {
 export interface Step {
   seat: Seat;
   text: string | null;
+  /** What it did; null for chance. */
+  words: string | null;
   taps: number[];
 }
 
@@ -70,5 +72,5 @@ export function unpackPosition(raw: RawPosition): Position {
 
 export function unpackHistory(raw: RawHistory): History {
   const { played, forfeiter } = raw;
-  return { played, forfeiter, steps: raw.steps.map(([seat, text, ...taps]) => ({ seat, text, taps })) };
+  return { played, forfeiter, steps: raw.steps.map(([seat, text, words, ...taps]) => ({ seat, text, words, taps })) };
 }

@@ -1,9 +1,8 @@
-// told.ts - what was played last, in a sentence for under the board.
+// told.ts - what was played last, in sentences for under the board.
 
 import type { Board, Seat } from "../engine/types";
 import { turnsOf } from "./movelist";
 import type { Move, Step } from "./position";
-import { seatName } from "./words";
 
 const BETWEEN = ", ";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -20,13 +19,7 @@ export function moveTitle(board: Board, move: Move): string {
   return words === move.text ? words : capital(words);
 }
 
-function sentence(board: Board, seat: Seat, steps: Step[]): string {
-  const who = seatName(board, seat);
-  const [only] = steps;
-  if (steps.length === 1 && only!.taps.length === 0) return `${who}: ${only!.text}.`;
-  const verb = board.hidden ? "chose" : "played";
-  return `${who} ${verb} ${steps.map((step) => moveWords(board, step)).join(", then ")}.`;
-}
+const sentences = (steps: Step[]): string => steps.map(({ words }) => `${words}.`).join(" ");
 
 /** The last turn of somebody else than whoever looks; where all choose at once, what everybody chose. */
 export function lastWords(board: Board, steps: Step[], viewer: Seat): string {
@@ -34,8 +27,8 @@ export function lastWords(board: Board, steps: Step[], viewer: Seat): string {
   const turns = turnsOf(open);
   if (!board.hidden) {
     const last = turns.findLast(({ seat }) => seat !== viewer) ?? turns.at(-1);
-    return last ? sentence(board, last.seat, open.slice(last.from, last.to)) : "";
+    return last ? sentences(open.slice(last.from, last.to)) : "";
   }
   const shown = turns.slice(-board.seats.length).sort((a, b) => a.seat - b.seat);
-  return shown.map(({ seat, to }) => sentence(board, seat, open.slice(to - 1, to))).join(" ");
+  return sentences(shown.map(({ to }) => open[to - 1]!));
 }

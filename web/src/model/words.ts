@@ -1,8 +1,7 @@
 // words.ts - what the page says, to the eye and to a screen reader.
 
-import { CHANCE, NOBODY, TOGETHER, type Board, type Seat } from "../engine/types";
+import { CHANCE, NOBODY, type Board, type Seat } from "../engine/types";
 import { MARK, type Item, type Look, type Position, type Step } from "./position";
-import { HUMAN, playerName } from "./players";
 
 export const seatName = (board: Board, seat: Seat): string =>
   seat === CHANCE ? "Chance" : seat === NOBODY ? "Nobody" : (board.seats[seat]?.name ?? `Player ${seat + 1}`);
@@ -24,35 +23,11 @@ export function cellWords(board: Board, cell: number, look: Look, hints: string[
   return [name, ...(items.length ? items : ["empty"]), ...marks, ...hints].filter(Boolean).join(", ");
 }
 
-export function stepWords(board: Board, step: Step): string {
-  const who = seatName(board, step.seat);
-  if (step.text === null) return `${who} has chosen in secret`;
-  return step.taps.length === 0 ? `${who}: ${step.text}` : `${who} plays ${step.text}`;
-}
-
-function joinNames(names: string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What a step did. The engine says it, as it says all that follows: every front end the same. */
+export const stepWords = (_board: Board, step: Step): string => step.words ?? "";
 
 /** The end in words: who won and why. */
-export function resultWords(board: Board, position: Position): string {
-  const winners = board.seats.filter((_, seat) => position.scores[seat]?.won).map((seat) => seat.name);
-  const reason = position.reason ?? "";
-  const all = winners.length === board.seats.length ? (winners.length > 2 ? "all " : "both ") : "";
-  if (winners.length === 0) return `Draw: ${reason}.`;
-  return `${joinNames(winners)} ${winners.length > 1 ? `${all}win` : "wins"}: ${reason}.`;
-}
+export const resultWords = (_board: Board, position: Position): string => position.status;
 
 /** What is going on, in a line above the board. */
-export function statusWords(board: Board, position: Position, viewer: Seat, thinking: Seat | null): string {
-  if (position.reason !== null) return resultWords(board, position);
-  const isHuman = (seat: Seat): boolean => (board.seats[seat]?.player ?? HUMAN) === HUMAN;
-  const mine = position.owes.includes(viewer) && isHuman(viewer);
-  const soleHuman = board.seats.filter((_, seat) => isHuman(seat)).length === 1;
-  if (mine) return soleHuman ? `Your turn: ${position.phase}` : `${seatName(board, viewer)}: ${position.phase}`;
-  if (thinking !== null) return `${playerName(board.seats[thinking]?.player ?? "The bot")} is thinking…`;
-  if (position.turn === TOGETHER) return capital(position.phase);
-  return `${seatName(board, position.turn)}: ${position.phase}`;
-}
+export const statusWords = (_board: Board, position: Position, ..._eyes: unknown[]): string => position.status;

@@ -3,11 +3,10 @@
 import { useMemo } from "preact/hooks";
 import { analysis, game, hear } from "../app";
 import { TOGETHER, type Answer, type Board } from "../engine/types";
-import { byWorth } from "../model/analysis";
 import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
 import { hex } from "./piece";
-import { judgeTone, valueText } from "./values";
+import { judgeTone } from "./values";
 
 /** The graph comes with a library of its own. */
 const Graph = lazy<GraphProps>(() => import("./graph").then((module) => module.default), "graph");
@@ -38,12 +37,11 @@ export function ValueBar({ board, palette }: { board: Board; palette: number[] }
 function Moves({ answers }: { answers: Answer[] }) {
   const isMixed = game.now.value!.turn === TOGETHER && answers.some((answer) => answer.probability !== undefined);
   const share = (answer: Answer): number => (isMixed ? (answer.probability ?? 0) : (answer.value ?? 0));
-  const sorted = [...answers].sort((a, b) => (isMixed ? share(b) - share(a) : byWorth(a, b)));
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
   const known = new Map(game.now.value!.moves.map((move) => [move.text, move]));
   return (
     <ul class="weighed" aria-label={isMixed ? "Moves by how often to make them" : "Moves by value"}>
-      {sorted.map((answer) => (
+      {answers.map((answer) => (
         <li key={answer.move} class={isMixed ? "" : judgeTone(answer, best)}>
           <button
             disabled={!game.isMine.value || !known.has(answer.move)}
@@ -54,7 +52,7 @@ function Moves({ answers }: { answers: Answer[] }) {
           <span class="track">
             <i style={{ width: `${100 * share(answer)}%` }} />
           </span>
-          <span class="worth">{isMixed ? `${Math.round(100 * share(answer))}%` : valueText(answer)}</span>
+          <span class="worth">{answer.words}</span>
         </li>
       ))}
     </ul>
@@ -78,8 +76,7 @@ export function Analysis({ board, palette }: { board: Board; palette: number[] }
         {verdict ? (
           <>
             <strong>
-              {board.seats[verdict.seat]!.name}:{" "}
-              {valueText({ value: verdict.value, exact: verdict.isExact, distance: verdict.distance })}
+              {board.seats[verdict.who]!.name}: {verdict.words}
             </strong>
             {verdict.line.length > 0 && <span class="line">{verdict.line.slice(0, 8).join(" ")}</span>}
           </>
