@@ -112,7 +112,8 @@ QX_API qx_seat qx_session_actor(const struct qx_session *session);
 
 /* --- records: docs/formats.md --- */
 
-/* Writes the record; works like snprintf. */
+/* Writes the record; works like snprintf. Works in room of the session's own: not for two threads
+ * at once. */
 QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_t size);
 /* Reads a record; NULL: error names the line. */
 QX_API struct qx_session *qx_session_load(const char *text, size_t length, struct qx_error *error);

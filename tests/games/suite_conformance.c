@@ -270,6 +270,44 @@ static void claim_undo_restores(struct qx_session *session)
     free(again);
 }
 
+/* A copy tells the same record, shows every viewer the same steps, and goes its own way. */
+static void claim_copy_is_the_same(const struct qx_session *session)
+{
+    size_t n = qx_session_n_steps(session), length, copy_length;
+    char *text = record_of(session, &length);
+    struct qx_session *copy = qx_session_copy(session);
+    assert_non_null(copy);
+    for (qx_seat viewer = 0; viewer < 2; viewer++)
+        for (size_t i = 0; i < n; i++)
+            assert_int_equal(qx_session_knows(session, viewer, i),
+                             qx_session_knows(copy, viewer, i));
+    qx_session_go(copy, 0);
+    assert_int_equal(qx_session_n_steps(session), n);
+    qx_session_go(copy, n);
+    char *again = record_of(copy, &copy_length);
+    assert_string_equal(text, again);
+    qx_session_free(copy);
+    free(again);
+    free(text);
+}
+
+/* Undo leads to choices alone, redo back over the same ones. Nobody is named: all are people. */
+static void claim_choices_are_found(struct bench *b, struct qx_session *session)
+{
+    enum { SOME_CHOICES = 12 };
+    size_t points[SOME_CHOICES + 1] = {qx_session_n_steps(session)}, n = 0;
+    while (n < SOME_CHOICES && qx_session_undo_choice(session)) {
+        points[++n] = qx_session_n_steps(session);
+        const qx_seat seat = qx_session_step(session, points[n]).seat;
+        assert_true(points[n] < points[n - 1] && seat >= 0);
+        assert_true(qx_moves(b->rules, qx_session_state(session), seat, b->moves) > 1);
+    }
+    while (n-- > 0) {
+        assert_true(qx_session_redo_choice(session));
+        assert_int_equal(qx_session_n_steps(session), points[n]);
+    }
+}
+
 static void play_variant(const struct qx_rules *rules)
 {
     struct bench bench = bench_new(rules);
@@ -280,6 +318,8 @@ static void play_variant(const struct qx_rules *rules)
         if (seed < 2) {
             claim_truncation_is_noticed(&bench, session);
             claim_undo_restores(session);
+            claim_copy_is_the_same(session);
+            claim_choices_are_found(&bench, session);
         }
         qx_session_free(session);
     }
