@@ -100,6 +100,12 @@ static PyObject *get_has_hidden(PyObject *self, void *closure)
     return PyBool_FromLong(((struct game_object *)self)->rules.has_hidden);
 }
 
+static PyObject *get_is_simultaneous(PyObject *self, void *closure)
+{
+    (void)closure;
+    return PyBool_FromLong(((struct game_object *)self)->rules.is_simultaneous);
+}
+
 static PyObject *get_obs_shape(PyObject *self, void *closure)
 {
     (void)closure;
@@ -160,6 +166,7 @@ static PyGetSetDef properties[] = {
      NULL},
     {"has_chance", get_has_chance, NULL, "Whether chance moves, too.", NULL},
     {"has_hidden", get_has_hidden, NULL, "Whether choices are hidden for a while.", NULL},
+    {"is_simultaneous", get_is_simultaneous, NULL, "Whether several seats choose at once.", NULL},
     {"obs_shape", get_obs_shape, NULL, "Planes, rows and columns of an observation.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

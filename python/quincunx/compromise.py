@@ -56,8 +56,8 @@ class Player:
 
 
 def _number(place: Place) -> int:
-    """The place as a move's number."""
+    """The place as a move's number; -1, which no move has, where it is none."""
     if len(place) != 3 or not all(0 <= part <= 2 for part in place):
-        raise TypeError(f"a place is a grid, a row and a column, each 0 to 2, not {place}")
+        return -1
     grid, row, column = (int(part) for part in place)
     return 9 * grid + 3 * row + column

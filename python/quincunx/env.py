@@ -18,7 +18,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from ._core import TOGETHER, Error
+from ._core import Error
 from .game import Game, Session
 
 Observation = dict[str, Any]
@@ -119,8 +119,7 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc
 
     def __init__(self, game: Game, render_mode: str | None = None) -> None:
         _Table.__init__(self, game, render_mode, True)
-        self.session.settle()
-        if self.session.turn != TOGETHER:
+        if not game.is_simultaneous:
             raise Error(f"in {game.title} players move one after the other; use aec")
 
     def reset(self, seed: int | None = None,

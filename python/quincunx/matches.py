@@ -66,7 +66,8 @@ def _choice(bot: str | Choose, players: dict[str, Bot], state: State, seed: int,
 
 
 def _play(game: Game, seats: list[str | Choose], opening: int, seed: int, nodes: int) -> Session:
-    """One game; a bot whose move will not do forfeits, and the reason is in the record."""
+    """One game; a bot whose move will not do forfeits, and the reason is in the record. What a function raises, though,
+    is its author's to see."""
     session, players, rng = game.session(seed), [{} for _ in seats], np.random.default_rng(seed)  # type: ignore[var-annotated]
     session.settle()
     for _ in range(opening):
@@ -75,8 +76,8 @@ def _play(game: Game, seats: list[str | Choose], opening: int, seed: int, nodes:
             session.settle()
     while not session.is_over:
         seat = session.seat
+        move = _choice(seats[seat % 2], players[seat % 2], session.state, int(rng.integers(2**63)), nodes)
         try:
-            move = _choice(seats[seat % 2], players[seat % 2], session.state, int(rng.integers(2**63)), nodes)
             session.play(move, seat)
         except (_core.Error, TypeError, OverflowError) as error:
             session.forfeit(seat, f"made no legal move: {' '.join(str(error).split())}")
@@ -105,6 +106,9 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
     if isinstance(first, str) and isinstance(second, str):
         limit = nodes if milliseconds is None else None
         return _sum_up(_core.play_match(game, first, second, games, opening, seed, limit, milliseconds, threads))
+    for bot in first, second:
+        if not isinstance(bot, str) and not callable(bot):
+            raise TypeError("a bot is a name, or a function of a state and a seat")
     if games < 2 or games % 2:
         raise _core.Error("games come in pairs: an even number up to 1,000,000")
     played = []

@@ -38,7 +38,7 @@ def _rules(params: dict[str, Any]) -> str:
 
 
 def _type(game: Game) -> Any:
-    together = game.name == "compromise"
+    together = game.is_simultaneous
     return pyspiel.GameType(
         short_name=f"quincunx_{game.name}",
         long_name=f"Quincunx {game.title}",

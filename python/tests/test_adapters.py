@@ -104,3 +104,19 @@ def test_othello_is_openspiels_move_for_move():
         assert ours.is_over
         share = ours.result().share
         assert theirs.returns() == [2 * part - 1 for part in share]
+
+
+def test_openspiels_own_search_finds_a_win():
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import mcts
+    from quincunx import spiel
+    spiel.register()
+    game = pyspiel.load_game("quincunx_neutreeko")
+    own = game.new_initial_state().session.game
+    position = "BB.../...../..WWB/...../W.... b"
+    session = own.session(position=position)
+    best = np.flatnonzero(qx.values(session.state, bot="").share == 1)
+    assert 0 < len(best) < len(session.legal())
+    bot = mcts.MCTSBot(game, 2, 300, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), solve=True,
+                       random_state=np.random.RandomState(1))
+    assert bot.step(spiel.SpielState(game, session)) in best

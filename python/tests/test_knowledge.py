@@ -81,9 +81,10 @@ def test_a_function_is_a_bot():
     assert result.games == 6 and set(seen) == {0, 1}
     lost = qx.match(game, lambda state, seat: "nowhere", "random", games=4)
     assert lost.lost == 4 and "made no legal move: a move is three digits" in lost.records[0]
-    for bots in (("random", "nobody"), (lambda state, seat: 0, 5)):
-        with pytest.raises((qx.Error, TypeError)):
-            qx.match(game, *bots, games=2)
+    with pytest.raises(TypeError, match="a bot is a name"):
+        qx.match(game, lambda state, seat: 0, 5, games=2)
+    with pytest.raises(ZeroDivisionError):
+        qx.match(game, lambda state, seat: 1 // 0, "random", games=2)
     with pytest.raises(qx.Error, match="pairs"):
         qx.match(game, "random", "random", games=3)
 

@@ -1,6 +1,7 @@
 """Many games at once: the same as one by one, whatever the threads."""
 
 import gc
+import multiprocessing
 import pickle
 import resource
 
@@ -102,6 +103,16 @@ def test_arrays_outlive_their_environment():
     env = qx.VecEnv(qx.Game("othello"), 4)
     with pytest.raises(ValueError):
         env.obs.resize((1, 2, 8, 8))
+
+
+def test_a_forked_process_goes_on_alone():
+    env = qx.VecEnv(qx.Game("othello"), 8, seed=2, threads=3)
+    env.step(env.sample())
+    child = multiprocessing.get_context("fork").Process(target=lambda: [env.step(env.sample()) for _ in range(100)])
+    child.start()
+    child.join(20)
+    assert child.exitcode == 0
+    env.step(env.sample())
 
 
 def test_the_seed_is_the_game():

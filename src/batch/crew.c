@@ -3,12 +3,16 @@
  *
  * A piece of work has a number. A worker sleeps until the number is not the one it did last, does
  * its part, and counts down; the last one wakes the caller.
+ *
+ * A process that was forked has its parent's memory but not its threads: there the caller does all
+ * parts, and nobody is waited for.
  */
 #include "batch/crew.h"
 
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/thread.h"
 
@@ -20,6 +24,7 @@ struct member {
 
 struct crew {
     int size;
+    pid_t process; /* in which the threads are */
     void (*work)(void *context, int part);
     void *context;
     pthread_mutex_t lock;
@@ -61,6 +66,7 @@ struct crew *crew_new(int n)
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->has_work, NULL);
     pthread_cond_init(&crew->is_done, NULL);
+    crew->process = getpid();
     crew->size = 1;
     while (crew->size < n) {
         struct member *member = &crew->members[crew->size];
@@ -72,10 +78,13 @@ struct crew *crew_new(int n)
     return crew;
 }
 
-void crew_free(struct crew *crew)
+static bool has_threads(const struct crew *crew)
 {
-    if (!crew)
-        return;
+    return crew->size > 1 && crew->process == getpid();
+}
+
+static void send_home(struct crew *crew)
+{
     pthread_mutex_lock(&crew->lock);
     crew->is_leaving = true;
     pthread_cond_broadcast(&crew->has_work);
@@ -85,6 +94,14 @@ void crew_free(struct crew *crew)
     pthread_cond_destroy(&crew->is_done);
     pthread_cond_destroy(&crew->has_work);
     pthread_mutex_destroy(&crew->lock);
+}
+
+void crew_free(struct crew *crew)
+{
+    if (!crew)
+        return;
+    if (has_threads(crew))
+        send_home(crew);
     free(crew);
 }
 
@@ -95,20 +112,21 @@ int crew_size(const struct crew *crew)
 
 void crew_run(struct crew *crew, void (*work)(void *context, int part), void *context)
 {
-    if (crew->size > 1) {
-        pthread_mutex_lock(&crew->lock);
-        crew->work = work;
-        crew->context = context;
-        crew->n_left = crew->size - 1;
-        crew->number++;
-        pthread_cond_broadcast(&crew->has_work);
-        pthread_mutex_unlock(&crew->lock);
+    if (!has_threads(crew)) {
+        for (int part = 0; part < crew->size; part++)
+            work(context, part);
+        return;
     }
+    pthread_mutex_lock(&crew->lock);
+    crew->work = work;
+    crew->context = context;
+    crew->n_left = crew->size - 1;
+    crew->number++;
+    pthread_cond_broadcast(&crew->has_work);
+    pthread_mutex_unlock(&crew->lock);
     work(context, 0);
-    if (crew->size > 1) {
-        pthread_mutex_lock(&crew->lock);
-        while (crew->n_left > 0)
-            pthread_cond_wait(&crew->is_done, &crew->lock);
-        pthread_mutex_unlock(&crew->lock);
-    }
+    pthread_mutex_lock(&crew->lock);
+    while (crew->n_left > 0)
+        pthread_cond_wait(&crew->is_done, &crew->lock);
+    pthread_mutex_unlock(&crew->lock);
 }

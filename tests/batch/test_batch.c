@@ -1,6 +1,9 @@
 /*
  * test_batch.c - many games at once: the same as games played one by one.
  */
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "lib/claim.h"
 
 enum { N = 37, STEPS = 400 };
@@ -250,6 +253,27 @@ static void some_games_start_anew(void **fixture)
     rig_release(&rig);
 }
 
+/* A process that was forked has no threads but its own, and waits for nobody. */
+static void a_forked_process_goes_on_alone(void **fixture)
+{
+    (void)fixture;
+    struct rig rig = rig_new("othello", "", (struct qx_batch_how){.threads = 3});
+    int64_t moves[N];
+    int status;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        alarm(20);
+        step(&rig, moves);
+        rig_release(&rig);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    step(&rig, moves);
+    rig_release(&rig);
+}
+
 /* What one seat has staged is in nobody else's planes. */
 static void choices_stay_hidden(void **fixture)
 {
@@ -277,6 +301,7 @@ int main(void)
         cmocka_unit_test(a_long_game_is_broken_off),
         cmocka_unit_test(an_illegal_move_moves_nothing),
         cmocka_unit_test(some_games_start_anew),
+        cmocka_unit_test(a_forked_process_goes_on_alone),
         cmocka_unit_test(choices_stay_hidden),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
