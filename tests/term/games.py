@@ -45,7 +45,7 @@ def play_to_the_end(screen):
         status = text.splitlines()[-2]
         if OVER.search(status):
             return
-        if "Enter: go on" in status or "no other move" in status:
+        if "Enter: " in status:
             screen.keys("Enter")
         elif re.match(rf" ({NAMES}): ", status):
             screen.keys(":")

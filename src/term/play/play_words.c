@@ -70,8 +70,8 @@ static void write_bot(const struct play *play, char out[PLAY_WORDS])
     snprintf(out, PLAY_WORDS, "%s (%.40s) waits: space lets the bots go on", name, player);
 }
 
-/* In games of taking fields: how many are free to the player, and whether one of another's can be
- * had. */
+/* In Gamma's interactive mode: how many fields are free to the player, and whether one of another's
+ * can be had. */
 static void write_fields(const struct play *play, const char *name, char out[PLAY_WORDS])
 {
     const struct qx_taps *taps = &play->taps;
@@ -91,9 +91,12 @@ static void write_person(const struct play *play, char out[PLAY_WORDS])
         play->rules->game->cell(play->rules, taps->staged[taps->n_staged - 1], &cell);
         snprintf(out, PLAY_WORDS, "%s: from %.40s to where?  Esc takes it back", name, cell.name);
     } else if (taps->n_moves == 1 && taps->n_placeless == 1) {
-        play->rules->game->move_text(play->rules, taps->placeless, text, sizeof text);
-        snprintf(out, PLAY_WORDS, "%s has no other move than to %s.  Enter: %s", name, text, text);
-    } else if (taps->n_takes > 0 || (play->options.has_classic_keys && !taps->is_by_cell)) {
+        struct qx_text keys = qx_text_over(text, sizeof text);
+        qx_text_string(&keys, ".  Enter: ");
+        play->rules->game->move_text(play->rules, taps->placeless, text + keys.length,
+                                     sizeof text - keys.length);
+        write_stand(play, text, out);
+    } else if (play->options.has_classic_keys && !taps->is_by_cell) {
         write_fields(play, name, out);
     } else {
         size_t n_own = party_n_own(play->party);
