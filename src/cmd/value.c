@@ -16,43 +16,19 @@ struct valuing {
     const void *state;
     struct qx_knowledge *knowledge;
     struct qx_choice *choices;
-    struct qx_json *json; /* NULL: plain text */
+    struct qx_move_worth *moves; /* the same, in the order of their worth */
+    struct qx_json *json;        /* NULL: plain text */
 };
 
-/* What is known first, and better first; what is played more often first; then in the order of the
- * moves. */
-static int by_worth(const void *a, const void *b)
+static void print_move(const struct valuing *v, const struct qx_move_worth *move, bool is_mixture)
 {
-    const struct qx_choice *first = a, *second = b;
-    int order = !first->value.knows - !second->value.knows;
-    if (order == 0)
-        order = qx_value_compare(&second->value, &first->value);
-    if (order == 0)
-        order =
-            (second->probability > first->probability) - (second->probability < first->probability);
-    return order ? order : (first->move > second->move) - (first->move < second->move);
-}
-
-static bool is_mixed(const struct qx_choice *choices, size_t n)
-{
-    double chance = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (choices[i].probability > 0 && chance > 0 && choices[i].probability != chance)
-            return true;
-        chance = choices[i].probability > 0 ? choices[i].probability : chance;
-    }
-    return false;
-}
-
-static void print_choice(const struct valuing *v, const struct qx_choice *choice, bool mixed)
-{
-    char move[MOVE_SIZE], value[SOLVING_VALUE_SIZE];
-    v->rules->game->move_text(v->rules, choice->move, move, sizeof move);
-    solving_value_text(v->rules, &choice->value, value, sizeof value);
-    printf("  %-8s %s", move, value);
-    if (mixed)
-        printf("  %.4f", choice->probability);
-    else if (choice->probability > 0)
+    char text[MOVE_SIZE], words[QX_WORDS_SIZE];
+    v->rules->game->move_text(v->rules, move->move, text, sizeof text);
+    qx_words_worth(v->rules, &move->worth, words, sizeof words);
+    printf("  %-8s %s", text, words);
+    if (is_mixture)
+        printf("  %.4f", move->probability);
+    else if (move->probability > 0)
         printf("  *");
     putchar('\n');
 }
@@ -63,11 +39,11 @@ static void put_choices(const struct valuing *v, size_t n)
     qx_json_open(v->json, '[');
     for (size_t i = 0; i < n; i++) {
         char move[MOVE_SIZE];
-        v->rules->game->move_text(v->rules, v->choices[i].move, move, sizeof move);
+        v->rules->game->move_text(v->rules, v->moves[i].move, move, sizeof move);
         qx_json_open(v->json, '{');
-        solving_put_value(v->json, v->rules, &v->choices[i].value);
+        solving_put_value(v->json, v->rules, &v->moves[i].worth.value);
         qx_json_put_string(v->json, "move", move);
-        qx_json_put_real(v->json, "probability", v->choices[i].probability);
+        qx_json_put_real(v->json, "probability", v->moves[i].probability);
         qx_json_close(v->json, '}');
     }
     qx_json_close(v->json, ']');
@@ -88,6 +64,21 @@ static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_valu
     qx_json_close(v->json, '}');
 }
 
+/* The moves of a seat that owes one, best first; returns how many. 0: error says why. */
+static size_t list_moves(const struct valuing *v, qx_seat seat, struct qx_error *error)
+{
+    const size_t n = qx_knowledge_choices(v->knowledge, v->state, seat, v->choices, error);
+    for (size_t i = 0; i < n; i++)
+        v->moves[i] = (struct qx_move_worth){
+            .move = v->choices[i].move,
+            .worth = {.kind = v->choices[i].value.knows ? QX_PROOF : QX_NO_WORTH,
+                      .value = v->choices[i].value},
+            .probability = v->choices[i].probability,
+        };
+    qx_move_worth_sort(v->moves, n, qx_turn(v->rules, v->state) == QX_TOGETHER);
+    return n;
+}
+
 /* What the state is worth to a seat, and its moves where it owes one. */
 static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *error)
 {
@@ -97,11 +88,10 @@ static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *e
     if (!qx_knowledge_value(v->knowledge, v->state, seat, &value, error))
         return false;
     if (qx_owes(v->rules, v->state, seat)) {
-        n = qx_knowledge_choices(v->knowledge, v->state, seat, v->choices, error);
+        n = list_moves(v, seat, error);
         if (n == 0)
             return false;
     }
-    qsort(v->choices, n, sizeof *v->choices, by_worth);
     if (v->json) {
         put_seat(v, seat, &value, n);
         return true;
@@ -110,7 +100,7 @@ static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *e
     solving_value_text(v->rules, &value, text, sizeof text);
     printf("%s: %s\n", name, text);
     for (size_t i = 0; i < n; i++)
-        print_choice(v, &v->choices[i], is_mixed(v->choices, n));
+        print_move(v, &v->moves[i], qx_move_worth_count(v->moves, n).is_mixture);
     return true;
 }
 
@@ -144,8 +134,9 @@ static int value_position(struct solving *solving, const struct qx_rules *rules,
                         .state = state,
                         .knowledge = qx_knowledge_new(rules, &solving->work, &error),
                         .choices = malloc(rules->n_moves_max * sizeof *v.choices),
+                        .moves = malloc(rules->n_moves_max * sizeof *v.moves),
                         .json = solving->args.json ? &json : NULL};
-    bool ok = v.knowledge && v.choices;
+    bool ok = v.knowledge && v.choices && v.moves;
     if (ok && v.json)
         put_question(&v);
     for (qx_seat seat = 0; ok && seat < rules->n_seats; seat++)
@@ -153,6 +144,7 @@ static int value_position(struct solving *solving, const struct qx_rules *rules,
     int code = ok && v.json ? finish(&v) : EXIT_YES;
     qx_json_release(&json);
     free(v.choices);
+    free(v.moves);
     qx_knowledge_free(v.knowledge);
     return ok ? code : command_failed("%s", error.text[0] ? error.text : "there is no memory");
 }
