@@ -16,10 +16,10 @@ struct qx_training {
     uint64_t seed;
     uint64_t games;       /* of each generation, at least 1; rounded up to whole blocks */
     uint32_t generations; /* at least 1; each plays and judges by the one before        */
-    uint32_t depth;       /* moves ahead that a position is judged by, 6 … 12           */
+    uint32_t depth;       /* moves ahead that a position is judged by, 4 … 12           */
 };
 
-enum { QX_TRAINED_BANDS = 9 };
+enum { QX_TRAINED_BANDS = 8 };
 
 /* How well the weights say what positions that they never saw are worth. */
 struct qx_trained {

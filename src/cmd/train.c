@@ -8,7 +8,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/solving.h"
 
-enum { STANDARD_GAMES = 250000, STANDARD_GENERATIONS = 2, STANDARD_DEPTH = 6 };
+enum { STANDARD_GAMES = 80000, STANDARD_GENERATIONS = 2, STANDARD_DEPTH = 4 };
 enum { KEY_GENERATIONS = 0x300 };
 
 /* The arguments; solving comes first, so that solving_parse can fill it. */
@@ -64,7 +64,7 @@ static int run(int argc, char **argv)
         ARGS_GAMES,
         {"generations", KEY_GENERATIONS, "N", 0, "each learns from the one before (standard: 2)",
          0},
-        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 6)",
+        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 4)",
          0},
         ARGS_THREADS,
         {0}};
@@ -82,8 +82,8 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (strcmp(args.solving.args.word[0], "othello") != 0)
         return command_misused("only othello can be trained");
-    if (args.solving.args.depth && (args.solving.args.depth < 6 || args.solving.args.depth > 12))
-        return command_misused("the depth is 6 to 12");
+    if (args.solving.args.depth && (args.solving.args.depth < 4 || args.solving.args.depth > 12))
+        return command_misused("the depth is 4 to 12");
     if (!solving_begin(&args.solving))
         return EXIT_NO;
     const int code = train(&args);

@@ -15,7 +15,10 @@
 enum { PARTS = 16, PART_ROWS = 4096 /* where there are fewer, parts are not worth it */ };
 
 /* As if each weight had been seen so many times more, being 0. */
-static const float ridge = 12;
+static const float ridge = 4;
+/* The more a game is decided, the less it matters by how much: with a lead of so many discs an
+ * error counts half. */
+static const float even = 16;
 
 void fit_row_init(struct fit_row *row, const struct othello_patterns *patterns,
                   const struct sample *sample)
@@ -32,6 +35,7 @@ void fit_row_init(struct fit_row *row, const struct othello_patterns *patterns,
         row->weight[i] = patterns->shape_of[row->weight[i]];
     row->weight[OTHELLO_INSTANCES] = OTHELLO_SHAPES + (uint32_t)othello_move_pair(n_own, n_opp);
     row->value = (float)sample->value / OTHELLO_DISC;
+    row->trust = 1 / (1 + row->value * row->value / (even * even));
     row->knot = knot < OTHELLO_KNOTS - 1 ? knot : OTHELLO_KNOTS - 2;
     row->late = (float)(beyond - OTHELLO_KNOT_STEP * row->knot) / OTHELLO_KNOT_STEP;
 }
@@ -61,8 +65,8 @@ static void add_squares(const struct fit_row *row, float *sum)
 {
     for (int i = 0; i < FIT_FEATURES; i++) {
         float *weight = sum + (size_t)row->weight[i] * OTHELLO_KNOTS + row->knot;
-        weight[0] += (1 - row->late) * (1 - row->late);
-        weight[1] += row->late * row->late;
+        weight[0] += row->trust * (1 - row->late) * (1 - row->late);
+        weight[1] += row->trust * row->late * row->late;
     }
 }
 
@@ -87,9 +91,9 @@ static void pass_rows(const struct fit *fit, int part)
     memset(sum, 0, FIT_SIZE * sizeof *sum);
     for (const struct fit_row *row = fit->rows + from; row < fit->rows + to; row++) {
         if (fit->pass == PASS_REST)
-            add_row(row, row->value - fit_row_say(row, fit->in), sum);
+            add_row(row, row->trust * (row->value - fit_row_say(row, fit->in)), sum);
         else if (fit->pass == PASS_PRODUCT)
-            add_row(row, fit_row_say(row, fit->in), sum);
+            add_row(row, row->trust * fit_row_say(row, fit->in), sum);
         else
             add_squares(row, sum);
     }

@@ -15,6 +15,7 @@ enum { FIT_FEATURES = OTHELLO_INSTANCES + 1, FIT_SIZE = OTHELLO_WEIGHTS * OTHELL
 struct fit_row {
     uint32_t weight[FIT_FEATURES]; /* at a knot, 0 … OTHELLO_WEIGHTS-1 */
     float value;                   /* discs */
+    float trust;                   /* how much its error counts */
     float late;                    /* 0 … 1, how far from the knot to the next */
     int knot;                      /* 0 … OTHELLO_KNOTS-2 */
 };

@@ -10,8 +10,11 @@
 
 #include "games/othello/bits.h"
 
-enum { OPENING_LEAST = 2, OPENING_SPREAD = 22, SLIP = 10 };
-enum { ENDGAME_MEBIBYTES = 4, MIDGAME_MEBIBYTES = 1 };
+enum { OPENING_LEAST = 2, OPENING_SPREAD = 16, SLIP = 12 };
+enum {
+    ENDGAME_MEBIBYTES = 4,
+    MIDGAME_MEBIBYTES = 0 /* so short a search gains nothing by a table */
+};
 
 static const uint64_t corners = UINT64_C(0x8100000000000081);
 
@@ -63,16 +66,24 @@ static int n_empty(struct board board)
     return 64 - count(board.own | board.opp);
 }
 
-/* What a board looks worth to the side to move. */
-static int look(const struct othello_weights *weights, struct board board)
+/* A board, and what its patterns show where weights are at hand. */
+struct view {
+    struct board board;
+    union othello_lanes lanes;
+};
+
+/* What the board after a move looks worth to the other side. */
+static int look_after(const struct othello_weights *weights, const struct view *view, int square)
 {
-    const uint64_t moves = othello_mobility(board.own, board.opp);
+    const struct board next = after(view->board, square);
+    const uint64_t moves = othello_mobility(next.own, next.opp);
     if (!weights)
         return count(moves) + count(moves & corners);
     union othello_lanes lanes;
-    othello_patterns_look(&weights->patterns, board.own, board.opp, &lanes);
-    return othello_weigh(weights, &lanes, n_empty(board), count(moves),
-                         count(othello_mobility(board.opp, board.own)));
+    const uint64_t flips = next.own ^ view->board.opp;
+    othello_lanes_move(&weights->patterns, &view->lanes, square, flips, &lanes);
+    return othello_weigh(weights, &lanes, n_empty(next), count(moves),
+                         count(othello_mobility(next.opp, next.own)));
 }
 
 static int draw_move(uint64_t moves, struct qx_random *random)
@@ -85,10 +96,13 @@ static int draw_move(uint64_t moves, struct qx_random *random)
 static int choose_move(const struct othello_weights *weights, struct board board, uint64_t moves,
                        struct qx_random *random)
 {
+    struct view view = {.board = board};
     int best = 0, best_value = INT32_MAX, n_equal = 0;
+    if (weights)
+        othello_patterns_look(&weights->patterns, board.own, board.opp, &view.lanes);
     for (; moves; moves &= moves - 1) {
         const int square = __builtin_ctzll(moves);
-        const int value = look(weights, after(board, square));
+        const int value = look_after(weights, &view, square);
         n_equal = value < best_value ? 1 : n_equal + (value == best_value);
         if (value < best_value ||
             (value == best_value && qx_random_below(random, (uint64_t)n_equal) == 0))

@@ -13,7 +13,8 @@
 #include "knowledge/othello/midgame.h"
 
 enum {
-    SAMPLE_BANDS = 9,
+    SAMPLE_BANDS = OTHELLO_KNOTS, /* one up to each knot: with more empty squares a band would be
+                                     judged by weights that it fits itself */
     SAMPLE_BAND_FIRST = OTHELLO_KNOT_FIRST, /* the most empty squares of the first band */
     SAMPLE_EXACT = 13,                      /* with so many and fewer, positions are solved */
 };

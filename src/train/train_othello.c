@@ -38,6 +38,8 @@ struct training {
     uint8_t *bytes;                  /* as the file has them */
     struct othello_weights *player;  /* of the generation before; NULL at first */
     struct othello_weights *weights; /* the latest; NULL at first */
+    char stage[2][64];               /* what is being done, told by turns: the last one is still
+                                        looked at when the next begins */
 };
 
 static uint64_t n_games(const struct training *training)
@@ -57,6 +59,7 @@ struct band_job {
     struct training *training;
     uint32_t generation;
     int band;
+    const char *stage;
     _Atomic uint64_t next_block, n_done;
     struct lock lock; /* of the file */
     atomic_bool has_failed;
@@ -79,12 +82,12 @@ static void make_block(const struct band_job *job, struct sampler_desk *desk, ui
     }
 }
 
-static void tell_band(const struct band_job *job)
+static const char *name_stage(struct training *training, uint32_t generation, int band)
 {
-    char stage[64];
-    snprintf(stage, sizeof stage, "generation %u, %d to %d empty squares", job->generation + 1,
-             sample_band_least(job->band), sample_band_most(job->band));
-    qx_work_tell(job->training->work, stage, atomic_load(&job->n_done), job->training->n_blocks);
+    char *stage = training->stage[band % 2];
+    snprintf(stage, sizeof training->stage[0], "generation %u, %d to %d empty squares",
+             generation + 1, sample_band_least(band), sample_band_most(band));
+    return stage;
 }
 
 static void fetch_block(struct band_job *job, struct sampler_desk *desk, uint64_t block)
@@ -122,7 +125,7 @@ static void work_on_band(void *context, int thread)
         fetch_block(job, &desk, block);
         atomic_fetch_add(&job->n_done, 1);
         if (thread == 0)
-            tell_band(job);
+            qx_work_tell(training->work, job->stage, atomic_load(&job->n_done), training->n_blocks);
     }
     sampler_desk_release(&desk);
 }
@@ -130,7 +133,10 @@ static void work_on_band(void *context, int thread)
 static bool make_band(struct training *training, uint32_t generation, int band,
                       struct qx_error *error)
 {
-    struct band_job job = {.training = training, .generation = generation, .band = band};
+    struct band_job job = {.training = training,
+                           .generation = generation,
+                           .band = band,
+                           .stage = name_stage(training, generation, band)};
     atomic_init(&job.next_block, 0);
     atomic_init(&job.n_done, 0);
     atomic_init(&job.has_failed, false);
@@ -202,8 +208,6 @@ static bool fit_band(struct training *training, uint32_t generation, int band,
 {
     if (band < SOLVED_BANDS)
         return band < SOLVED_BANDS - 1 || fit_bands(training, 0, band, 0, band, BAND_STEPS, error);
-    if (band >= OTHELLO_KNOTS)
-        return true;
     if (generation == 0)
         copy_knot(training->w, band - 1, band);
     return fit_bands(training, band, band, band, band, BAND_STEPS, error);

@@ -62,7 +62,8 @@ static int place_of(const struct pattern *p, int square)
 /* The symmetry that maps the pattern to itself, as the place where each of its squares goes. */
 static void find_mirror(const struct pattern *p, int place[SQUARES_MOST])
 {
-    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+    for (int symmetry = 1;; symmetry++) {
+        assert(symmetry < SYMMETRIES);
         int n_within = 0, n_moved = 0;
         for (int i = 0; i < p->n_squares; i++) {
             place[i] = place_of(p, image_of(square_of(p, i), symmetry));
@@ -72,7 +73,6 @@ static void find_mirror(const struct pattern *p, int place[SQUARES_MOST])
         if (n_within == p->n_squares && n_moved > 0)
             return;
     }
-    assert(!"every pattern has a mirror image in itself");
 }
 
 static int power_of_3(int exponent)
