@@ -11,6 +11,7 @@
 
 struct othello_endgame {
     struct othello_hash *hash;
+    const struct othello_weights *weights; /* NULL: none for this size */
     struct othello_shape shape;
     struct othello_busy busy;
 };
@@ -26,6 +27,7 @@ struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
         free(endgame);
         return NULL;
     }
+    endgame->weights = side == 8 ? othello_weights_of_program() : NULL;
     othello_shape_init(&endgame->shape, side);
     for (int i = 0; i < OTHELLO_BUSY_SLOTS; i++)
         atomic_init(&endgame->busy.code[i], 0);
@@ -69,6 +71,7 @@ static void solve_part(void *context, int part)
     const struct othello_task *task = job->task;
     struct othello_search search = {
         .shape = &job->endgame->shape,
+        .weights = job->endgame->weights,
         .hash = job->endgame->hash,
         .busy = task->threads > 1 ? &job->endgame->busy : NULL,
         .winner_takes_empty = task->winner_takes_empty,

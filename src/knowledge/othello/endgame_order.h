@@ -3,7 +3,8 @@
  *
  * A body compiled once for each kind of CPU: see endgame_search.h. Near the end a move is ranked by
  * how few replies it leaves ("fastest first"), because small trees are soon searched. Further up a
- * judgement of the position a few moves ahead is added. It is a sum of things that players look at;
+ * judgement of the position a few moves ahead is added. On 8x8 it comes from the learned weights
+ * (weights.h) where the program has them. Elsewhere it is a sum of things that players look at;
  * the weights come from least squares fits to the exact scores of 17,000 positions with 12 to 16
  * empty squares: moves, liberties and stable discs on 6x6, the rest on 8x8. On 8x8 the mixture
  * searches as well as its own fit does.
@@ -13,8 +14,11 @@ enum {
     LOOK_AHEAD_FIRST = 13, /* with so many empty squares, look one move ahead … */
     LOOK_AHEAD_STEP = 3,   /* … and one more for every so many beyond */
     LOOK_AHEAD_MOST = 6,
-    SHARE_MIN = 14, /* with so many, threads share the moves */
-    MOVES_MAX = 60, /* no position has more: at least four squares are taken */
+    PATTERNS_FIRST = 12, /* with weights at hand each move is judged from so many on, … */
+    PATTERNS_STEP = 3,   /* … and one more beyond it for every so many */
+    EXPECT_MIN = 9,      /* with so many, the table will be asked about every move */
+    SHARE_MIN = 14,      /* with so many, threads share the moves */
+    MOVES_MAX = 60,      /* no position has more: at least four squares are taken */
 };
 
 /* In sixteenths of a disc. */
@@ -51,6 +55,7 @@ struct choice {
 /* All moves of a position. A move known to be good stands first; only when it has failed are the
  * others worth ranking. */
 struct choices {
+    uint64_t own, opp; /* the position */
     int n;
     int n_first; /* 1 when such a move is known, else 0 */
     int n_empty;
@@ -102,52 +107,88 @@ TARGET static int judge(const struct othello_search *search, uint64_t own, uint6
            WEIGHT_BESIDE_CORNER * (count(opp & trap) - count(own & trap));
 }
 
+/* What the patterns of a position show, where there are weights for them. */
+TARGET static inline void show_patterns(const struct othello_search *search, uint64_t own,
+                                        uint64_t opp, union othello_lanes *lanes)
+{
+    if (search->weights)
+        othello_patterns_look(&search->weights->patterns, own, opp, lanes);
+}
+
+TARGET static inline void follow_patterns(const struct othello_search *search,
+                                          const union othello_lanes *from, int square,
+                                          uint64_t flips, union othello_lanes *to)
+{
+    if (search->weights)
+        othello_lanes_move(&search->weights->patterns, from, square, flips, to);
+}
+
+/* How good a position looks, by its patterns where there are weights. */
+TARGET static inline int judge_by(const struct othello_search *search, uint64_t own, uint64_t opp,
+                                  const union othello_lanes *lanes, uint64_t moves)
+{
+    if (!search->weights)
+        return judge(search, own, opp, moves);
+    return othello_weigh(search->weights, lanes, search->shape->n_squares - count(own | opp),
+                         count(moves), count(moves_of(search, opp, own)));
+}
+
 /* The judgement after `depth` more moves, within alpha … beta. */
 TARGET static int look_ahead(const struct othello_search *search, uint64_t own, uint64_t opp,
-                             uint64_t moves, int depth, int alpha, int beta)
+                             const union othello_lanes *lanes, uint64_t moves, int depth, int alpha,
+                             int beta)
 {
+    union othello_lanes next_lanes;
     int best = -INT16_MAX;
     if (moves == 0) {
         moves = moves_of(search, opp, own);
         if (moves == 0 || search->pass_ends)
             return WEIGHT_FINISHED * final_score(search, own, opp);
-        return -look_ahead(search, opp, own, moves, depth, -beta, -alpha);
+        if (search->weights)
+            othello_lanes_pass(lanes, &next_lanes);
+        return -look_ahead(search, opp, own, &next_lanes, moves, depth, -beta, -alpha);
     }
     if (depth == 0)
-        return judge(search, own, opp, moves);
+        return judge_by(search, own, opp, lanes, moves);
     for (; moves != 0 && best < beta; moves &= moves - 1) {
         const int square = __builtin_ctzll(moves);
         const uint64_t flips = WITH(othello_flips)(own, opp, square);
         const uint64_t next_own = opp ^ flips;
         const uint64_t next_opp = with_disc(own, flips, square);
-        const int score =
-            -look_ahead(search, next_own, next_opp, moves_of(search, next_own, next_opp), depth - 1,
-                        -beta, best > alpha ? -best : -alpha);
+        follow_patterns(search, lanes, square, flips, &next_lanes);
+        const int score = -look_ahead(search, next_own, next_opp, &next_lanes,
+                                      moves_of(search, next_own, next_opp), depth - 1, -beta,
+                                      best > alpha ? -best : -alpha);
         if (score > best)
             best = score;
     }
     return best;
 }
 
-TARGET static int look_ahead_depth(int n_empty)
+/* How many moves beyond each of its own a position is judged; -1: not at all. */
+TARGET static int look_ahead_depth(const struct othello_search *search, int n_empty)
 {
-    const int depth = 1 + (n_empty - LOOK_AHEAD_FIRST) / LOOK_AHEAD_STEP;
-    if (n_empty < LOOK_AHEAD_FIRST)
-        return 0;
+    const int beyond = n_empty - (search->weights ? PATTERNS_FIRST : LOOK_AHEAD_FIRST);
+    const int depth = search->weights ? beyond / PATTERNS_STEP : 1 + beyond / LOOK_AHEAD_STEP;
+    if (beyond < 0)
+        return -1;
     return depth < LOOK_AHEAD_MOST ? depth : LOOK_AHEAD_MOST;
 }
 
 TARGET static int rank_of(const struct othello_search *search, const struct choice *choice,
-                          unsigned odd, int depth)
+                          uint64_t opp, const union othello_lanes *lanes, unsigned odd, int depth)
 {
     const struct othello_shape *shape = search->shape;
     const int replies = count(choice->moves) + count(choice->moves & shape->corners);
     const int parity = (odd & shape->quarter_bit[choice->square]) != 0;
     const int rank =
         RANK_PARITY * parity + RANK_WORTH * shape->worth[choice->square] - RANK_REPLY * replies;
-    if (depth > 0)
-        return rank - look_ahead(search, choice->own, choice->opp, choice->moves, depth, -INT16_MAX,
-                                 INT16_MAX);
+    if (depth >= 0) {
+        union othello_lanes next;
+        follow_patterns(search, lanes, choice->square, choice->own ^ opp, &next);
+        return rank - look_ahead(search, choice->own, choice->opp, &next, choice->moves, depth,
+                                 -INT16_MAX, INT16_MAX);
+    }
     const uint64_t liberties = widened(choice->opp) & shape->board & ~(choice->own | choice->opp);
     return rank + RANK_NEXT_MOVE * count(moves_of(search, choice->opp, choice->own)) -
            RANK_LIBERTY * (count(liberties) + count(liberties & shape->corners));
@@ -157,6 +198,8 @@ TARGET static int rank_of(const struct othello_search *search, const struct choi
 TARGET static void list_choices(const struct othello_search *search, uint64_t own, uint64_t opp,
                                 uint64_t moves, int first, struct choices *choices)
 {
+    choices->own = own;
+    choices->opp = opp;
     choices->n = 0;
     choices->n_first = 0;
     for (; moves != 0; moves &= moves - 1) {
@@ -165,6 +208,8 @@ TARGET static void list_choices(const struct othello_search *search, uint64_t ow
         const uint64_t flips = WITH(othello_flips)(own, opp, choice->square);
         choice->own = opp ^ flips;
         choice->opp = with_disc(own, flips, choice->square);
+        if (choices->n_empty >= EXPECT_MIN)
+            othello_hash_expect(search->hash, choice->own, choice->opp);
         choice->moves = moves_of(search, choice->own, choice->opp);
         if (choice->square == first) {
             const struct choice taken = *choice;
@@ -177,9 +222,13 @@ TARGET static void list_choices(const struct othello_search *search, uint64_t ow
 
 TARGET static void rank_choices(const struct othello_search *search, struct choices *choices)
 {
-    const int depth = look_ahead_depth(choices->n_empty);
+    const int depth = look_ahead_depth(search, choices->n_empty);
+    union othello_lanes lanes;
+    if (depth >= 0)
+        show_patterns(search, choices->own, choices->opp, &lanes);
     for (int i = choices->n_first; i < choices->n; i++)
-        choices->list[i].rank = rank_of(search, &choices->list[i], choices->odd, depth);
+        choices->list[i].rank =
+            rank_of(search, &choices->list[i], choices->opp, &lanes, choices->odd, depth);
 }
 
 /* Brings the highest rank from place i on to that place. */

@@ -17,6 +17,7 @@
 #include "knowledge/othello/busy.h"
 #include "knowledge/othello/othello_hash.h"
 #include "knowledge/othello/board_shape.h"
+#include "knowledge/othello/weights.h"
 
 enum { OTHELLO_LINE_MAX = 64, OTHELLO_SCORE_MAX = 64 };
 
@@ -33,6 +34,7 @@ struct share {
 
 struct othello_search {
     const struct othello_shape *shape;
+    const struct othello_weights *weights; /* to order moves by; NULL: none for this size */
     struct othello_hash *hash;
     struct othello_busy *busy; /* what other threads search now; NULL: there are none */
 

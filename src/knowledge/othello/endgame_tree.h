@@ -18,7 +18,7 @@ enum {
     TELL_MIN = 14,  /* progress is told                                               */
     ALIKE_MIN = 22, /* positions alike but for turning or mirroring count as the same */
 };
-enum { TELL_NODES = 1 << 21 };
+enum { TELL_NODES = 1 << 18 };
 
 /* Five to seven empty squares: `moves` are the moves, `odd` the quarters with an odd number of
  * empty squares. */

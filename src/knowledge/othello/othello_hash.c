@@ -9,6 +9,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
+
 enum { ENTRIES = 2, WORDS = 3 };
 
 struct line {
@@ -34,6 +36,7 @@ struct othello_hash *othello_hash_new(unsigned mebibytes)
         free(memory);
         return NULL;
     }
+    memory_use_large_pages(memory, (n_lines + 1) * sizeof(struct line));
     const uintptr_t start = (uintptr_t)memory + sizeof(struct line) - 1;
     hash->memory = memory;
     hash->lines = (struct line *)(start / sizeof(struct line) * sizeof(struct line));
@@ -82,6 +85,11 @@ static struct line *line_of(const struct othello_hash *hash, uint64_t own, uint6
     return &hash->lines[othello_hash_code(own, opp) & hash->mask];
 }
 
+void othello_hash_expect(const struct othello_hash *hash, uint64_t own, uint64_t opp)
+{
+    __builtin_prefetch(line_of(hash, own, opp));
+}
+
 static uint64_t load(const _Atomic uint64_t *word)
 {
     return atomic_load_explicit(word, memory_order_relaxed);
@@ -114,17 +122,24 @@ static void write(_Atomic uint64_t entry[WORDS], uint64_t own, uint64_t opp, uin
     atomic_store_explicit(&entry[2], data, memory_order_relaxed);
 }
 
+/* Of the same position: a search that went less far does not push out one that went further. */
+static bool is_worth_more(struct othello_known known, struct othello_known older)
+{
+    return known.work >= older.work || known.age != older.age;
+}
+
 void othello_hash_keep(struct othello_hash *hash, uint64_t own, uint64_t opp,
                        struct othello_known known)
 {
     struct line *line = line_of(hash, own, opp);
     uint64_t data;
-    if (matches(line->word[1], own, opp, &data)) {
-        write(line->word[1], own, opp, pack(known));
-        return;
-    }
+    for (int i = 0; i < ENTRIES; i++)
+        if (matches(line->word[i], own, opp, &data)) {
+            if (is_worth_more(known, unpack(data)))
+                write(line->word[i], own, opp, pack(known));
+            return;
+        }
     const struct othello_known other = unpack(load(&line->word[0][2]));
-    const bool is_due = known.work >= other.work || known.age != other.age;
-    const int place = is_due || matches(line->word[0], own, opp, &data) ? 0 : 1;
-    write(line->word[place], own, opp, pack(known));
+    const bool is_due = is_worth_more(known, other);
+    write(line->word[is_due ? 0 : 1], own, opp, pack(known));
 }

@@ -41,6 +41,8 @@ static inline uint64_t othello_hash_code(uint64_t own, uint64_t opp)
     return code ^ code >> 29;
 }
 
+/* Has the memory of a position brought nearer, for a question that is soon to come. */
+void othello_hash_expect(const struct othello_hash *hash, uint64_t own, uint64_t opp);
 bool othello_hash_find(const struct othello_hash *hash, uint64_t own, uint64_t opp,
                        struct othello_known *known);
 void othello_hash_keep(struct othello_hash *hash, uint64_t own, uint64_t opp,

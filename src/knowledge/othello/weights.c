@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "knowledge/othello/weights_built_in.h"
 
 enum { VERSION = 1, HEAD = 24, CHECK = 8 };
@@ -94,6 +95,7 @@ struct othello_weights *othello_weights_new(const uint8_t *bytes, size_t size,
         qx_fail(error, "there is not enough memory for Othello's weights");
         return NULL;
     }
+    memory_use_large_pages(weights, sizeof *weights);
     othello_patterns_init(&weights->patterns);
     for (int i = 0; i <= OTHELLO_KNOT_LAST - OTHELLO_KNOT_FIRST; i++) {
         const int8_t *knot =
