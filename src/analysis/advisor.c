@@ -10,12 +10,13 @@
 
 enum setting { TAKING_TURNS, TOGETHER, AMONG_MANY, N_SETTINGS };
 
-enum { N_TRUSTED = 3 };
+enum { N_TRUSTED = 4 };
 
 static const struct trusted {
     const char *name, *spec;
 } trusted[N_SETTINGS][N_TRUSTED] = {
-    [TAKING_TURNS] = {{"alphabeta", "alphabeta:memory=8"},
+    [TAKING_TURNS] = {{"expert", "expert:memory=16"},
+                      {"alphabeta", "alphabeta:memory=8"},
                       {"mcts", "mcts:memory=16"},
                       {"minimax", "minimax"}},
     [TOGETHER] = {{"equilibrium", "equilibrium"}, {"mcts", "mcts:memory=16"}, {"greedy", "greedy"}},
@@ -35,7 +36,7 @@ const char *qx_advisor(const struct qx_rules *rules)
     const enum setting setting = rules->n_seats > 2  ? AMONG_MANY
                                  : rules->game->owes ? TOGETHER
                                                      : TAKING_TURNS;
-    for (int i = 0; i < N_TRUSTED; i++) {
+    for (int i = 0; i < N_TRUSTED && trusted[setting][i].name; i++) {
         const struct qx_bot *bot = qx_bot_find(rules->game, trusted[setting][i].name);
         if (bot && can_play(bot, rules))
             return trusted[setting][i].spec;

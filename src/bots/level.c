@@ -75,6 +75,17 @@ static const struct ladder ladders[] = {
                {"alphabeta", 6000, 0, 0},
                {"alphabeta", 20000, 0, 0},
                {"perfect", 1000000, 0, 0}}},
+    {.game = "othello",
+     .rungs = {{"alphabeta", 1000, 1, 75},
+               {"alphabeta", 1000, 1, 55},
+               {"alphabeta", 1000, 1, 36},
+               {"alphabeta", 1000, 1, 18},
+               {"alphabeta", 2000, 2, 8},
+               {"expert", 150, 0, 8},
+               {"expert", 350, 0, 3},
+               {"expert", 1500, 0, 0},
+               {"expert", 15000, 0, 0},
+               {"expert", 4000000, 0, 0}}},
     {.game = NULL,
      .is_sampled = true,
      .rungs = {{"greedy", 1000, 0, 60},
@@ -123,12 +134,22 @@ static bool is_sampled(const struct qx_rules *rules)
     return rules->is_simultaneous || rules->has_hidden || !rules->game->evaluate;
 }
 
+/* A ladder is for rules that its best bot plays: Othello's is for one size of the board. */
+static bool is_for(const struct ladder *ladder, const struct qx_rules *rules)
+{
+    if (!ladder->game)
+        return ladder->is_sampled == is_sampled(rules);
+    if (strcmp(ladder->game, rules->game->name) != 0)
+        return false;
+    const struct qx_bot *best = qx_bot_find(rules->game, ladder->rungs[RUNGS - 1].bot);
+    return !best || !best->plays || best->plays(rules, NULL);
+}
+
 static const struct ladder *find_ladder(const struct qx_rules *rules)
 {
     const size_t n = sizeof ladders / sizeof *ladders;
     for (size_t i = 0; i < n; i++)
-        if (ladders[i].game ? strcmp(ladders[i].game, rules->game->name) == 0
-                            : ladders[i].is_sampled == is_sampled(rules))
+        if (is_for(&ladders[i], rules))
             return &ladders[i];
     return &ladders[n - 1];
 }

@@ -252,11 +252,11 @@ static void othello_is_judged_by_a_bot(void **unused)
     struct study study;
     struct qx_judgement first, again;
     begin(&study, "othello", "", NULL, &few_nodes);
-    assert_string_equal(qx_analysis_advisor(study.analysis), "alphabeta:memory=8");
+    assert_string_equal(qx_analysis_advisor(study.analysis), "expert:memory=16");
     assert_true(qx_analysis_value(study.analysis, &study.position, &first, NULL));
     assert_true(qx_analysis_hint(study.analysis, &study.position, &again, NULL));
     assert_int_equal(first.worth.kind, QX_ESTIMATE);
-    assert_int_equal(first.worth.value.knows, QX_KNOWS_SHARE | QX_KNOWS_MOVE);
+    assert_int_equal(first.worth.value.knows, QX_KNOWS_SHARE | QX_KNOWS_POINTS | QX_KNOWS_MOVE);
     assert_true(first.n_line > 0 && first.line[0].move == first.worth.value.move);
     assert_true(again.worth.value.move == first.worth.value.move);
     list(&study);

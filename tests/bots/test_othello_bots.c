@@ -76,6 +76,114 @@ static void greedy_plays_wide_boards_too(void **unused)
     claim_greedy("size=26", NULL, "m12");
 }
 
+/* --- expert ---------------------------------------------------------------------------------- */
+
+static struct qx_answer ask_expert(const struct qx_rules *rules, const void *state,
+                                   struct qx_budget budget)
+{
+    struct qx_random random;
+    const qx_seat seat = qx_turn(rules, state);
+    struct player *player = player_new(rules, seat, "expert:memory=2", NULL);
+    const struct qx_request request = {
+        .rules = rules, .state = state, .seat = seat, .budget = budget, .random = &random};
+    struct qx_answer answer;
+    qx_random_init(&random, 1);
+    assert_non_null(player);
+    assert_true(player_choose(player, &request, &answer, NULL));
+    player_free(player);
+    return answer;
+}
+
+/* A position with so many empty squares, from random moves. */
+static void *wander(const struct qx_rules *rules, uint64_t n_empty, uint64_t seed)
+{
+    struct qx_random random;
+    struct qx_score scores[2];
+    qx_move list[64];
+    qx_random_init(&random, seed);
+    for (;;) {
+        void *state = claim_state(rules, NULL);
+        qx_playout(rules, state, &random, list, 60 - n_empty);
+        rules->game->result(rules, state, scores);
+        if (qx_turn(rules, state) >= 0 &&
+            64 - (uint64_t)(scores[0].points + scores[1].points) == n_empty)
+            return state;
+        qx_state_free(state);
+    }
+}
+
+static void expert_plays_the_end_exactly(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", NULL);
+    const struct qx_work work = {.threads = 1};
+    struct qx_endgame *endgame = qx_endgame_new(&rules, &work, NULL);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        void *state = wander(&rules, 9 + seed % 4, seed);
+        const qx_seat seat = qx_turn(&rules, state);
+        const struct qx_answer answer =
+            ask_expert(&rules, state, (struct qx_budget){.nodes = 1000000});
+        struct qx_endgame_answer before, after;
+        assert_true(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &before, NULL));
+        if (answer.has_value) { /* else it had to pass */
+            assert_true(answer.is_exact && answer.has_points);
+            assert_int_equal((int)answer.points, before.score);
+        }
+        qx_apply(&rules, state, seat, answer.move);
+        if (qx_turn(&rules, state) >= 0) { /* the move keeps what the position was worth */
+            assert_true(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &after, NULL));
+            assert_int_equal(qx_turn(&rules, state) == seat ? after.score : -after.score,
+                             before.score);
+        }
+        qx_state_free(state);
+    }
+    qx_endgame_free(endgame);
+}
+
+static void expert_keeps_to_nodes_and_depth(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", NULL);
+    void *state = wander(&rules, 30, 5);
+    struct qx_answer answer = ask_expert(&rules, state, (struct qx_budget){.nodes = 20000});
+    assert_true(answer.nodes <= 20000 && answer.depth >= 4 && !answer.is_exact);
+    assert_true(answer.n_line > 0 && answer.line[0].move == answer.move);
+    answer = ask_expert(&rules, state, (struct qx_budget){.depth = 3});
+    assert_int_equal(answer.depth, 3);
+    qx_state_free(state);
+}
+
+static void expert_takes_a_corner_that_costs_nothing(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", NULL);
+    void *state = claim_state(&rules, "-OX-----"
+                                      "--------"
+                                      "--------"
+                                      "---OX---"
+                                      "---XO---"
+                                      "--------"
+                                      "--------"
+                                      "-------- X");
+    assert_int_equal(ask_expert(&rules, state, (struct qx_budget){.nodes = 20000}).move, 0);
+    qx_state_free(state);
+}
+
+static void levels_use_expert_where_it_plays(void **unused)
+{
+    (void)unused;
+    struct qx_error error = {""};
+    static const char *const others[] = {"size=6", "size=10", "pass=off"};
+    for (int i = 0; i < 3; i++) {
+        struct qx_rules rules = claim_rules("othello", others[i]);
+        assert_null(player_new(&rules, 0, "expert", &error));
+        assert_non_null(strstr(error.text, "8x8"));
+        struct player *player = player_new(&rules, 0, "level:10", NULL);
+        assert_non_null(player);
+        player_free(player);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -84,6 +192,10 @@ int main(void)
         cmocka_unit_test(greedy_takes_the_rightmost_of_a_row_among_equals),
         cmocka_unit_test(greedy_passes_when_it_must),
         cmocka_unit_test(greedy_plays_wide_boards_too),
+        cmocka_unit_test(expert_plays_the_end_exactly),
+        cmocka_unit_test(expert_keeps_to_nodes_and_depth),
+        cmocka_unit_test(expert_takes_a_corner_that_costs_nothing),
+        cmocka_unit_test(levels_use_expert_where_it_plays),
     };
     return cmocka_run_group_tests_name("othello bots", tests, NULL, NULL);
 }

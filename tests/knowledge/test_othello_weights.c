@@ -4,7 +4,7 @@
 #include "lib/claim.h"
 
 #include "games/othello/bits.h"
-#include "knowledge/othello/midgame.h"
+#include "knowledge/othello/midgame_think.h"
 
 struct board {
     uint64_t own, opp;
@@ -251,6 +251,46 @@ static void midgame_equals_plain_minimax(void **unused)
     othello_weights_free(weights);
 }
 
+static struct board after(struct board board, int square)
+{
+    const uint64_t flips = othello_flips(board.own, board.opp, square);
+    return (struct board){board.opp ^ flips, board.own ^ flips ^ UINT64_C(1) << square};
+}
+
+/* With a value for each, all moves are in order, and every value is that of a plain search. */
+static void a_thought_values_as_many_moves_as_wanted(void **unused)
+{
+    (void)unused;
+    struct othello_weights *weights = random_weights(10);
+    struct othello_midgame *midgame = othello_midgame_new(weights, 1);
+    struct qx_random random;
+    const struct qx_budget budget = {.nodes = UINT64_MAX};
+    qx_random_init(&random, 11);
+    for (int i = 0; i < 30; i++) {
+        const struct board board = wander(20 + i, &random);
+        struct othello_question question = {board.own, board.opp, .depth = 4, .n_best = 1 + i % 4};
+        struct othello_thought thought;
+        struct limit limit;
+        if (!othello_mobility(board.own, board.opp))
+            continue;
+        limit_init(&limit, &budget, 0);
+        othello_think(midgame, &question, &limit, &thought);
+        assert_int_equal(thought.depth, 4);
+        for (int k = 0; k < thought.n_moves; k++) {
+            const int value = -plain_value(weights, after(board, thought.moves[k].square), 3);
+            if (k < question.n_best) {
+                assert_true(thought.moves[k].is_guessed);
+                assert_int_equal(thought.moves[k].value, value);
+            } else {
+                const int last = question.n_best - 1;
+                assert_true(value <= thought.moves[last].value);
+            }
+        }
+    }
+    othello_midgame_free(midgame);
+    othello_weights_free(weights);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +300,7 @@ int main(void)
         cmocka_unit_test(weights_are_mixed_between_knots),
         cmocka_unit_test(damaged_weights_are_refused),
         cmocka_unit_test(midgame_equals_plain_minimax),
+        cmocka_unit_test(a_thought_values_as_many_moves_as_wanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,14 +13,14 @@
 #include "knowledge/othello/weights.h"
 #include "search/limit.h"
 
-enum { OTHELLO_DEPTH_MOST = 60 };
+enum { OTHELLO_DEPTH_MOST = 60, OTHELLO_DOUBT_MOST = 3 };
 
 struct othello_midgame {
     const struct othello_weights *weights;
     struct othello_shape shape;
     struct othello_hash *hash;
     struct limit *limit; /* of the search under way */
-    uint8_t doubt;       /* how boldly branches are left out; 0: none is */
+    uint8_t doubt;       /* how boldly branches are left out, to OTHELLO_DOUBT_MOST; 0: none is */
     uint8_t age;         /* of the searches, for the table */
 };
 

@@ -5,6 +5,9 @@
  * A body compiled once for each kind of CPU, as in endgame_search.h. The numbers that the patterns
  * show follow each move (patterns.h). Moves are tried in the order of what they look worth: at once
  * where little is left to search, a few moves ahead above.
+ *
+ * Branches that a shorter search says will hardly come out otherwise are left out (Multi-ProbCut,
+ * Michael Buro 1997), as boldly as midgame->doubt allows.
  */
 
 /* With so many moves to look ahead … */
@@ -14,6 +17,7 @@ enum {
     LOOK_MIN = 5,  /* moves are ranked by a search …                            */
     LOOK_STEP = 3, /* … one move deeper for every so many beyond                */
     LOOK_MOST = 6,
+    PROBE_MIN = 3, /* a shorter search may stand for this one                   */
 };
 enum { BRANCHES_MOST = 60, UNKNOWN = -INT16_MAX };
 
@@ -197,6 +201,48 @@ TARGET static int search_branches(struct othello_midgame *midgame, struct branch
     return best;
 }
 
+/* How many moves ahead the shorter search goes: less than half as far, to an end of the same
+ * side. */
+TARGET static int probe_depth(int depth)
+{
+    const int half = depth / 2;
+    return (depth - half) % 2 == 0 ? half : half - 1;
+}
+
+/*
+ * By how much a value may be off from that of the shorter search, in units. The root mean squares
+ * of the difference, in discs, were measured on positions of the program's own games, 8 to 49 empty
+ * squares, up to 8 moves ahead.
+ */
+TARGET static int probe_margin(int doubt, int depth, int n_empty)
+{
+    static const double certainty[OTHELLO_DOUBT_MOST + 1] = {0, 2.6, 1.5, 1.1};
+    const double off = (4.6 - 0.067 * n_empty) * (0.7 + 0.15 * (depth - probe_depth(depth)));
+    return (int)(certainty[doubt] * off * OTHELLO_DISC);
+}
+
+/* Is the value hardly inside the null window that ends at beta? Then sets *value to the side of it
+ * where it lies. */
+TARGET static bool is_improbable(struct othello_midgame *midgame, const struct node *node,
+                                 int depth, int beta, int *value)
+{
+    const int margin = probe_margin(midgame->doubt, depth, node->n_empty);
+    const int high = beta + margin, low = beta - 1 - margin;
+    const int ahead = probe_depth(depth);
+    const int now = guess(midgame, node);
+    if (now >= beta && high < OTHELLO_VALUE_MOST &&
+        search(midgame, node, ahead, high - 1, high) >= high) {
+        *value = beta;
+        return true;
+    }
+    if (now < beta && low > -OTHELLO_VALUE_MOST &&
+        search(midgame, node, ahead, low, low + 1) <= low) {
+        *value = beta - 1;
+        return true;
+    }
+    return false;
+}
+
 /* Two and more moves ahead, where the side to move has a move. */
 TARGET static int search_deep(struct othello_midgame *midgame, const struct node *node, int depth,
                               int alpha, int beta)
@@ -211,6 +257,9 @@ TARGET static int search_deep(struct othello_midgame *midgame, const struct node
         if (known.upper <= alpha)
             return known.upper;
     }
+    if (midgame->doubt > 0 && depth >= PROBE_MIN && beta - alpha == 1 &&
+        is_improbable(midgame, node, depth, beta, &value))
+        return value;
     list_branches(midgame, node, &branches);
     if (depth >= KNOWN_MIN && is_known_good(midgame, &branches, depth, beta, &value))
         return value;

@@ -1,0 +1,278 @@
+/*
+ * othello_expert.c - the strongest bot of Othello on 8x8: learned weights, and exact play at the
+ * end.
+ *
+ * It looks ahead deeper and deeper (knowledge/othello/midgame_think.h). Where the budget should do
+ * for it, the position is solved instead, after a short look ahead to fall back on. Both searches
+ * count discs, so that it wins by as much as it can. What a search found is kept for the next move.
+ */
+#include <quincunx/bot.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/othello/othello_state.h"
+#include "knowledge/othello/endgame.h"
+#include "knowledge/othello/midgame_think.h"
+
+enum { MEMORY, DOUBT };
+enum {
+    FORCED_DEPTH = 6,       /* an only move needs no more thought */
+    FIRST_DEPTH = 8,        /* before a position is solved …      */
+    FIRST_PART = 8,         /* … with at most this part of the nodes */
+    LATE_PERCENT = 45,      /* of the time, at the end: no new depth begins */
+    SOLVE_MOST = 24,        /* empty squares */
+    SOLVE_NODES = 10000000, /* what a position of 20 empty squares takes … */
+    SOLVE_EMPTY = 20,
+    NODES_A_MILLISECOND = 12000, /* that solving looks at, on a slow machine */
+};
+static const double solve_growth = 1.9; /* … and for each more, so many times as much */
+
+static const struct qx_option options[] = {
+    [MEMORY] = {.name = "memory",
+                .help = "megabytes for positions it has seen",
+                .min = 2,
+                .max = 65536,
+                .standard = 64},
+    [DOUBT] = {.name = "doubt",
+               .help = "how boldly it leaves out lines that look hopeless; 0: never",
+               .min = 0,
+               .max = OTHELLO_DOUBT_MOST,
+               .standard = 2},
+    {.name = NULL},
+};
+
+struct expert {
+    uint8_t doubt;
+    struct othello_midgame *midgame;
+    struct othello_endgame *endgame;
+};
+
+static bool plays(const struct qx_rules *rules, struct qx_error *error)
+{
+    if (othello_side(rules) != 8 || rules->option[OTHELLO_PASS] != OTHELLO_PASS_ON)
+        return qx_fail(error, "expert plays on 8x8 only, and with passes");
+    return othello_weights_of_program() ||
+           qx_fail(error, "the weights that expert plays by are not at hand");
+}
+
+static void close(void *self)
+{
+    struct expert *expert = self;
+    othello_midgame_free(expert->midgame);
+    othello_endgame_free(expert->endgame);
+    free(expert);
+}
+
+static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
+                  struct qx_error *error)
+{
+    (void)rules, (void)seat;
+    struct expert *expert = calloc(1, sizeof *expert);
+    if (expert) {
+        const unsigned half = (unsigned)option[MEMORY] / 2;
+        expert->doubt = (uint8_t)option[DOUBT];
+        expert->midgame = othello_midgame_new(othello_weights_of_program(), half);
+        expert->endgame = othello_endgame_new(8, half);
+    }
+    if (expert && expert->midgame && expert->endgame)
+        return expert;
+    if (expert)
+        close(expert);
+    qx_fail(error, "no memory for the bot \"expert\"");
+    return NULL;
+}
+
+/* --- the end --------------------------------------------------------------------------------- */
+
+/* The clock and the stop flag while a position is being solved. */
+struct watch {
+    struct limit *limit;
+    atomic_bool stop;
+};
+
+static void watch_clock(void *context, double share, uint64_t n_nodes)
+{
+    struct watch *watch = context;
+    (void)share, (void)n_nodes;
+    limit_look(watch->limit);
+    if (watch->limit->is_spent)
+        atomic_store(&watch->stop, true);
+}
+
+/* Nodes that may go into solving; 0: none are left. */
+static uint64_t nodes_left(const struct limit *limit)
+{
+    uint64_t left = limit->most_nodes > limit->n_nodes ? limit->most_nodes - limit->n_nodes : 0;
+    if (limit->now) {
+        const uint64_t now = limit->now();
+        const uint64_t by_time =
+            limit->deadline > now ? (limit->deadline - now) * NODES_A_MILLISECOND : 0;
+        left = by_time < left ? by_time : left;
+    }
+    return left;
+}
+
+static bool is_within_reach(int n_empty, const struct qx_budget *budget, const struct limit *limit)
+{
+    if (budget->depth && n_empty > (int)budget->depth)
+        return false;
+    return n_empty <= SOLVE_MOST &&
+           SOLVE_NODES * pow(solve_growth, n_empty - SOLVE_EMPTY) <= (double)nodes_left(limit);
+}
+
+static bool solve(struct expert *expert, const struct othello_question *question,
+                  const struct qx_budget *budget, struct limit *limit,
+                  struct othello_answer *answer)
+{
+    struct watch watch = {.limit = limit};
+    const struct othello_task task = {
+        .own = question->own,
+        .opp = question->opp,
+        .threads = budget->nodes ? 1 : (int)budget->threads,
+        .most_nodes = limit->most_nodes - limit->n_nodes,
+        .stop = &watch.stop,
+        .tell = watch_clock,
+        .context = &watch,
+    };
+    atomic_init(&watch.stop, false);
+    const bool is_solved = othello_endgame_solve(expert->endgame, &task, answer);
+    limit->n_nodes += answer->n_nodes;
+    return is_solved && answer->line.length > 0;
+}
+
+/* --- answers --------------------------------------------------------------------------------- */
+
+/* How likely a lead of so many discs wins: the guess errs by about 3 discs and one for every 8
+ * empty squares. */
+static double share_of(double discs, int n_empty)
+{
+    return 1 / (1 + exp(-discs / (0.55 * (3 + n_empty / 8.0))));
+}
+
+static void add_step(const struct qx_rules *rules, struct othello_state *state, qx_move move,
+                     struct qx_answer *answer)
+{
+    if (answer->n_line == QX_LINE_MAX)
+        return;
+    answer->line[answer->n_line++] = (struct qx_step){.seat = state->mover, .move = move};
+    rules->game->apply(rules, state, state->mover, move);
+}
+
+/* The line of play, passes put in. */
+static void put_line(const struct qx_request *request, const uint8_t *squares, int n,
+                     struct qx_answer *answer)
+{
+    struct othello_state state = {0};
+    memcpy(&state, request->state, request->rules->state_size);
+    for (int i = 0; i < n; i++) {
+        if (state.stage == OTHELLO_PASSES)
+            add_step(request->rules, &state, othello_pass(request->rules), answer);
+        add_step(request->rules, &state, squares[i], answer);
+    }
+}
+
+static void answer_guess(const struct qx_request *request, const struct othello_thought *thought,
+                         int n_empty, struct qx_answer *answer)
+{
+    const double discs = (double)thought->value / OTHELLO_DISC;
+    answer->move = (qx_move)thought->moves[0].square;
+    answer->has_value = true;
+    answer->value = share_of(discs, n_empty);
+    answer->has_points = true;
+    answer->points = discs;
+    answer->depth = (uint32_t)thought->depth;
+    put_line(request, thought->line, thought->n_line, answer);
+}
+
+static void answer_exactly(const struct qx_request *request, const struct othello_answer *found,
+                           struct qx_answer *answer)
+{
+    answer->move = found->line.square[0];
+    answer->has_value = answer->is_exact = true;
+    answer->value = found->score > 0 ? 1 : found->score < 0 ? 0 : 0.5;
+    answer->has_points = true;
+    answer->points = found->score;
+    put_line(request, found->line.square, found->line.length, answer);
+}
+
+/* --- a move ---------------------------------------------------------------------------------- */
+
+static struct othello_question question_of(const struct expert *expert,
+                                           const struct othello_state *state,
+                                           const struct qx_budget *budget,
+                                           const struct limit *limit)
+{
+    const uint64_t spare = budget->milliseconds * LATE_PERCENT / 100;
+    struct othello_question question = {
+        .own = state->board.narrow.discs[state->mover],
+        .opp = state->board.narrow.discs[!state->mover],
+        .depth = budget->depth ? (int)budget->depth : OTHELLO_DEPTH_MOST,
+        .n_best = 1,
+        .doubt = expert->doubt,
+        .last_start = limit->now ? limit->deadline - spare : 0,
+    };
+    if ((state->board.narrow.legal & (state->board.narrow.legal - 1)) == 0 &&
+        question.depth > FORCED_DEPTH)
+        question.depth = FORCED_DEPTH;
+    return question;
+}
+
+/* A look ahead that leaves nearly the whole budget. */
+static void think_first(struct expert *expert, struct othello_question question,
+                        struct limit *limit, struct othello_thought *thought)
+{
+    struct limit part = *limit;
+    part.most_nodes = limit->n_nodes + (limit->most_nodes - limit->n_nodes) / FIRST_PART;
+    question.depth = question.depth < FIRST_DEPTH ? question.depth : FIRST_DEPTH;
+    othello_think(expert->midgame, &question, &part, thought);
+    limit->n_nodes = part.n_nodes;
+}
+
+static void choose_square(struct expert *expert, const struct qx_request *request,
+                          struct limit *limit, struct qx_answer *answer)
+{
+    const struct othello_state *state = request->state;
+    const struct othello_question question = question_of(expert, state, &request->budget, limit);
+    const int n_empty = 64 - __builtin_popcountll(question.own | question.opp);
+    struct othello_thought thought;
+    struct othello_answer found;
+    const bool solves = is_within_reach(n_empty, &request->budget, limit);
+    if (solves)
+        think_first(expert, question, limit, &thought);
+    if (solves && solve(expert, &question, &request->budget, limit, &found)) {
+        answer_exactly(request, &found, answer);
+        return;
+    }
+    if (!solves || nodes_left(limit) > 0)
+        othello_think(expert->midgame, &question, limit, &thought);
+    answer_guess(request, &thought, n_empty, answer);
+}
+
+static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
+                   struct qx_error *error)
+{
+    (void)error;
+    const struct othello_state *state = request->state;
+    struct limit limit;
+    limit_init(&limit, &request->budget, 0);
+    if (state->stage == OTHELLO_PASSES)
+        answer->move = othello_pass(request->rules);
+    else
+        choose_square(self, request, &limit, answer);
+    answer->nodes = limit.n_nodes;
+    return true;
+}
+
+const struct qx_bot qx_bot_othello_expert = {
+    .abi = QX_BOT_ABI,
+    .name = "expert",
+    .idea = "judges by patterns it learned from its own games, and plays the end exactly",
+    .game = "othello",
+    .options = options,
+    .plays = plays,
+    .open = open,
+    .choose = choose,
+    .close = close,
+};
