@@ -13,7 +13,7 @@ int main(void)
     while (getline(&line, &size, stdin) > 0) {
         line[strcspn(line, "\n")] = '\0';
         if (strcmp(line, "ready?") == 0) {
-            puts("ready");
+            puts("ready newgame"); /* one game after the other, in one process */
         } else if (strncmp(line, "moves ", 6) == 0) {
             free(moves);
             moves = strdup(line + 6);

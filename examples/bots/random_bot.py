@@ -7,7 +7,7 @@ moves = []
 for line in sys.stdin:
     word, _, rest = line.rstrip("\n").partition(" ")
     if word == "ready?":
-        print("ready", flush=True)
+        print("ready newgame", flush=True)  # one game after the other, in one process
     elif word == "moves":
         moves = rest.split()
     elif word == "go":

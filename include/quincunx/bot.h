@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-#define QX_BOT_ABI 1
+#define QX_BOT_ABI 2
 
 struct qx_store;
 
@@ -97,6 +97,9 @@ struct qx_bot {
     bool (*choose)(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error);
     void (*close)(void *self);
+    /* Begins another game under the same rules, in this seat. False: it cannot, or not any more;
+     * it is then closed and opened anew. May be NULL. */
+    bool (*renew)(void *self, qx_seat seat, struct qx_error *error);
 };
 
 /* All bots built in, in the order of their names; the list ends with NULL. */
@@ -104,6 +107,11 @@ QX_API const struct qx_bot *const *qx_bots(void);
 /* The bot of that name that plays this game: one made for the game goes before one for every
  * game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
+
+/* The bot that a spec names, if there is one that plays these rules with such options. Nothing is
+ * opened: a bot from outside (it has open_text) may still fail to start. NULL: error says why. */
+QX_API const struct qx_bot *qx_bot_read(const struct qx_rules *rules, const char *spec,
+                                        struct qx_error *error);
 
 #ifdef __cplusplus
 }

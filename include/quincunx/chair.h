@@ -8,10 +8,11 @@
  *
  * Before it is asked for a move, the bot is told every settled step (session.h) that its seat may
  * know by then and that it was not told before, chance and its own moves included. A bot that was
- * told steps which are not (or no longer) in the session's history is closed and opened anew, and
- * told all from the start: after going back, in another game, and once a step that was left out is
- * hidden no longer. So one chair may serve game after game, and a copy of a session as well as the
- * session.
+ * told steps which are not (or no longer) in the session's history begins anew, and is told all
+ * from the start: after going back, in another game, and once a step that was left out is hidden no
+ * longer. So one chair may serve game after game, and a copy of a session as well as the session. A
+ * bot that can play several games (renew, in bot.h) stays open meanwhile; any other is closed and
+ * opened again.
  *
  * Lifetimes: a chair copies the rules and the spec. What a trace and the budget of a question point
  * to (its store and its clock above all) must live as long as the chair; the stop flag, sessions
@@ -37,6 +38,14 @@ struct qx_chair;
 QX_API struct qx_chair *qx_chair_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                                      const struct qx_trace *trace, struct qx_error *error);
 QX_API void qx_chair_free(struct qx_chair *chair);
+
+/* The name that it was made with; lives as long as the chair. */
+QX_API const char *qx_chair_spec(const struct qx_chair *chair);
+/* Moves the bot to a seat for another game, now rather than when it is asked: what it takes to
+ * begin is no part of its time for a move. False: error says why it cannot begin. */
+QX_API bool qx_chair_move(struct qx_chair *chair, qx_seat seat, struct qx_error *error);
+/* Is it worth keeping between two games, since its bot may stay open? */
+QX_API bool qx_chair_stays(const struct qx_chair *chair);
 
 /* From now on the bot's random numbers come from this seed, not from the session's: two games with
  * the same chance need not have the same dice. */

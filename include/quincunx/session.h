@@ -59,6 +59,8 @@ QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const c
 
 /* Who ended the game that way, where it stands now; QX_NOBODY: nobody did. */
 QX_API qx_seat qx_session_forfeiter(const struct qx_session *session);
+/* And how, in the words of the forfeit, until the session changes; NULL: nobody did. */
+QX_API const char *qx_session_forfeit_how(const struct qx_session *session);
 
 /* The history: n_steps are played, n_steps + n_redo are known. */
 QX_API size_t qx_session_n_steps(const struct qx_session *session);

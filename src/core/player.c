@@ -73,6 +73,14 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
     return bot->plays && !bot->plays(rules, error) ? NULL : bot;
 }
 
+const struct qx_bot *qx_bot_read(const struct qx_rules *rules, const char *spec,
+                                 struct qx_error *error)
+{
+    uint64_t option[QX_MAX_OPTIONS] = {0};
+    const char *text;
+    return read_spec(rules, spec, option, &text, error);
+}
+
 struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
                                  const struct qx_trace *trace, struct qx_error *error)
 {
@@ -107,6 +115,16 @@ void player_free(struct player *player)
         return;
     player->bot->close(player->self);
     free(player);
+}
+
+bool player_can_renew(const struct player *player)
+{
+    return player->bot->renew != NULL;
+}
+
+bool player_renew(struct player *player, qx_seat seat)
+{
+    return player->bot->renew && player->bot->renew(player->self, seat, NULL);
 }
 
 void player_saw(struct player *player, qx_seat seat, qx_move move)

@@ -17,6 +17,10 @@ struct player *player_new(const struct qx_rules *rules, qx_seat seat, const char
 struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
                                  const struct qx_trace *trace, struct qx_error *error);
 void player_free(struct player *player);
+/* Begins another game under the same rules, maybe in another seat. False: it must be made anew. */
+bool player_renew(struct player *player, qx_seat seat);
+/* Can it begin another game? */
+bool player_can_renew(const struct player *player);
 void player_saw(struct player *player, qx_seat seat, qx_move move);
 /* Asks for a move and checks that it is legal. */
 bool player_choose(struct player *player, const struct qx_request *request,

@@ -3,7 +3,8 @@
  *
  * Each thread takes the next game that is not known. What a game is depends on its number alone
  * (opening, chance, seats), so any order of playing and any break give the same match. A bot that
- * fails forfeits its game, with the reason in the record.
+ * fails forfeits its game, with the reason in the record: also one from outside that does not
+ * start. Bots that can play several games stay open between them.
  */
 #include <quincunx/chair.h>
 #include <quincunx/match.h>
@@ -13,6 +14,7 @@
 
 #include "base/lock.h"
 #include "base/thread.h"
+#include "match/waiting.h"
 
 #define NO_MEMORY "there is not enough memory for the match"
 
@@ -31,6 +33,7 @@ struct desk {
     qx_move *list;
     struct qx_chair **chairs; /* a seat */
     uint64_t *left;           /* milliseconds on the clock of a seat */
+    struct waiting waiting;
 };
 
 static void fail(struct hall *hall, const struct qx_error *error)
@@ -97,16 +100,35 @@ static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pa
     return true;
 }
 
-/* Chance is the same in both games of a pair, the bots' own dice are not. */
-static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struct qx_error *error)
+static bool forfeit(struct qx_session *session, qx_seat seat, const struct qx_error *why,
+                    struct qx_error *error)
+{
+    char how[sizeof why->text + 16];
+    struct qx_text text = qx_text_over(how, sizeof how);
+    qx_text_string(&text, "forfeits: ");
+    qx_text_plain(&text, why->text);
+    return qx_session_forfeit(session, seat, how, error);
+}
+
+/* May a bot of this name fail to start, though it is there? */
+static bool is_outside(const struct qx_match *match, const char *spec)
+{
+    const struct qx_bot *bot = qx_bot_read(match->rules, spec, NULL);
+    return bot && bot->open_text;
+}
+
+/* Seats all bots; one from outside that does not start has lost the game. Chance is the same in
+ * both games of a pair, the bots' own dice are not. */
+static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
+                      struct qx_session *session, struct qx_error *error)
 {
     const struct qx_match *match = desk->hall->match;
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++) {
+        const char *spec = spec_of(match, game, seat);
         desk->left[seat] = match->control.start;
-        desk->chairs[seat] =
-            qx_chair_new(match->rules, seat, spec_of(match, game, seat), NULL, error);
+        desk->chairs[seat] = waiting_take(&desk->waiting, match->rules, spec, seat, error);
         if (!desk->chairs[seat])
-            return false;
+            return is_outside(match, spec) && forfeit(session, seat, error, error);
         qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);
     }
     return true;
@@ -115,7 +137,7 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game, struc
 static void dismiss_bots(struct desk *desk)
 {
     for (qx_seat seat = 0; seat < desk->hall->match->rules->n_seats; seat++) {
-        qx_chair_free(desk->chairs[seat]);
+        waiting_return(&desk->waiting, desk->chairs[seat]);
         desk->chairs[seat] = NULL;
     }
 }
@@ -132,6 +154,8 @@ static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
     enum { MOVES_LEFT = 25 };
     const struct qx_match *match = desk->hall->match;
     struct qx_budget budget = match->budget;
+    if (!budget.stop)
+        budget.stop = match->stop;
     if (!has_clocks(match))
         return budget;
     uint64_t left = desk->left[seat];
@@ -154,7 +178,8 @@ static bool press_clock(struct desk *desk, qx_seat seat, uint64_t took, struct q
     return true;
 }
 
-/* One answer; a bot that has none, or no time left, forfeits. */
+/* One answer; a bot that has none, or no time left, forfeits. What is said once the match was
+ * stopped, maybe in haste, does not count. */
 static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, struct qx_error *error)
 {
     const struct qx_budget budget = budget_of(desk, seat);
@@ -163,14 +188,13 @@ static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, str
     uint64_t began = budget.now ? budget.now() : 0;
     bool ok = qx_chair_ask(desk->chairs[seat], session, &budget, &answer, &why);
     uint64_t took = budget.now ? budget.now() - began : 0;
+    if (is_stopped(desk->hall))
+        return true;
     if (took > 0 && !qx_session_add_time(session, seat, took))
         return qx_fail(error, NO_MEMORY);
     if (ok && press_clock(desk, seat, took, &why))
         return qx_session_play(session, seat, answer.move, error);
-    char how[sizeof why.text + 16];
-    struct qx_text text = qx_text_over(how, sizeof how);
-    qx_text_print(&text, "forfeits: %s", why.text);
-    return qx_session_forfeit(session, seat, how, error);
+    return forfeit(session, seat, &why, error);
 }
 
 /* Plays on to the end, or until the match is stopped. */
@@ -240,7 +264,7 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
     bool ok = session && name_players(match, &game, session);
     if (!ok)
         qx_fail(error, NO_MEMORY);
-    ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, error) &&
+    ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, session, error) &&
          play_on(desk, session, error) && report(desk->hall, &game, session, error);
     dismiss_bots(desk);
     qx_session_free(session);
@@ -261,6 +285,7 @@ static bool desk_init(struct desk *desk, struct hall *hall)
 
 static void desk_release(struct desk *desk)
 {
+    waiting_release(&desk->waiting);
     free(desk->list);
     free(desk->chairs);
     free(desk->left);
@@ -288,6 +313,9 @@ bool qx_match_play(const struct qx_match *match, struct qx_error *error)
     struct hall hall = {.match = match};
     if (!match->seated && (match->n_bots < 2 || match->n_bots > QX_MAX_BOTS))
         return qx_fail(error, "a match needs 2 to %d bots", QX_MAX_BOTS);
+    for (int i = 0; !match->seated && i < match->n_bots; i++)
+        if (!qx_bot_read(match->rules, match->bots[i], error))
+            return false;
     lock_init(&hall.lock);
     thread_run(match->threads, work, &hall);
     lock_release(&hall.lock);

@@ -39,8 +39,10 @@ struct qx_chair {
 
 static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *error)
 {
-    player_free(chair->player);
-    chair->player = player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
+    if (!chair->player || !player_renew(chair->player, seat)) {
+        player_free(chair->player);
+        chair->player = player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
+    }
     chair->player_seat = seat;
     chair->is_told = false;
     chair->n_told = chair->first_hidden = 0;
@@ -74,6 +76,22 @@ void qx_chair_free(struct qx_chair *chair)
     free(chair->seen);
     free(chair->spec);
     free(chair);
+}
+
+bool qx_chair_move(struct qx_chair *chair, qx_seat seat, struct qx_error *error)
+{
+    chair->seat = seat;
+    return open_anew(chair, seat, error);
+}
+
+bool qx_chair_stays(const struct qx_chair *chair)
+{
+    return chair->player && player_can_renew(chair->player);
+}
+
+const char *qx_chair_spec(const struct qx_chair *chair)
+{
+    return chair->spec;
 }
 
 void qx_chair_set_seed(struct qx_chair *chair, uint64_t seed)

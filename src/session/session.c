@@ -309,6 +309,11 @@ qx_seat qx_session_forfeiter(const struct qx_session *session)
     return session_is_forfeited(session) ? session->forfeiter : QX_NOBODY;
 }
 
+const char *qx_session_forfeit_how(const struct qx_session *session)
+{
+    return session_is_forfeited(session) ? session->forfeit_how : NULL;
+}
+
 size_t qx_session_n_steps(const struct qx_session *session)
 {
     return session->n_steps;

@@ -4,6 +4,10 @@
  */
 #include "lib/claim.h"
 
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+
 enum { GAMES = 24 };
 
 struct book {
@@ -179,6 +183,81 @@ static void a_bot_that_fails_forfeits(void **unused)
         assert_int_equal(book.points[i], 2);
 }
 
+/* A bot that does not start loses its games, and the others go on. */
+static void a_bot_that_does_not_start_forfeits(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "cmd:exit 3", "greedy"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 3, &book);
+    match.n_games = 2;
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 6);
+    assert_int_equal(book.n_forfeits, 4);
+    assert_int_equal(book.points[0], 2); /* random against it */
+    assert_int_equal(book.points[2], 0); /* it against greedy */
+}
+
+/* Plays six games of a bot that answers `ready?` by this; returns how often it was started. */
+static int starts_of(const char *ready)
+{
+    char path[] = "qx-match-XXXXXX", spec[400];
+    int file = mkstemp(path), n = 0;
+    assert_true(file >= 0);
+    snprintf(spec, sizeof spec,
+             "cmd:echo >> %s; while read -r w m r; do case $w in 'ready?') echo %s;; "
+             "moves) first=$m;; go) echo move $first;; esac; done",
+             path, ready);
+    const char *const bots[] = {"random", spec};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.n_games = 6;
+    match.threads = 1;
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 6);
+    assert_int_equal(book.n_forfeits, 0);
+    for (char byte; read(file, &byte, 1) == 1;)
+        n++;
+    close(file);
+    unlink(path);
+    return n;
+}
+
+static void a_bot_stays_open_if_it_says_that_it_can(void **unused)
+{
+    (void)unused;
+    assert_int_equal(starts_of("ready newgame"), 1);
+    assert_int_equal(starts_of("ready"), 6);
+}
+
+static void *raise_soon(void *flag)
+{
+    usleep(100000);
+    atomic_store((qx_flag *)flag, true);
+    return NULL;
+}
+
+/* Whoever stops a match need not wait for a bot that hangs; its game is nobody's forfeit. */
+static void a_match_stops_while_a_bot_hangs(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "cmd:echo ready; sleep 50"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    qx_flag stop = false;
+    pthread_t thread;
+    match.stop = &stop;
+    uint64_t began = qx_clock_milliseconds();
+    assert_int_equal(pthread_create(&thread, NULL, raise_soon, &stop), 0);
+    assert_true(qx_match_play(&match, NULL));
+    assert_true(qx_clock_milliseconds() - began < 20000);
+    assert_int_equal(book.n_finished, 0);
+    pthread_join(thread, NULL);
+}
+
 static _Thread_local uint64_t clock_now;
 
 /* A clock by which everything takes 30 milliseconds. */
@@ -240,6 +319,9 @@ int main(void)
         cmocka_unit_test(everybody_may_keep_their_seat),
         cmocka_unit_test(all_pairings_are_met),
         cmocka_unit_test(a_bot_that_fails_forfeits),
+        cmocka_unit_test(a_bot_that_does_not_start_forfeits),
+        cmocka_unit_test(a_bot_stays_open_if_it_says_that_it_can),
+        cmocka_unit_test(a_match_stops_while_a_bot_hangs),
         cmocka_unit_test(who_runs_out_of_time_forfeits),
         cmocka_unit_test(an_increment_keeps_a_clock_going),
         cmocka_unit_test(an_unknown_bot_is_refused),

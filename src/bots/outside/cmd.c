@@ -25,6 +25,8 @@ struct outsider {
     char *out; /* what is to be sent */
     size_t length, size;
     bool has_memory;
+    bool has_failed;    /* what it will write, and whether, cannot be said */
+    bool plays_several; /* one game after the other, without being started anew */
     const struct qx_trace *trace;
 };
 
@@ -71,8 +73,9 @@ static void show_sent(const struct outsider *bot)
 }
 
 /* Names the bot in front of what it did. Its own words may be any bytes: they are made plain. */
-static bool blame(const struct outsider *bot, const struct qx_error *what, struct qx_error *error)
+static bool blame(struct outsider *bot, const struct qx_error *what, struct qx_error *error)
 {
+    bot->has_failed = true;
     char raw[sizeof what->text + 100], plain[sizeof what->text];
     struct qx_text text = qx_text_over(plain, sizeof plain);
     snprintf(raw, sizeof raw, "cmd:%.80s %s", bot->command, what->text);
@@ -148,14 +151,35 @@ static void close_bot(void *self)
     free(bot);
 }
 
+/* Seats the bot and waits until it is ready for a game. */
+static bool seat_at(struct outsider *bot, qx_seat seat, struct qx_error *error)
+{
+    char line[PROCESS_LINE];
+    const struct patience patience = patience_of(READY_MS, NULL);
+    print(bot, "seat %lld\nready?\n", (long long)seat + 1);
+    if (!send_all(bot, &patience, error) || !await(bot, "ready", &patience, line, error))
+        return false;
+    bot->plays_several = strcmp(line, "newgame") == 0;
+    return true;
+}
+
 static bool greet(struct outsider *bot, qx_seat seat, struct qx_error *error)
 {
-    char options[512], line[PROCESS_LINE];
+    char options[512];
     qx_rules_text(bot->rules, options, sizeof options);
-    print(bot, "quincunx 1\ngame %s\nrules %s\nseats %lld\nseat %lld\nready?\n",
-          bot->rules->game->name, options, (long long)bot->rules->n_seats, (long long)seat + 1);
-    const struct patience patience = patience_of(READY_MS, NULL);
-    return send_all(bot, &patience, error) && await(bot, "ready", &patience, line, error);
+    print(bot, "quincunx 1\ngame %s\nrules %s\nseats %lld\n", bot->rules->game->name, options,
+          (long long)bot->rules->n_seats);
+    return seat_at(bot, seat, error);
+}
+
+static bool renew(void *self, qx_seat seat, struct qx_error *error)
+{
+    struct outsider *bot = self;
+    if (!bot->plays_several || bot->has_failed)
+        return false;
+    bot->length = 0; /* nobody needs to be told of a game that is over */
+    print(bot, "newgame\n");
+    return seat_at(bot, seat, error);
 }
 
 static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *text,
@@ -249,4 +273,5 @@ const struct qx_bot qx_bot_cmd = {
     .saw = saw,
     .choose = choose,
     .close = close_bot,
+    .renew = renew,
 };

@@ -115,6 +115,12 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     return guest->bot->choose(guest->self, request, answer, error);
 }
 
+static bool renew(void *self, qx_seat seat, struct qx_error *error)
+{
+    struct guest *guest = self;
+    return guest->bot->renew && guest->bot->renew(guest->self, seat, error);
+}
+
 const struct qx_bot qx_bot_so = {
     .abi = QX_BOT_ABI,
     .name = "so",
@@ -123,4 +129,5 @@ const struct qx_bot qx_bot_so = {
     .saw = saw,
     .choose = choose,
     .close = close_guest,
+    .renew = renew,
 };
