@@ -114,6 +114,8 @@ QX_API void qx_match_pairing(const struct qx_match *match, int pairing, int *fir
 /* The bots of a game: pairings take turns, so that standings fill evenly. */
 QX_API void qx_match_lookup(const struct qx_match *match, uint64_t number,
                             struct qx_match_game *out);
+/* The bot that has this seat in a game: seats alternate between the two. */
+QX_API int qx_match_bot(const struct qx_match_game *game, qx_seat seat);
 /* Plays all games that are not known. False: error says why (a bot that there is not included; one
  * from outside that does not start forfeits its games). */
 QX_API bool qx_match_play(const struct qx_match *match, struct qx_error *error);

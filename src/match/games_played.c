@@ -52,22 +52,17 @@ static bool is_stopped(const struct hall *hall)
            (hall->match->stop && atomic_load_explicit(hall->match->stop, memory_order_relaxed));
 }
 
-/* Seats alternate between the two bots. */
-static int bot_of(const struct qx_match_game *game, qx_seat seat)
-{
-    return ((seat % 2 == 0) != game->is_swapped) ? game->first : game->second;
-}
-
 static const char *spec_of(const struct qx_match *match, const struct qx_match_game *game,
                            qx_seat seat)
 {
-    return match->seated ? match->seated(match->context, seat) : match->bots[bot_of(game, seat)];
+    return match->seated ? match->seated(match->context, seat)
+                         : match->bots[qx_match_bot(game, seat)];
 }
 
 /* Does the seat's part of the point go to the first bot? */
 static bool is_first(const struct qx_match *match, const struct qx_match_game *game, qx_seat seat)
 {
-    return match->seated ? seat == 0 : bot_of(game, seat) == game->first;
+    return match->seated ? seat == 0 : qx_match_bot(game, seat) == game->first;
 }
 
 /* Games of one number have the same opening and the same chance. */

@@ -49,6 +49,11 @@ void qx_match_lookup(const struct qx_match *match, uint64_t number, struct qx_ma
     qx_match_pairing(match, (int)(number % n_pairings), &out->first, &out->second);
 }
 
+int qx_match_bot(const struct qx_match_game *game, qx_seat seat)
+{
+    return ((seat % 2 == 0) != game->is_swapped) ? game->first : game->second;
+}
+
 unsigned char qx_match_points(double score)
 {
     return (unsigned char)lround(2 * score);

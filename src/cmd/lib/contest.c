@@ -38,13 +38,6 @@ static void interrupt(int signal)
 
 /* --- while it runs --- */
 
-static void enter(struct contest *contest, const struct qx_match_game *game)
-{
-    contest->standings.points[game->number] = qx_match_points(game->score);
-    contest->standings.n_played++;
-    contest->standings.n_forfeits += qx_session_forfeiter(game->session) != QX_NOBODY;
-}
-
 static void show_progress(struct contest *contest, bool is_last)
 {
     uint64_t now = qx_clock_milliseconds();
@@ -91,7 +84,7 @@ static bool finished(void *context, const struct qx_match_game *game)
     if (contest->journal &&
         !journal_add(contest->journal, game->number, game->session, &contest->error))
         return false;
-    enter(contest, game);
+    standings_enter(&contest->standings, game);
     contest->standings.n_new++;
     show_progress(contest, false);
     return !is_decided(contest);
@@ -112,10 +105,10 @@ static void remember(void *context, uint64_t number, const struct qx_session *se
     qx_match_lookup(&contest->match, number, &game);
     qx_session_result(session, scores);
     for (qx_seat seat = 0; seat < contest->rules.n_seats; seat++)
-        if ((seat % 2 == 0) != game.is_swapped)
+        if (qx_match_bot(&game, seat) == game.first)
             game.score += qx_share(scores, contest->rules.n_seats, seat);
     game.session = session;
-    enter(contest, &game);
+    standings_enter(&contest->standings, &game);
     free(scores);
 }
 

@@ -11,15 +11,64 @@
 bool standings_init(struct standings *standings, const struct qx_match *match)
 {
     uint64_t n = qx_match_n_games(match);
-    *standings = (struct standings){.match = match, .points = malloc(n)};
+    *standings = (struct standings){.match = match, .points = malloc(n), .fates = calloc(n, 1)};
     if (standings->points)
         memset(standings->points, QX_NOT_PLAYED, n);
-    return standings->points != NULL;
+    for (int i = 0; i < match->n_bots; i++)
+        standings->earliest[i].first = UINT64_MAX;
+    return standings->points && standings->fates;
 }
 
 void standings_release(struct standings *standings)
 {
     free(standings->points);
+    free(standings->fates);
+}
+
+/* A fate is 1 + the kind of a forfeit, and this bit where the second bot of the game forfeited. */
+enum { SECOND = 0x80 };
+
+void standings_enter(struct standings *standings, const struct qx_match_game *game)
+{
+    const qx_seat seat = qx_session_forfeiter(game->session);
+    const char *how = qx_session_forfeit_how(game->session);
+    standings->points[game->number] = qx_match_points(game->score);
+    standings->n_played++;
+    if (seat < 0)
+        return;
+    const int i = qx_match_bot(game, seat);
+    const char *bot = standings->match->bots[i];
+    standings->fates[game->number] =
+        (unsigned char)((1 + forfeit_kind(bot, how)) | (i == game->second ? SECOND : 0));
+    forfeits_note(&standings->earliest[i], bot, game->number, how);
+}
+
+/* Games that the report is about: those that a sequential test did not need are left out. */
+static bool counts(const struct standings *standings, uint64_t number)
+{
+    return standings->points[number] != QX_NOT_PLAYED &&
+           (!standings->sequence || number < 2 * qx_tally_n_pairs(&standings->sequence->tally));
+}
+
+static void count_forfeits(const struct standings *standings, struct standings_table *table)
+{
+    const struct qx_match *match = standings->match;
+    for (int i = 0; i < match->n_bots; i++)
+        table->forfeits[i] = standings->earliest[i];
+    for (uint64_t number = 0; number < qx_match_n_games(match); number++) {
+        const unsigned char fate = standings->fates[number];
+        struct qx_match_game game;
+        if (!counts(standings, number))
+            continue;
+        table->n_games++;
+        if (!fate)
+            continue;
+        qx_match_lookup(match, number, &game);
+        struct forfeits *forfeits = &table->forfeits[fate & SECOND ? game.second : game.first];
+        forfeits->n[(fate & ~SECOND) - 1]++;
+        forfeits->n_all++;
+        table->n_forfeits++;
+    }
 }
 
 static void sort(struct standings_table *table, int n)
@@ -47,6 +96,7 @@ struct standings_table *standings_table_new(const struct standings *standings)
         return NULL;
     }
     sort(table, n);
+    count_forfeits(standings, table);
     return table;
 }
 
@@ -132,24 +182,19 @@ static void print_duel(const struct standings *standings, const struct standings
                sequence->elo1, sequence->ratio, sprt_word(sequence->verdict));
 }
 
-/* Games that the report is about: those that a sequential test did not need are left out. */
-static uint64_t n_counted(const struct standings *standings)
-{
-    return standings->sequence ? 2 * qx_tally_n_pairs(&standings->sequence->tally)
-                               : standings->n_played;
-}
-
 void standings_print(const struct standings *standings, const struct standings_table *table)
 {
     print_crosstable(standings, table);
     if (standings->match->n_bots == 2)
         print_duel(standings, table);
-    printf("\n%llu games", (unsigned long long)n_counted(standings));
-    if (standings->n_forfeits > 0)
-        printf(", %llu forfeited", (unsigned long long)standings->n_forfeits);
+    printf("\n%llu games", (unsigned long long)table->n_games);
+    if (table->n_forfeits > 0)
+        printf(", %llu forfeited", (unsigned long long)table->n_forfeits);
     if (standings->seconds > 0)
         printf(", %.1f games/s", (double)standings->n_new / standings->seconds);
     putchar('\n');
+    for (int i = 0; i < standings->match->n_bots; i++)
+        forfeits_print(&table->forfeits[i], standings->match->bots[i]);
 }
 
 /* --- JSON and CSV --- */
@@ -182,6 +227,15 @@ static void put_sprt(struct qx_json *json, const struct qx_sequence *sequence)
     qx_json_close(json, '}');
 }
 
+static void put_forfeits(struct qx_json *json, const struct forfeits *forfeits)
+{
+    qx_json_key(json, "forfeits");
+    qx_json_open(json, '{');
+    for (int kind = 0; kind < FORFEIT_KINDS; kind++)
+        qx_json_put_count(json, forfeit_words[kind], forfeits->n[kind]);
+    qx_json_close(json, '}');
+}
+
 static void put_bots(struct qx_json *json, const struct standings *standings,
                      const struct standings_table *table)
 {
@@ -197,6 +251,7 @@ static void put_bots(struct qx_json *json, const struct standings *standings,
         qx_json_put_real(json, "error", table->error[i]);
         qx_json_put_real(json, "points", points);
         qx_json_put_real(json, "games", n_games);
+        put_forfeits(json, &table->forfeits[i]);
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
@@ -232,8 +287,8 @@ void standings_json(struct qx_json *json, const struct standings *standings,
     qx_json_put_string(json, "game", match->rules->game->name);
     qx_json_put_string(json, "rules", options);
     qx_json_put_count(json, "seed", match->seed);
-    qx_json_put_count(json, "games", n_counted(standings));
-    qx_json_put_count(json, "forfeits", standings->n_forfeits);
+    qx_json_put_count(json, "games", table->n_games);
+    qx_json_put_count(json, "forfeits", table->n_forfeits);
     qx_json_put_real(json, "seconds", standings->seconds);
     put_bots(json, standings, table);
     put_pairings(json, standings, table);
@@ -257,13 +312,20 @@ char *standings_csv(const struct standings *standings, const struct standings_ta
     FILE *out = open_memstream(&text, &size);
     if (!out)
         return NULL;
-    fputs("rank,bot,elo,error,points,games\n", out);
+    fputs("rank,bot,elo,error,points,games,forfeits", out);
+    for (int kind = 0; kind < FORFEIT_KINDS; kind++)
+        fprintf(out, ",%s", forfeit_words[kind]);
+    fputc('\n', out);
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         double n_games, points = total(table, n, i, &n_games);
         fprintf(out, "%d,", row + 1);
         write_field(out, standings->match->bots[i]);
-        fprintf(out, ",%.2f,%.2f,%.1f,%.0f\n", table->rating[i], table->error[i], points, n_games);
+        fprintf(out, ",%.2f,%.2f,%.1f,%.0f,%llu", table->rating[i], table->error[i], points,
+                n_games, (unsigned long long)table->forfeits[i].n_all);
+        for (int kind = 0; kind < FORFEIT_KINDS; kind++)
+            fprintf(out, ",%llu", (unsigned long long)table->forfeits[i].n[kind]);
+        fputc('\n', out);
     }
     return fclose(out) == 0 ? text : NULL;
 }

@@ -4,14 +4,16 @@
 #ifndef CMD_LIB_STANDINGS_H
 #define CMD_LIB_STANDINGS_H
 
-#include <quincunx/quincunx.h>
+#include "cmd/lib/forfeits.h"
 
 struct standings {
     const struct qx_match *match;
     unsigned char *points; /* of every game: qx_match_tally */
     const struct qx_sequence
-        *sequence; /* where a sequential test says which pairs count, else NULL */
-    uint64_t n_played, n_forfeits;
+        *sequence;        /* where a sequential test says which pairs count, else NULL */
+    unsigned char *fates; /* of every game: 0, or who forfeited it and how (standings.c) */
+    struct forfeits earliest[QX_MAX_BOTS]; /* the first forfeit of each bot, counts left out */
+    uint64_t n_played;
     double seconds; /* spent on n_new games */
     uint64_t n_new;
 };
@@ -21,11 +23,15 @@ struct standings_table {
     struct qx_tally tally[QX_MAX_BOTS * QX_MAX_BOTS]; /* [i * n_bots + j], i < j */
     double rating[QX_MAX_BOTS], error[QX_MAX_BOTS];
     int order[QX_MAX_BOTS]; /* best first */
+    struct forfeits forfeits[QX_MAX_BOTS];
+    uint64_t n_games, n_forfeits; /* that count, in all */
 };
 
 bool standings_init(struct standings *standings,
                     const struct qx_match *match); /* false: no memory */
 void standings_release(struct standings *standings);
+/* A game has ended. */
+void standings_enter(struct standings *standings, const struct qx_match_game *game);
 /* NULL: no memory. Freed by the caller. */
 struct standings_table *standings_table_new(const struct standings *standings);
 /* Points of bot i against bot j, and the games that gave them. */

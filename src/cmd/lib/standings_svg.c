@@ -96,7 +96,7 @@ char *standings_svg(const struct standings *standings, const struct standings_ta
             "fill='white'/>\n<text x='%d' y='24' font-weight='bold'>%s: Elo with 95 %% intervals, "
             "%llu games</text>\n",
             width, height, LEFT, standings->match->rules->game->title,
-            (unsigned long long)standings->n_played);
+            (unsigned long long)table->n_games);
     write_axis(out, &scale, n);
     for (int row = 0; row < n; row++)
         write_row(out, standings, table, &scale, row);
