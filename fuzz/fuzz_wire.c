@@ -18,9 +18,9 @@ struct process {
 static const uint8_t *bytes; /* of this input */
 static size_t n_bytes;
 
-struct process *process_new(const char *command, bool show_errors, struct qx_error *error)
+struct process *process_new(const char *command, const struct qx_wire *wire, struct qx_error *error)
 {
-    (void)command, (void)show_errors, (void)error;
+    (void)command, (void)wire, (void)error;
     struct process *process = calloc(1, sizeof *process);
     if (!process)
         abort();

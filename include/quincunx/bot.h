@@ -70,10 +70,18 @@ struct qx_answer {
                       as the value is */
 };
 
-/* Who wants to see what goes over the wire to a bot outside, line by line. */
-struct qx_trace {
-    void (*line)(void *context, bool is_from_bot, const char *line);
+/*
+ * How a bot outside is run, and who sees what goes over the wire to it. All zeros: as any program
+ * of the user's, seen by nobody. It must outlive whatever was opened with it.
+ */
+struct qx_wire {
+    void (*line)(void *context, bool is_from_bot, const char *line); /* may be NULL */
     void *context;
+    int errors;       /* file that its standard error goes to; 0: nowhere                        */
+    uint64_t memory;  /* bytes that each of its processes may ask for; 0: no limit               */
+    uint64_t seconds; /* of processor time that each of its processes may use; 0: no limit       */
+    bool is_isolated; /* no network, no files but system's and the present folder's, read only;
+                         by bubblewrap, without which it cannot be started                       */
 };
 
 struct qx_bot {
@@ -87,10 +95,10 @@ struct qx_bot {
     /* option: the values in the order of options. NULL: error says why. */
     void *(*open)(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
                   struct qx_error *error);
-    /* A bot behind a text of its own ("cmd:./mybot.py") opens by that text instead; trace may be
+    /* A bot behind a text of its own ("cmd:./mybot.py") opens by that text instead; wire may be
      * NULL. */
     void *(*open_text)(const struct qx_rules *rules, qx_seat seat, const char *text,
-                       const struct qx_trace *trace, struct qx_error *error);
+                       const struct qx_wire *wire, struct qx_error *error);
     /* A move was made that this seat may know (its own included). May be NULL. */
     void (*saw)(void *self, qx_seat seat, qx_move move);
     /* False: it cannot answer; error says why. */

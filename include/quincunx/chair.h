@@ -14,7 +14,7 @@
  * bot that can play several games (renew, in bot.h) stays open meanwhile; any other is closed and
  * opened again.
  *
- * Lifetimes: a chair copies the rules and the spec. What a trace and the budget of a question point
+ * Lifetimes: a chair copies the rules and the spec. What a wire and the budget of a question point
  * to (its store and its clock above all) must live as long as the chair; the stop flag, sessions
  * and states only while the call lasts.
  *
@@ -33,14 +33,15 @@ extern "C" {
 
 struct qx_chair;
 
-/* Opens the bot that `spec` names (bot.h) for a seat. `trace` sees every line of the wire to a bot
+/* Opens the bot that `spec` names (bot.h) for a seat. `wire` sees every line of the wire to a bot
  * outside; NULL: nobody does. NULL: error says why. */
 QX_API struct qx_chair *qx_chair_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                     const struct qx_trace *trace, struct qx_error *error);
+                                     const struct qx_wire *wire, struct qx_error *error);
 QX_API void qx_chair_free(struct qx_chair *chair);
 
-/* The name that it was made with; lives as long as the chair. */
+/* The name and the wire that it was made with; the name lives as long as the chair. */
 QX_API const char *qx_chair_spec(const struct qx_chair *chair);
+QX_API const struct qx_wire *qx_chair_wire(const struct qx_chair *chair);
 /* Moves the bot to a seat for another game, now rather than when it is asked: what it takes to
  * begin is no part of its time for a move. False: error says why it cannot begin. */
 QX_API bool qx_chair_move(struct qx_chair *chair, qx_seat seat, struct qx_error *error);

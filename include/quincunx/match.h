@@ -99,6 +99,10 @@ struct qx_match {
     struct qx_time_control control;
     int threads;
     const qx_flag *stop; /* becomes true: finish nothing more; may be NULL              */
+    /* How a bot that is a program is run, asked for in each of its games: of the same thread (0 …
+     * threads - 1) and bot the same wire, which lives until the match is over. May be NULL. Called
+     * from many threads at once, but never for one thread twice. */
+    const struct qx_wire *(*wire)(void *context, int thread, int bot, uint64_t number);
     /* Is this game known already (a match that goes on)? May be NULL. */
     bool (*is_known)(void *context, uint64_t number);
     /* A game is over; false: stop. Called from any thread, but never twice at once. */

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -14,7 +15,7 @@ enum { MOST_MOVES = 2000, LARGEST_STATE = 1 << 20, STANDARD_MS = 1000 };
 struct check {
     const struct args *args;
     const char *bot;
-    struct qx_trace trace;
+    struct qx_wire wire;
     int n_good, n_bad;
 };
 
@@ -30,7 +31,10 @@ struct trial {
 static void show_line(void *context, bool is_from_bot, const char *line)
 {
     (void)context;
-    printf("%s %s\n", is_from_bot ? "<" : ">", line);
+    char plain[8192];
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    qx_text_plain(&text, line);
+    printf("%s %s\n", is_from_bot ? "<" : ">", plain);
 }
 
 static bool play_step(const struct check *check, struct trial *trial, struct qx_error *error)
@@ -76,8 +80,7 @@ static bool try_seat(const struct check *check, const struct qx_rules *rules, qx
         (trial.session && trial.list) || qx_fail(error, "there is not enough memory for this game");
     qx_random_init(&trial.random, 1 + (uint64_t)seat);
     if (ok)
-        trial.chair =
-            qx_chair_new(rules, seat, check->bot, check->trace.line ? &check->trace : NULL, error);
+        trial.chair = qx_chair_new(rules, seat, check->bot, &check->wire, error);
     ok = ok && trial.chair && play(check, &trial, error);
     *n_moves = trial.session ? qx_session_n_steps(trial.session) : 0;
     qx_chair_free(trial.chair);
@@ -127,8 +130,10 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args_rules(&args, &rules))
         return EXIT_MISUSE;
-    struct check check = {
-        .args = &args, .bot = args.word[1], .trace = {.line = args.transcript ? show_line : NULL}};
+    struct check check = {.args = &args,
+                          .bot = args.word[1],
+                          .wire = {.line = args.transcript ? show_line : NULL,
+                                   .errors = args.transcript ? STDERR_FILENO : 0}};
     qx_game_variants(rules.game, visit, &check);
     printf("%d games went well, %d did not\n", check.n_good, check.n_bad);
     return check.n_bad ? EXIT_NO : EXIT_YES;

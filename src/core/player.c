@@ -81,8 +81,8 @@ const struct qx_bot *qx_bot_read(const struct qx_rules *rules, const char *spec,
     return read_spec(rules, spec, option, &text, error);
 }
 
-struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                 const struct qx_trace *trace, struct qx_error *error)
+struct player *player_new_wired(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                const struct qx_wire *wire, struct qx_error *error)
 {
     uint64_t option[QX_MAX_OPTIONS] = {0};
     const char *text;
@@ -95,7 +95,7 @@ struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, con
         return NULL;
     }
     player->bot = bot;
-    player->self = bot->open_text ? bot->open_text(rules, seat, text, trace, error)
+    player->self = bot->open_text ? bot->open_text(rules, seat, text, wire, error)
                                   : bot->open(rules, seat, option, error);
     if (player->self)
         return player;
@@ -106,7 +106,7 @@ struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, con
 struct player *player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                           struct qx_error *error)
 {
-    return player_new_traced(rules, seat, spec, NULL, error);
+    return player_new_wired(rules, seat, spec, NULL, error);
 }
 
 void player_free(struct player *player)

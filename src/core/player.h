@@ -12,10 +12,9 @@ struct player;
 /* Opens the bot that `spec` names. The rules must outlive the player. NULL: error says why. */
 struct player *player_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
                           struct qx_error *error);
-/* The same for a bot outside, with every line of the wire shown to the trace, which must outlive
- * the player. */
-struct player *player_new_traced(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                                 const struct qx_trace *trace, struct qx_error *error);
+/* The same for a bot outside, run as the wire says, which must outlive the player. */
+struct player *player_new_wired(const struct qx_rules *rules, qx_seat seat, const char *spec,
+                                const struct qx_wire *wire, struct qx_error *error);
 void player_free(struct player *player);
 /* Begins another game under the same rules, maybe in another seat. False: it must be made anew. */
 bool player_renew(struct player *player, qx_seat seat);

@@ -30,6 +30,7 @@ struct hall {
 /* One thread's storage, used for game after game. */
 struct desk {
     struct hall *hall;
+    int thread;
     qx_move *list;
     struct qx_chair **chairs; /* a seat */
     uint64_t *left;           /* milliseconds on the clock of a seat */
@@ -112,6 +113,15 @@ static bool is_outside(const struct qx_match *match, const char *spec)
     return bot && bot->open_text;
 }
 
+static const struct qx_wire *wire_of(const struct desk *desk, const struct qx_match_game *game,
+                                     qx_seat seat)
+{
+    const struct qx_match *match = desk->hall->match;
+    if (!match->wire || match->seated)
+        return NULL;
+    return match->wire(match->context, desk->thread, qx_match_bot(game, seat), game->number);
+}
+
 /* Seats all bots; one from outside that does not start has lost the game. Chance is the same in
  * both games of a pair, the bots' own dice are not. */
 static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
@@ -121,7 +131,8 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
     for (qx_seat seat = 0; seat < match->rules->n_seats; seat++) {
         const char *spec = spec_of(match, game, seat);
         desk->left[seat] = match->control.start;
-        desk->chairs[seat] = waiting_take(&desk->waiting, match->rules, spec, seat, error);
+        const struct qx_wire *wire = wire_of(desk, game, seat);
+        desk->chairs[seat] = waiting_take(&desk->waiting, match->rules, spec, seat, wire, error);
         if (!desk->chairs[seat])
             return is_outside(match, spec) && forfeit(session, seat, error, error);
         qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);
@@ -266,11 +277,12 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
     return ok;
 }
 
-static bool desk_init(struct desk *desk, struct hall *hall)
+static bool desk_init(struct desk *desk, struct hall *hall, int thread)
 {
     const struct qx_rules *rules = hall->match->rules;
     *desk = (struct desk){
         .hall = hall,
+        .thread = thread,
         .list = malloc(rules->n_moves_max * sizeof *desk->list),
         .chairs = calloc((size_t)rules->n_seats, sizeof(struct qx_chair *)),
         .left = calloc((size_t)rules->n_seats, sizeof *desk->left),
@@ -288,12 +300,11 @@ static void desk_release(struct desk *desk)
 
 static void work(void *context, int part)
 {
-    (void)part;
     struct hall *hall = context;
     const struct qx_match *match = hall->match;
     struct desk desk;
     struct qx_error error;
-    bool ok = desk_init(&desk, hall) || qx_fail(&error, NO_MEMORY);
+    bool ok = desk_init(&desk, hall, part) || qx_fail(&error, NO_MEMORY);
     uint64_t number, n_games = qx_match_n_games(match);
     while (ok && !is_stopped(hall) && (number = atomic_fetch_add(&hall->next, 1)) < n_games)
         if (!match->is_known || !match->is_known(match->context, number))

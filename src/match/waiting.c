@@ -15,13 +15,14 @@ static struct qx_chair *leave(struct waiting *room, int i)
 }
 
 struct qx_chair *waiting_take(struct waiting *room, const struct qx_rules *rules, const char *spec,
-                              qx_seat seat, struct qx_error *error)
+                              qx_seat seat, const struct qx_wire *wire, struct qx_error *error)
 {
     int i = 0;
-    while (i < room->n && strcmp(qx_chair_spec(room->chair[i]), spec) != 0)
+    while (i < room->n && (qx_chair_wire(room->chair[i]) != wire ||
+                           strcmp(qx_chair_spec(room->chair[i]), spec) != 0))
         i++;
     if (i == room->n)
-        return qx_chair_new(rules, seat, spec, NULL, error);
+        return qx_chair_new(rules, seat, spec, wire, error);
     struct qx_chair *chair = leave(room, i);
     if (qx_chair_move(chair, seat, error))
         return chair;

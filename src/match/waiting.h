@@ -15,9 +15,10 @@ struct waiting {
     struct qx_chair *chair[WAITING_MOST];
 };
 
-/* A chair for the bot that the spec names: one that waits, or a new one. NULL: error says why. */
+/* A chair for the bot that the spec names, run as the wire says: one that waits, or a new one.
+ * NULL: error says why. */
 struct qx_chair *waiting_take(struct waiting *room, const struct qx_rules *rules, const char *spec,
-                              qx_seat seat, struct qx_error *error);
+                              qx_seat seat, const struct qx_wire *wire, struct qx_error *error);
 /* Takes a chair (or NULL) back: it waits, or is freed where that would save nothing. */
 void waiting_return(struct waiting *room, struct qx_chair *chair);
 void waiting_release(struct waiting *room);

@@ -22,7 +22,7 @@ struct qx_chair {
     struct qx_rules rules;
     qx_seat seat;
     char *spec;
-    const struct qx_trace *trace;
+    const struct qx_wire *wire;
     bool has_seed;
     uint64_t seed;
     void *seen; /* room for what a seat sees; NULL where nothing is ever hidden */
@@ -41,7 +41,7 @@ static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *err
 {
     if (!chair->player || !player_renew(chair->player, seat)) {
         player_free(chair->player);
-        chair->player = player_new_traced(&chair->rules, seat, chair->spec, chair->trace, error);
+        chair->player = player_new_wired(&chair->rules, seat, chair->spec, chair->wire, error);
     }
     chair->player_seat = seat;
     chair->is_told = false;
@@ -50,13 +50,13 @@ static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *err
 }
 
 struct qx_chair *qx_chair_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
-                              const struct qx_trace *trace, struct qx_error *error)
+                              const struct qx_wire *wire, struct qx_error *error)
 {
     struct qx_chair *chair = calloc(1, sizeof *chair);
     if (chair) {
         chair->rules = *rules;
         chair->seat = seat;
-        chair->trace = trace;
+        chair->wire = wire;
         chair->spec = strdup(spec);
         chair->seen = rules->has_hidden ? malloc(rules->state_size) : NULL;
     }
@@ -92,6 +92,11 @@ bool qx_chair_stays(const struct qx_chair *chair)
 const char *qx_chair_spec(const struct qx_chair *chair)
 {
     return chair->spec;
+}
+
+const struct qx_wire *qx_chair_wire(const struct qx_chair *chair)
+{
+    return chair->wire;
 }
 
 void qx_chair_set_seed(struct qx_chair *chair, uint64_t seed)

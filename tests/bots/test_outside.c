@@ -14,14 +14,15 @@
 #endif
 
 /* Asks a bot for its first move in Neutreeko; gives the sentence where that fails, else "". */
-static void ask(const char *spec, uint64_t milliseconds, char sentence[240])
+static void ask_over(const struct qx_wire *wire, const char *spec, uint64_t milliseconds,
+                     char sentence[240])
 {
     struct qx_rules rules = claim_rules("neutreeko", NULL);
     struct qx_error error = {""};
     struct qx_random random;
     struct qx_answer answer;
     void *state = claim_state(&rules, NULL);
-    struct player *player = player_new(&rules, 0, spec, &error);
+    struct player *player = player_new_wired(&rules, 0, spec, wire, &error);
     qx_random_init(&random, 1);
     const struct qx_request request = {
         .rules = &rules,
@@ -34,6 +35,11 @@ static void ask(const char *spec, uint64_t milliseconds, char sentence[240])
     memcpy(sentence, error.text, sizeof error.text);
     player_free(player);
     qx_state_free(state);
+}
+
+static void ask(const char *spec, uint64_t milliseconds, char sentence[240])
+{
+    ask_over(NULL, spec, milliseconds, sentence);
 }
 
 static void claim_plays(const char *spec)
@@ -197,7 +203,7 @@ static void a_wrong_plugin_is_refused_in_a_sentence(void **unused)
     claim_faulty(2, "", " has no function choose");
     claim_faulty(3, "", " has no function close");
     claim_faulty(4, "", " plays neutron, not neutreeko");
-    claim_faulty(5, "", " was built for version 2 of the interface, not 1");
+    claim_faulty(5, "", " was built for version 3 of the interface, not 2");
     claim_faulty(6, "", " does not open, and does not say why");
     claim_faulty(7, "", "the plugin \"faulty\" does not answer, and does not say why");
     claim_faulty(8, "", " has more than 8 options");
@@ -225,6 +231,45 @@ static void a_plugin_has_options(void **unused)
     qx_session_free(session);
     claim_faulty(0, ":which=10", "which cannot be \"10\"; it is a number from 0 to 9");
     claim_faulty(0, ":who=1", "there is no option \"who\"");
+}
+
+static void claim_fails_over(const struct qx_wire *wire, const char *spec, const char *why)
+{
+    char sentence[240];
+    ask_over(wire, spec, 60000, sentence);
+    if (!strstr(sentence, why))
+        fail_msg("\"%s\" does not say \"%s\"", sentence, why);
+}
+
+static void processor_time_is_limited(void **unused)
+{
+    (void)unused;
+    const struct qx_wire wire = {.seconds = 1};
+    claim_fails_over(&wire, "cmd:echo ready; while :; do :; done", "was killed by signal 24");
+}
+
+static void memory_is_limited(void **unused)
+{
+    (void)unused;
+    static const char bot[] = "cmd:python3 -c 'x = bytearray(10**8)' && exit 77";
+    const struct qx_wire small = {.memory = 64 << 20}, large = {.memory = 1 << 30};
+    claim_fails_over(&small, bot, "died (exit code 1)");
+    claim_fails_over(&large, bot, "died (exit code 77)");
+}
+
+/* Isolated, a bot sees the present folder, but cannot write there, and no other; it has no network
+ * and is among the first processes of its world. */
+static void an_isolated_bot_sees_nothing_else(void **unused)
+{
+    (void)unused;
+    const struct qx_wire wire = {.is_isolated = true};
+    if (system("bwrap --ro-bind / / --unshare-all true 2>/dev/null") != 0)
+        skip();
+    claim_fails_over(&wire, "cmd:touch qx-was-here || exit 71", "died (exit code 71)");
+    claim_fails_over(&wire, "cmd:[ $$ -gt 9 ] || exit 72", "died (exit code 72)");
+    claim_fails_over(&wire, "cmd:[ -e /sys/class/net ] || exit 73", "died (exit code 73)");
+    claim_fails_over(&wire, "cmd:[ -d . ] && [ ! -e /root ] && exit 74", "died (exit code 74)");
+    claim_fails_over(NULL, "cmd:[ -e /sys/class/net ] && exit 75", "died (exit code 75)");
 }
 
 /* A file into which processes write their numbers, a line each. */
@@ -348,6 +393,9 @@ int main(void)
         cmocka_unit_test(chat_buys_no_time),
         cmocka_unit_test(foreign_bytes_are_told_in_plain_text),
         cmocka_unit_test(a_raised_flag_ends_the_wait),
+        cmocka_unit_test(processor_time_is_limited),
+        cmocka_unit_test(memory_is_limited),
+        cmocka_unit_test(an_isolated_bot_sees_nothing_else),
         cmocka_unit_test(nothing_is_left_running),
         cmocka_unit_test(nothing_outlives_us),
     };

@@ -27,7 +27,7 @@ struct outsider {
     bool has_memory;
     bool has_failed;    /* what it will write, and whether, cannot be said */
     bool plays_several; /* one game after the other, without being started anew */
-    const struct qx_trace *trace;
+    const struct qx_wire *wire;
 };
 
 /* --- what is to be sent --- */
@@ -59,14 +59,14 @@ static void print(struct outsider *bot, const char *format, ...)
 
 static void show_sent(const struct outsider *bot)
 {
-    if (!bot->trace)
+    if (!bot->wire || !bot->wire->line)
         return;
     for (char *line = bot->out; line < bot->out + bot->length;) {
         char *newline = memchr(line, '\n', (size_t)(bot->out + bot->length - line));
         if (!newline)
             return;
         *newline = '\0';
-        bot->trace->line(bot->trace->context, false, line);
+        bot->wire->line(bot->wire->context, false, line);
         *newline = '\n';
         line = newline + 1;
     }
@@ -119,8 +119,8 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
     for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
         if (!process_read(bot->process, line, patience, &what))
             return blame(bot, &what, error);
-        if (bot->trace)
-            bot->trace->line(bot->trace->context, true, line);
+        if (bot->wire && bot->wire->line)
+            bot->wire->line(bot->wire->context, true, line);
         if (cut_word(line, word))
             return true;
         if (!is_chat(line)) {
@@ -183,12 +183,12 @@ static bool renew(void *self, qx_seat seat, struct qx_error *error)
 }
 
 static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *text,
-                       const struct qx_trace *trace, struct qx_error *error)
+                       const struct qx_wire *wire, struct qx_error *error)
 {
     struct outsider *bot = calloc(1, sizeof *bot);
     if (bot) {
         bot->rules = rules;
-        bot->trace = trace;
+        bot->wire = wire;
         bot->has_memory = true;
         bot->command = strdup(text);
         bot->moves = malloc(rules->n_moves_max * sizeof *bot->moves);
@@ -200,8 +200,11 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
         close_bot(bot);
         return NULL;
     }
-    bot->process = process_new(text, trace != NULL, error);
-    if (bot->process && greet(bot, seat, error))
+    struct qx_error what;
+    bot->process = process_new(text, wire, &what);
+    if (!bot->process)
+        blame(bot, &what, error);
+    else if (greet(bot, seat, error))
         return bot;
     close_bot(bot);
     return NULL;

@@ -78,9 +78,9 @@ static bool load(struct guest *guest, const struct qx_rules *rules, qx_seat seat
 }
 
 static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *text,
-                       const struct qx_trace *trace, struct qx_error *error)
+                       const struct qx_wire *wire, struct qx_error *error)
 {
-    (void)trace;
+    (void)wire;
     struct guest *guest = calloc(1, sizeof *guest);
     char *file = strdup(text);
     bool ok = guest && file;

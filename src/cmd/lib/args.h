@@ -44,6 +44,10 @@ enum args_key {
     ARGS_KEY_RESUME,
     ARGS_KEY_TRANSCRIPT,
     ARGS_KEY_EXPLAIN,
+    ARGS_KEY_LOG,
+    ARGS_KEY_MEMORY,
+    ARGS_KEY_CPU,
+    ARGS_KEY_ISOLATE,
 };
 
 /* clang-format off */
@@ -75,6 +79,10 @@ enum args_key {
 #define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
 #define ARGS_SAVE_TABLE {"save", ARGS_KEY_SAVE, "FILE", 0, "put the table into this page", 0}
 #define ARGS_EXPLAIN  {"explain", ARGS_KEY_EXPLAIN, NULL, 0, "also the value, the line expected and the effort", 0}
+#define ARGS_LOG      {"log", ARGS_KEY_LOG, "DIR", 0, "keep what programs read, write and complain of here", 0}
+#define ARGS_MEMORY   {"memory", ARGS_KEY_MEMORY, "MB", 0, "megabytes that a program may ask for", 0}
+#define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all", 0}
+#define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
 /* clang-format on */
 
 struct args {
@@ -85,10 +93,11 @@ struct args {
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
-    const char *format, *clock, *sprt, *csv, *svg;
-    bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed;
+    const char *format, *clock, *sprt, *csv, *svg, *log;
+    bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
+        isolate;
     /* 0: not given, or given so where there is a has_ */
-    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening;
+    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening, memory, cpu;
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);

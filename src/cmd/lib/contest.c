@@ -11,6 +11,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/journal.h"
+#include "cmd/lib/logs.h"
 #include "cmd/lib/output.h"
 #include "cmd/lib/standings.h"
 
@@ -22,6 +23,7 @@ struct contest {
     struct qx_match match;
     struct standings standings;
     struct journal *journal;
+    struct logs *logs;
     struct qx_store *store;      /* of tables; NULL: none */
     struct qx_sequence sequence; /* of --sprt */
     uint64_t began, shown;
@@ -76,6 +78,12 @@ static bool is_decided(struct contest *contest)
         return false;
     qx_sequence_advance(&contest->sequence, &contest->match, contest->standings.points);
     return contest->sequence.verdict != QX_UNDECIDED;
+}
+
+static const struct qx_wire *wire(void *context, int thread, int bot, uint64_t number)
+{
+    struct contest *contest = context;
+    return logs_wire(contest->logs, thread, bot, number);
 }
 
 static bool finished(void *context, const struct qx_match_game *game)
@@ -197,6 +205,7 @@ static bool prepare(struct contest *contest, const struct args *args, const char
                    .now = qx_clock_milliseconds},
         .threads = args_threads(args),
         .stop = &is_interrupted,
+        .wire = wire,
         .is_known = is_known,
         .finished = finished,
         .context = contest,
@@ -270,7 +279,9 @@ static int run(struct contest *contest)
     if (!standings_init(&contest->standings, &contest->match))
         return command_failed("there is not enough memory for so many games");
     contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
-    if (!open_journal(contest, &error))
+    contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
+                             contest->match.n_bots, &error);
+    if (!contest->logs || !open_journal(contest, &error))
         return command_failed("%s", error.text);
     bool ok = play(contest) && report(contest), is_stopped = atomic_load(&is_interrupted);
     if (is_stopped && contest->journal)
@@ -287,6 +298,7 @@ int contest_run(const struct args *args, const char *const *bots, int n_bots, bo
     contest.match.budget.store = contest.store = qx_store_usual();
     int code = run(&contest);
     journal_free(contest.journal);
+    logs_free(contest.logs);
     standings_release(&contest.standings);
     qx_store_free(contest.store);
     return code;

@@ -17,6 +17,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -28,6 +29,18 @@ enum { INPUT, OUTPUT, ERRORS, LINE, FIRST_FREE, ASIDE = 10 };
 
 /* --- the program ----------------------------------------------------------------------------- */
 
+/* The soft limit of processor time is told by a signal of its own; a second later comes the hard
+ * one. */
+static void limit(const struct program *program)
+{
+    const struct rlimit memory = {.rlim_cur = program->memory, .rlim_max = program->memory};
+    const struct rlimit time = {.rlim_cur = program->seconds, .rlim_max = program->seconds + 1};
+    if (program->memory > 0)
+        setrlimit(RLIMIT_AS, &memory);
+    if (program->seconds > 0)
+        setrlimit(RLIMIT_CPU, &time);
+}
+
 static _Noreturn void become(const struct program *program)
 {
     sigset_t none;
@@ -37,6 +50,7 @@ static _Noreturn void become(const struct program *program)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     close(LINE);
+    limit(program);
     if (program->words)
         execvp(program->words[0], program->words);
     if (program->command)

@@ -12,13 +12,15 @@
 #define BOTS_OUTSIDE_WIRE_GUARDIAN_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 /* What is to be run, and the files that it reads from and writes to. */
 struct program {
-    const char *command; /* for `sh -c`, where words are NULL or cannot be run */
+    const char *command; /* for `sh -c`, where words are NULL or cannot be run; NULL: words only */
     char *const *words;  /* a program and its arguments */
     int input, output, errors;
+    uint64_t memory, seconds; /* that a process may use; 0: no limit */
 };
 
 /* How a program ended. */

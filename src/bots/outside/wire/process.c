@@ -45,6 +45,42 @@ static char **split(const char *command)
     return NULL;
 }
 
+/*
+ * The command in a world of its own, by bubblewrap: no network, no processes but its own, nothing
+ * of the disk but the system and the present folder, all of it read only; what it writes to /tmp is
+ * forgotten. One block of memory, or NULL.
+ */
+static char **isolate(const char *command)
+{
+    static const char *const world[] = {"bwrap",         "--unshare-all", "--die-with-parent",
+                                        "--new-session", "--ro-bind",     "/usr",
+                                        "/usr",          "--ro-bind-try", "/bin",
+                                        "/bin",          "--ro-bind-try", "/sbin",
+                                        "/sbin",         "--ro-bind-try", "/lib",
+                                        "/lib",          "--ro-bind-try", "/lib64",
+                                        "/lib64",        "--ro-bind-try", "/etc",
+                                        "/etc",          "--ro-bind-try", "/opt",
+                                        "/opt",          "--proc",        "/proc",
+                                        "--dev",         "/dev",          "--tmpfs",
+                                        "/tmp",          "--tmpfs",       "/home"};
+    enum { N_WORLD = sizeof world / sizeof *world, N_REST = 9 };
+    const size_t length = strlen(command) + 1;
+    char folder[4096];
+    if (!getcwd(folder, sizeof folder))
+        return NULL;
+    const size_t folder_length = strlen(folder) + 1;
+    char **words = malloc((N_WORLD + N_REST) * sizeof *words + folder_length + length);
+    if (!words)
+        return NULL;
+    char *place = memcpy(words + N_WORLD + N_REST, folder, folder_length);
+    char *copy = memcpy(place + folder_length, command, length);
+    const char *const rest[N_REST] = {"--ro-bind", place, place, "--chdir", place,
+                                      "/bin/sh",   "-c",  copy,  NULL};
+    memcpy(words, world, sizeof world);
+    memcpy(words + N_WORLD, rest, sizeof rest);
+    return words;
+}
+
 /* Two ends of ours and two of the program's. */
 static bool open_wires(int ours[2], int theirs[2])
 {
@@ -61,39 +97,49 @@ static bool open_wires(int ours[2], int theirs[2])
     return true;
 }
 
-static bool start(struct process *process, const char *command, bool show_errors)
+/* Starts the command, isolated or not, and closes the program's ends here. */
+static bool start_as(struct process *process, const char *command, const struct qx_wire *wire,
+                     const int theirs[2])
 {
-    int ours[2], theirs[2];
-    if (!open_wires(ours, theirs))
-        return false;
-    char **words = split(command);
-    int errors = show_errors ? STDERR_FILENO : open("/dev/null", O_WRONLY | O_CLOEXEC);
-    const struct program program = {.command = command,
+    char **words = wire->is_isolated ? isolate(command) : split(command);
+    const int errors = wire->errors ? wire->errors : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    const struct program program = {.command = wire->is_isolated ? NULL : command,
                                     .words = words,
                                     .input = theirs[0],
                                     .output = theirs[1],
-                                    .errors = errors};
-    bool ok = guardian_start(&process->guardian, &program);
+                                    .errors = errors,
+                                    .memory = wire->memory,
+                                    .seconds = wire->seconds};
+    const bool ok = (words || !wire->is_isolated) && guardian_start(&process->guardian, &program);
     free(words);
     close(theirs[0]);
     close(theirs[1]);
-    if (!show_errors)
+    if (!wire->errors)
         close(errors);
+    return ok;
+}
+
+static bool start(struct process *process, const char *command, const struct qx_wire *wire)
+{
+    static const struct qx_wire plain;
+    int ours[2], theirs[2];
+    if (!open_wires(ours, theirs))
+        return false;
     process->input = ours[0];
     process->output = ours[1];
-    if (ok)
+    if (start_as(process, command, wire ? wire : &plain, theirs))
         return true;
     close(ours[0]);
     close(ours[1]);
     return false;
 }
 
-struct process *process_new(const char *command, bool show_errors, struct qx_error *error)
+struct process *process_new(const char *command, const struct qx_wire *wire, struct qx_error *error)
 {
     struct process *process = calloc(1, sizeof *process);
-    if (process && start(process, command, show_errors))
+    if (process && start(process, command, wire))
         return process;
-    qx_fail(error, "%.100s cannot be started: %s", command, strerror(errno));
+    qx_fail(error, "cannot be started: %s", strerror(errno));
     free(process);
     return NULL;
 }

@@ -7,8 +7,7 @@
 #ifndef BOTS_OUTSIDE_WIRE_PROCESS_H
 #define BOTS_OUTSIDE_WIRE_PROCESS_H
 
-#include <quincunx/base.h>
-#include <quincunx/flag.h>
+#include <quincunx/bot.h>
 
 #include "bots/outside/wire/lines.h"
 
@@ -25,9 +24,10 @@ struct patience {
 
 struct patience patience_of(uint64_t milliseconds, const qx_flag *stop);
 
-/* Runs the command: a plain one ("./bot.py -v") directly, any other by `sh -c`. Its errors go
- * nowhere unless show_errors. NULL: error says why. */
-struct process *process_new(const char *command, bool show_errors, struct qx_error *error);
+/* Runs the command as the wire says (bot.h; NULL: all zeros): a plain one ("./bot.py -v") directly,
+ * any other by `sh -c`. NULL: error says why. */
+struct process *process_new(const char *command, const struct qx_wire *wire,
+                            struct qx_error *error);
 /* Kills it with all its kin and waits for it. */
 void process_free(struct process *process);
 

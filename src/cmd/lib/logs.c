@@ -1,0 +1,129 @@
+/*
+ * logs.c - how the bots of a contest that are programs are run, and what is kept of what they say.
+ *
+ * A file is opened when its bot first sits down, and is appended to by us and by the bot, line by
+ * line, so that what it said on standard error stands where it said it.
+ */
+#include "cmd/lib/logs.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MEGABYTE = 1 << 20 };
+
+struct log {
+    struct qx_wire wire;
+    int file; /* -1: none yet, or it cannot be opened */
+    bool is_tried;
+};
+
+struct logs {
+    const char *folder; /* NULL: nothing is kept */
+    const char *const *bots;
+    int n_threads, n_bots;
+    struct log log[]; /* [thread * n_bots + bot] */
+};
+
+/* One write a line: lines of two writers do not mix. What does not fit on the disk is lost. */
+static void write_line(int file, const char *before, const char *line)
+{
+    char text[8300];
+    struct qx_text out = qx_text_over(text, sizeof text - 1);
+    qx_text_string(&out, before);
+    qx_text_string(&out, line);
+    size_t length = out.length < sizeof text - 2 ? out.length : sizeof text - 2;
+    text[length++] = '\n';
+    if (write(file, text, length) < 0)
+        return;
+}
+
+static void keep_line(void *context, bool is_from_bot, const char *line)
+{
+    const struct log *log = context;
+    write_line(log->file, is_from_bot ? "< " : "> ", line);
+}
+
+/* Is bubblewrap at hand? */
+static bool has_bubblewrap(void)
+{
+    const char *path = getenv("PATH");
+    char file[4096];
+    while (path && *path) {
+        const size_t length = strcspn(path, ":");
+        snprintf(file, sizeof file, "%.*s/bwrap", (int)length, path);
+        if (access(file, X_OK) == 0)
+            return true;
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots, int n_bots,
+                      struct qx_error *error)
+{
+    const size_t n = (size_t)n_threads * (size_t)n_bots;
+    if (args->isolate && !has_bubblewrap()) {
+        qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+        return NULL;
+    }
+    if (args->log && !qx_folder_make(args->log, error))
+        return NULL;
+    struct logs *logs = calloc(1, sizeof *logs + n * sizeof *logs->log);
+    if (!logs) {
+        qx_fail(error, "there is not enough memory for the match");
+        return NULL;
+    }
+    logs->folder = args->log;
+    logs->bots = bots;
+    logs->n_threads = n_threads;
+    logs->n_bots = n_bots;
+    for (size_t i = 0; i < n; i++)
+        logs->log[i] = (struct log){.wire = {.memory = args->memory * MEGABYTE,
+                                             .seconds = args->cpu,
+                                             .is_isolated = args->isolate},
+                                    .file = -1};
+    return logs;
+}
+
+void logs_free(struct logs *logs)
+{
+    if (!logs)
+        return;
+    for (int i = 0; i < logs->n_threads * logs->n_bots; i++)
+        if (logs->log[i].file >= 0)
+            close(logs->log[i].file);
+    free(logs);
+}
+
+static void open_log(const struct logs *logs, struct log *log, int thread, int bot)
+{
+    char path[4096];
+    log->is_tried = true;
+    snprintf(path, sizeof path, "%s/bot%d-thread%d.log", logs->folder, bot + 1, thread + 1);
+    log->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (log->file < 0) {
+        fprintf(stderr, "quincunx: %s cannot be written: %s\n", path, strerror(errno));
+        return;
+    }
+    log->wire.line = keep_line;
+    log->wire.context = log;
+    log->wire.errors = log->file;
+    write_line(log->file, "# ", logs->bots[bot]);
+}
+
+const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number)
+{
+    struct log *log = &logs->log[thread * logs->n_bots + bot];
+    const bool is_program = strncmp(logs->bots[bot], "cmd:", 4) == 0;
+    char game[40];
+    if (logs->folder && is_program && !log->is_tried)
+        open_log(logs, log, thread, bot);
+    snprintf(game, sizeof game, "# game %llu", (unsigned long long)number);
+    if (log->file >= 0)
+        write_line(log->file, game, "");
+    return &log->wire;
+}

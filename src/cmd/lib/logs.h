@@ -1,0 +1,23 @@
+/*
+ * logs.h - how the bots of a contest that are programs are run, and what is kept of what they say.
+ *
+ * With --log each of them has a file for each thread that plays: every line it read (`> `) and
+ * wrote
+ * (`< `), what it said on standard error as it is, and `# game N` where one begins.
+ */
+#ifndef CMD_LIB_LOGS_H
+#define CMD_LIB_LOGS_H
+
+#include "cmd/lib/args.h"
+
+struct logs;
+
+/* For so many threads and these bots, by --log, --memory, --cpu and --isolate. NULL: error says
+ * why. */
+struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots, int n_bots,
+                      struct qx_error *error);
+void logs_free(struct logs *logs);
+/* A bot's wire, as struct qx_match asks for it. */
+const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number);
+
+#endif
