@@ -16,6 +16,7 @@ struct check {
     const struct args *args;
     const char *bot;
     struct qx_wire wire;
+    struct qx_json json; /* with --json */
     int n_good, n_bad;
 };
 
@@ -89,39 +90,107 @@ static bool try_seat(const struct check *check, const struct qx_rules *rules, qx
     return ok;
 }
 
-/* The first and the last seat under one set of rules. */
+/* What became of one game. */
+struct verdict {
+    const struct qx_rules *rules;
+    qx_seat seat;
+    bool is_good;
+    size_t n_moves;
+    struct qx_error why; /* it is not */
+};
+
+static void print_verdict(const struct verdict *verdict, const char *options, const char *name)
+{
+    if (verdict->is_good)
+        printf("ok    %s as %s: %zu moves\n", options, name, verdict->n_moves);
+    else
+        printf("WRONG %s as %s, after %zu moves: %s\n", options, name, verdict->n_moves,
+               verdict->why.text);
+    fflush(stdout);
+}
+
+static void put_verdict(struct qx_json *json, const struct verdict *verdict, const char *options,
+                        const char *name)
+{
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "rules", options);
+    qx_json_put_number(json, "seat", verdict->seat + 1);
+    qx_json_put_string(json, "player", name);
+    qx_json_put_count(json, "moves", verdict->n_moves);
+    qx_json_put_bool(json, "ok", verdict->is_good);
+    qx_json_put_string(json, "why", verdict->is_good ? NULL : verdict->why.text);
+    qx_json_close(json, '}');
+}
+
+static void tell(struct check *check, const struct verdict *verdict)
+{
+    char options[512], name[QX_NAME_SIZE];
+    qx_rules_text(verdict->rules, options, sizeof options);
+    qx_words_seat(verdict->rules, verdict->seat, name, sizeof name);
+    check->n_good += verdict->is_good;
+    check->n_bad += !verdict->is_good;
+    if (check->args->json)
+        put_verdict(&check->json, verdict, options, name);
+    else
+        print_verdict(verdict, options, name);
+}
+
+/* Every seat under one set of rules; of many players the first and the last. */
 static void visit(void *context, const struct qx_rules *rules)
 {
+    enum { FEW = 4 };
     struct check *check = context;
-    char options[512];
+    const qx_seat step = rules->n_seats > FEW ? rules->n_seats - 1 : 1;
     if (rules->state_size > LARGEST_STATE)
         return;
-    qx_rules_text(rules, options, sizeof options);
-    for (qx_seat seat = 0;
-         seat<rules->n_seats; seat += rules->n_seats> 1 ? rules->n_seats - 1 : 1) {
-        struct qx_error error;
-        char name[QX_NAME_SIZE];
-        size_t n_moves;
-        qx_words_seat(rules, seat, name, sizeof name);
-        bool ok = try_seat(check, rules, seat, &n_moves, &error);
-        check->n_good += ok;
-        check->n_bad += !ok;
-        if (ok)
-            printf("ok    %s as %s: %zu moves\n", options, name, n_moves);
-        else
-            printf("WRONG %s as %s, after %zu moves: %s\n", options, name, n_moves, error.text);
-        fflush(stdout);
+    for (qx_seat seat = 0; seat < rules->n_seats; seat += step) {
+        struct verdict verdict = {.rules = rules, .seat = seat};
+        verdict.is_good = try_seat(check, rules, seat, &verdict.n_moves, &verdict.why);
+        tell(check, &verdict);
     }
+}
+
+/* Under the rules that are asked for, or under every option. */
+static void visit_all(struct check *check, const struct qx_rules *rules)
+{
+    if (check->args->rules)
+        visit(check, rules);
+    else
+        qx_game_variants(rules->game, visit, check);
+}
+
+static int check_all(struct check *check, const struct qx_rules *rules)
+{
+    struct qx_json *json = &check->json;
+    if (!check->args->json) {
+        visit_all(check, rules);
+        printf("%d games went well, %d did not\n", check->n_good, check->n_bad);
+        return check->n_bad ? EXIT_NO : EXIT_YES;
+    }
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "game", rules->game->name);
+    qx_json_put_string(json, "bot", check->bot);
+    qx_json_key(json, "games");
+    qx_json_open(json, '[');
+    visit_all(check, rules);
+    qx_json_close(json, ']');
+    qx_json_put_number(json, "good", check->n_good);
+    qx_json_put_number(json, "bad", check->n_bad);
+    qx_json_close(json, '}');
+    const int code = screen_json(json);
+    return code == EXIT_YES && check->n_bad ? EXIT_NO : code;
 }
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_TIME, ARGS_NODES, ARGS_TRANSCRIPT, {0}};
+    static const struct argp_option options[] = {ARGS_RULES,      ARGS_TIME, ARGS_NODES,
+                                                 ARGS_TRANSCRIPT, ARGS_JSON, {0}};
     static const struct argp argp = {
         options,
         args_parse,
         "GAME BOT",
-        "Plays a bot (cmd:./mybot.py) against random under every option and says what is wrong.",
+        "Plays a bot (cmd:./mybot.py) against random in every seat, under every option or as "
+        "--rules says, and tells what is wrong.",
         NULL,
         NULL,
         NULL};
@@ -130,13 +199,14 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args_rules(&args, &rules))
         return EXIT_MISUSE;
+    if (args.json && args.transcript)
+        return command_misused("--json and --transcript cannot be had together");
     struct check check = {.args = &args,
                           .bot = args.word[1],
+                          .json = {.indent = 2},
                           .wire = {.line = args.transcript ? show_line : NULL,
                                    .errors = args.transcript ? STDERR_FILENO : 0}};
-    qx_game_variants(rules.game, visit, &check);
-    printf("%d games went well, %d did not\n", check.n_good, check.n_bad);
-    return check.n_bad ? EXIT_NO : EXIT_YES;
+    return check_all(&check, &rules);
 }
 
 const struct command command_check_bot = {

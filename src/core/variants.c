@@ -12,17 +12,30 @@ struct walk {
     void *context;
 };
 
-/* The standard rules but for one option; a combination the game refuses is passed over. */
-static void visit_with(const struct walk *walk, int changed, uint64_t value)
+/* The standard rules but for one option; false: the game refuses the combination. */
+static bool change(const struct walk *walk, int changed, uint64_t value, struct qx_rules *rules)
 {
     uint64_t these[QX_MAX_OPTIONS];
     char text[512];
-    struct qx_rules rules;
     memcpy(these, walk->values, sizeof these);
     these[changed] = value;
     qx_options_text(walk->game->options, these, text, sizeof text);
-    if (qx_rules_init(&rules, walk->game, text, NULL))
+    return qx_rules_init(rules, walk->game, text, NULL);
+}
+
+static void visit_with(const struct walk *walk, int changed, uint64_t value)
+{
+    struct qx_rules rules;
+    if (change(walk, changed, value, &rules))
         walk->visit(walk->context, &rules);
+}
+
+/* Are there more players than usual with this value? */
+static bool makes_seats(const struct walk *walk, int changed, uint64_t value)
+{
+    struct qx_rules rules, standard;
+    return qx_rules_init(&standard, walk->game, NULL, NULL) &&
+           change(walk, changed, value, &rules) && rules.n_seats > standard.n_seats;
 }
 
 static void visit_option(const struct walk *walk, int i)
@@ -40,6 +53,8 @@ static void visit_option(const struct walk *walk, int i)
         visit_with(walk, i, option->min);
     if (between != option->min && between != option->standard)
         visit_with(walk, i, between);
+    if (option->standard < option->max && makes_seats(walk, i, option->standard + step))
+        visit_with(walk, i, option->standard + step);
 }
 
 void qx_game_variants(const struct qx_game *game,
