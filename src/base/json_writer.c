@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static bool reserve(struct qx_json *json, size_t n)
 {
     size_t needed = json->length + n + 1;
@@ -117,37 +119,17 @@ static void append_escaped(struct qx_json *json, unsigned char c)
     }
 }
 
-/* The length of the character of several bytes that begins here; 0: this is no UTF-8. The tables
- * are those of the standard: the second byte rules out what is too long, too large, or a half of
- * UTF-16. */
-static size_t long_character(const unsigned char *at)
-{
-    const unsigned char c = at[0];
-    const size_t n = c >= 0xc2 && c <= 0xdf   ? 2
-                     : c >= 0xe0 && c <= 0xef ? 3
-                     : c >= 0xf0 && c <= 0xf4 ? 4
-                                              : 0;
-    const unsigned char least = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;
-    const unsigned char most = c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf;
-    if (n == 0 || at[1] < least || at[1] > most)
-        return 0;
-    for (size_t i = 2; i < n; i++)
-        if (at[i] < 0x80 || at[i] > 0xbf)
-            return 0;
-    return n;
-}
-
 static void append_characters(struct qx_json *json, const char *string)
 {
-    for (const unsigned char *at = (const unsigned char *)string; *at;) {
-        const size_t n = *at < 0x80 ? 1 : long_character(at);
+    while (*string) {
+        const size_t n = utf8_length(string);
         if (n == 1)
-            append_escaped(json, *at);
+            append_escaped(json, (unsigned char)*string);
         else if (n > 1)
-            append(json, (const char *)at, n);
+            append(json, string, n);
         else
             append(json, "\\ufffd", 6);
-        at += n ? n : 1;
+        string += n ? n : 1;
     }
 }
 

@@ -273,6 +273,21 @@ static bool open_journal(struct contest *contest, struct qx_error *error)
     return contest->journal || !args->save;
 }
 
+/* A bot that forfeited whatever it played makes the match worth nothing: false, and it is said. */
+static bool all_played(const struct contest *contest)
+{
+    struct standings_table *table = standings_table_new(&contest->standings);
+    bool ok = true;
+    for (int i = 0; table && i < contest->match.n_bots; i++)
+        if (table->forfeits[i].n_all > 0 &&
+            table->forfeits[i].n_all == standings_n_games(&contest->standings, i)) {
+            command_failed("%s forfeited all its games", contest->match.bots[i]);
+            ok = false;
+        }
+    free(table);
+    return ok;
+}
+
 static int run(struct contest *contest)
 {
     struct qx_error error;
@@ -283,7 +298,8 @@ static int run(struct contest *contest)
                              contest->match.n_bots, &error);
     if (!contest->logs || !open_journal(contest, &error))
         return command_failed("%s", error.text);
-    bool ok = play(contest) && report(contest), is_stopped = atomic_load(&is_interrupted);
+    bool ok = play(contest) && report(contest) && all_played(contest);
+    const bool is_stopped = atomic_load(&is_interrupted);
     if (is_stopped && contest->journal)
         fprintf(stderr, "Stopped; the same command with --resume goes on from %s.\n",
                 contest->args->save);

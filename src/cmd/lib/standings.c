@@ -50,6 +50,17 @@ static bool counts(const struct standings *standings, uint64_t number)
            (!standings->sequence || number < 2 * qx_tally_n_pairs(&standings->sequence->tally));
 }
 
+uint64_t standings_n_games(const struct standings *standings, int bot)
+{
+    uint64_t n = 0;
+    for (uint64_t number = 0; number < qx_match_n_games(standings->match); number++) {
+        struct qx_match_game game;
+        qx_match_lookup(standings->match, number, &game);
+        n += (game.first == bot || game.second == bot) && counts(standings, number);
+    }
+    return n;
+}
+
 static void count_forfeits(const struct standings *standings, struct standings_table *table)
 {
     const struct qx_match *match = standings->match;

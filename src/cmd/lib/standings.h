@@ -32,6 +32,8 @@ bool standings_init(struct standings *standings,
 void standings_release(struct standings *standings);
 /* A game has ended. */
 void standings_enter(struct standings *standings, const struct qx_match_game *game);
+/* Games of a bot that count so far. */
+uint64_t standings_n_games(const struct standings *standings, int bot);
 /* NULL: no memory. Freed by the caller. */
 struct standings_table *standings_table_new(const struct standings *standings);
 /* Points of bot i against bot j, and the games that gave them. */
