@@ -53,10 +53,10 @@ def single(game, tensor):
         session.settle()
         state = session.state
         while not state.is_over:
-            legal = state.legal()
+            legal = state.legal().tolist()
             if tensor:
                 state.obs(), state.mask()
-            state.play(int(random.choice(legal)))
+            state.play(random.choice(legal))
             moves += 1
         return 1, moves
 
