@@ -9,8 +9,8 @@
  * What happens in a game depends on the seed, its number and its moves alone, never on threads.
  *
  * Lifetimes: the rules are copied; the buffers belong to the caller and must outlive the batch.
- * Threads: one thread at a time may use a batch; it starts its own and joins them before it
- * returns.
+ * Threads: one thread at a time may use a batch. Its own threads stay, asleep between calls, until
+ * it is freed; in a forked process the caller's does their work.
  */
 #ifndef QUINCUNX_BATCH_H
 #define QUINCUNX_BATCH_H
