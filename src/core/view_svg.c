@@ -1,9 +1,10 @@
 /*
  * view_svg.c - a board as a picture (SVG), drawn from the view alone.
  *
- * A unit square is UNIT wide; what lies on a cell is a disc in its owner's colour, several beside
- * each other, with a number where it is counted. Every cell says its name and what lies on it, for
- * those who hear the picture.
+ * A cell is UNIT wide, a square or a hexagon that reaches a sixth of that into the rows beside it;
+ * what lies on a cell is a disc in its owner's colour, several beside each other, with a number
+ * where it is counted. Every cell says its name and what lies on it, for those who hear the
+ * picture.
  */
 #include <quincunx/view.h>
 
@@ -80,29 +81,58 @@ static void say_cell(const struct picture *p, const struct qx_cell *cell,
     qx_text_string(p->text, "</title>");
 }
 
+/* The left edge of a column of the box: hexagons cover two of them. */
+static uint64_t column_edge(const struct picture *p, uint32_t x)
+{
+    return MARGIN + (uint64_t)x * UNIT / qx_cell_span(p->rules);
+}
+
+/* The outline of a cell whose corner is at x, y, drawn `inset` within it; `style` is the rest of
+ * the element's attributes. */
+static void draw_outline(const struct picture *p, uint64_t x, uint64_t y, int inset,
+                         const char *style)
+{
+    static const int corners[6][2] = {{3, -1}, {6, 1}, {6, 5}, {3, 7}, {0, 5}, {0, 1}};
+    if (p->rules->shape == QX_SQUARE) {
+        qx_text_print(p->text, "<rect x=\"%llu\" y=\"%llu\" width=\"%d\" height=\"%d\" %s/>",
+                      (unsigned long long)x + (unsigned)inset,
+                      (unsigned long long)y + (unsigned)inset, UNIT - 2 * inset, UNIT - 2 * inset,
+                      style);
+        return;
+    }
+    qx_text_string(p->text, "<polygon points=\"");
+    for (int i = 0; i < 6; i++) {
+        const double across = UNIT * corners[i][0] / 6.0, down = UNIT * corners[i][1] / 6.0;
+        const double part = 1 - 2.0 * inset / UNIT; /* of the way out from the middle */
+        qx_text_print(p->text, "%s%.1f,%.1f", i ? " " : "",
+                      (double)x + UNIT / 2.0 + part * (across - UNIT / 2.0),
+                      (double)y + UNIT / 2.0 + part * (down - UNIT / 2.0));
+    }
+    qx_text_print(p->text, "\" %s/>", style);
+}
+
 static void draw_cell(const struct picture *p, uint64_t number)
 {
     struct qx_cell cell;
     struct qx_look look;
     p->rules->game->cell(p->rules, number, &cell);
     p->rules->game->look(p->rules, p->state, number, &look);
-    const uint64_t x = MARGIN + (uint64_t)cell.x * UNIT, y = MARGIN + (uint64_t)cell.y * UNIT;
+    const uint64_t x = column_edge(p, cell.x), y = MARGIN + (uint64_t)cell.y * UNIT;
+    char style[96];
+    struct qx_text words = qx_text_over(style, sizeof style);
     const bool stands_out = look.marks & QX_MARK_GOAL || is_marked(p->draw, number);
     const char *fill = look.marks & QX_MARK_SCORED ? SCORED
                        : look.marks & QX_MARK_DARK ? DARK
                                                    : LIGHT;
     qx_text_string(p->text, "<g>");
     say_cell(p, &cell, &look);
-    qx_text_print(p->text,
-                  "<rect x=\"%llu\" y=\"%llu\" width=\"%d\" height=\"%d\" fill=\"%s\" "
-                  "stroke=\"%s\"/>",
-                  (unsigned long long)x, (unsigned long long)y, UNIT, UNIT, fill, LINE);
+    qx_text_print(&words, "fill=\"%s\" stroke=\"%s\"", fill, LINE);
+    draw_outline(p, x, y, 0, style);
+    words = qx_text_over(style, sizeof style);
+    qx_text_print(&words, "fill=\"none\" stroke=\"#%06x\" stroke-width=\"3\"",
+                  qx_colour_rgb(QX_VERMILION));
     if (stands_out)
-        qx_text_print(p->text,
-                      "<rect x=\"%llu\" y=\"%llu\" width=\"%d\" height=\"%d\" fill=\"none\" "
-                      "stroke=\"#%06x\" stroke-width=\"3\"/>",
-                      (unsigned long long)x + 2, (unsigned long long)y + 2, UNIT - 4, UNIT - 4,
-                      qx_colour_rgb(QX_VERMILION));
+        draw_outline(p, x, y, 2, style);
     for (int i = 0; i < look.n_items; i++)
         draw_item(p, &look.item[i], i, look.n_items, x, y);
     qx_text_string(p->text, "</g>\n");
@@ -123,8 +153,8 @@ static void draw_labels(const struct picture *p)
     char label[LABEL_SIZE];
     for (uint32_t x = 0; x < p->rules->width; x++) {
         game->column_label(p->rules, x, label, sizeof label);
-        draw_label(p, MARGIN + (uint64_t)x * UNIT + UNIT / 2,
-                   MARGIN + (uint64_t)p->rules->height * UNIT + 17, label);
+        draw_label(p, column_edge(p, x) + UNIT / 2, MARGIN + (uint64_t)p->rules->height * UNIT + 17,
+                   label);
     }
     for (uint32_t y = 0; y < p->rules->height; y++) {
         game->row_label(p->rules, y, label, sizeof label);
@@ -137,7 +167,8 @@ size_t qx_view_svg(const struct qx_rules *rules, const void *state, const struct
 {
     struct qx_text text = qx_text_over(out, size);
     const struct picture picture = {rules, state, draw, &text};
-    const unsigned long long width = 2 * MARGIN + (uint64_t)rules->width * UNIT;
+    const unsigned long long width =
+        2 * MARGIN + (uint64_t)rules->width * UNIT / qx_cell_span(rules);
     const unsigned long long height = 2 * MARGIN + (uint64_t)rules->height * UNIT;
     qx_text_print(&text,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%llu\" height=\"%llu\" "

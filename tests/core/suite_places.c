@@ -221,6 +221,34 @@ static void three_pieces_lie_on_a_cell(void **unused)
                 "      a      b      c   \n");
 }
 
+/* --- pictures --- */
+
+static int count_in(const char *text, const char *word)
+{
+    int n = 0;
+    for (; (text = strstr(text, word)); text++)
+        n++;
+    return n;
+}
+
+/* Five by two half steps and two rows: the second one begins 20 to the right of the first. */
+static void hexagons_have_six_corners(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("hexes", "size=2");
+    void *state = claim_state(&rules, "X... O");
+    const struct qx_draw draw = {0};
+    char text[4000];
+    assert_true(qx_view_svg(&rules, state, &draw, text, sizeof text) < sizeof text);
+    assert_int_equal(count_in(text, "<polygon "), 4);
+    assert_int_equal(count_in(text, "<circle "), 1);
+    assert_non_null(strstr(text, "points=\"46.0,19.3 66.0,32.7 66.0,59.3 46.0,72.7 26.0,59.3 "
+                                 "26.0,32.7\""));
+    assert_non_null(strstr(text, "points=\"66.0,59.3 "));
+    assert_non_null(strstr(text, "width=\"152\" height=\"132\""));
+    qx_state_free(state);
+}
+
 /* --- levels --- */
 
 /* Without an evaluation alpha-beta would be blind: the levels sample. */
@@ -251,6 +279,7 @@ int main(void)
         cmocka_unit_test(taking_something_is_confirmed),
         cmocka_unit_test(rows_of_hexagons_stand_half_a_cell_apart),
         cmocka_unit_test(three_pieces_lie_on_a_cell),
+        cmocka_unit_test(hexagons_have_six_corners),
         cmocka_unit_test(levels_sample_where_nobody_evaluates),
     };
     return cmocka_run_group_tests_name("places", tests, NULL, NULL);
