@@ -2,11 +2,12 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
 
 /** The model, the engine's client, the drawn board, and the library that shows them. */
 const COMMON =
-  /node_modules\/@?preact|src\/(app|engine|model)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
+  /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
 
 /** Writes the list of all files, and a name that changes with them, into the service worker. */
 function precache(): Plugin {
@@ -45,14 +46,31 @@ function notices(): Plugin {
   };
 }
 
+/** The letters that titles, scores and results are set in; any other is the next face's. */
+const LETTERS = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("")}–—·’“”…×`;
+
+/** Leaves in the typeface what is written with it: 12 kB instead of 18. */
+function typeface(): Plugin {
+  return {
+    name: "typeface",
+    apply: "build",
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "asset" && file.fileName.endsWith(".woff2"))
+          file.source = await subsetFont(Buffer.from(file.source), LETTERS, { targetFormat: "woff2" });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [notices(), precache()],
+  plugins: [notices(), typeface(), precache()],
   worker: { format: "es" },
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rollupOptions: {
       input: { index: "index.html", sw: "src/sw.ts" },
       output: {

@@ -6,6 +6,7 @@ import type { Signal } from "@preact/signals";
 import { dialog, game, hear } from "../app";
 import { coordinates, dots, sound, theme, type Theme } from "../model/settings";
 import { Icon } from "./icons";
+import "../style/dialogs.css";
 
 interface FrameProps {
   title: string;

@@ -6,6 +6,7 @@ import type { Catalog } from "../engine/types";
 import { allGames, dropGame, type Kept } from "../model/library";
 import { playerName } from "../model/players";
 import { Icon } from "./icons";
+import "../style/pages.css";
 
 /** Who sat at the table: names of people, levels of bots. */
 export const whoPlayed = ({ players, names }: Kept): string =>

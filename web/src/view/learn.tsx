@@ -4,6 +4,7 @@ import { toRules } from "../app";
 import type { Catalog } from "../engine/types";
 import { BoardView } from "./board";
 import { SQUARE, usePictures } from "./home";
+import "../style/pages.css";
 
 export function Learn({ catalog }: { catalog: Catalog }) {
   const pictures = usePictures(catalog.games);

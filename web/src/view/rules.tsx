@@ -13,6 +13,7 @@ import { BoardView } from "./board";
 import { Icon } from "./icons";
 import { Markdown } from "./markdown";
 import { sampleOf, ShownBoard } from "./shownboard";
+import "../style/pages.css";
 
 const ROOM = { width: 420, height: 420 };
 
