@@ -15,6 +15,8 @@ export default tseslint.config(
       "react-hooks/rules-of-hooks": "error",
       "@typescript-eslint/no-floating-promises": ["error", { ignoreVoid: false }],
       "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "prefer-const": ["error", { ignoreReadBeforeAssign: true }],
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/no-unused-expressions": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],

@@ -128,7 +128,7 @@ interface Finding {
 
 async function serious(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const findings = (await page.evaluate("axe.run().then((result) => result.violations)")) as Finding[];
+  const findings = await page.evaluate<Finding[]>("axe.run().then((result) => result.violations)");
   return findings
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(

@@ -75,6 +75,7 @@ describe("a board", () => {
       return Number(place.querySelector(".value rect")!.getAttribute("width"));
     };
     expect(await width("loss 22")).toBeGreaterThan(await width("48%"));
+    expect(await width("loses in 22 turns")).toBeLessThan(1);
   });
 });
 

@@ -143,13 +143,17 @@ function Target({ board, position, layout, cell }: Drawn & { cell: number }) {
   return isHeap ? null : <circle class="halo" cx={x} cy={y} r={radius + 0.035} />;
 }
 
-/** A value on its cell; the pill is as wide as its text. */
+/** Letters of a value: their height, and their width as a part of it. */
+const LETTER = { height: 0.17, part: 0.56 };
+
+/** A value on its cell; the pill is as wide as its text, and the letters get smaller before it outgrows the cell. */
 function Value({ at, text, tone }: { at: Point; text: string; tone: string }) {
-  const width = 0.16 + 0.1 * text.length;
+  const size = Math.min(LETTER.height, 0.82 / (LETTER.part * text.length));
+  const width = 0.15 + LETTER.part * size * text.length;
   return (
     <g class={`value ${tone}`} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
       <rect x={-width / 2} y="-0.13" width={width} height="0.26" rx="0.13" />
-      <text>{text}</text>
+      <text font-size={size}>{text}</text>
     </g>
   );
 }
