@@ -46,10 +46,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const struct protocol *protocol = data[0] % 2 ? &protocol_nboard : &protocol_gtp;
     char *text = input_text(data + 1, size - 1), *rest = text, *line;
-    for (int i = 0; i < MOST_LINES && !engine.is_leaving && (line = strsep(&rest, "\n")); i++)
+    for (int i = 0; i < MOST_LINES && !guest.is_leaving && (line = strsep(&rest, "\n")); i++)
         obey(&guest, protocol, line);
-    qx_session_free(guest.session);
-    free(guest.seen);
+    guest_release(&guest);
     free(text);
     return 0;
 }
