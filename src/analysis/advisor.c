@@ -33,9 +33,9 @@ static bool can_play(const struct qx_bot *bot, const struct qx_rules *rules)
 
 const char *qx_advisor(const struct qx_rules *rules)
 {
-    const enum setting setting = rules->n_seats > 2  ? AMONG_MANY
-                                 : rules->game->owes ? TOGETHER
-                                                     : TAKING_TURNS;
+    const enum setting setting = rules->n_seats > 2       ? AMONG_MANY
+                                 : rules->is_simultaneous ? TOGETHER
+                                                          : TAKING_TURNS;
     for (int i = 0; i < N_TRUSTED && trusted[setting][i].name; i++) {
         const struct qx_bot *bot = qx_bot_find(rules->game, trusted[setting][i].name);
         if (bot && can_play(bot, rules))

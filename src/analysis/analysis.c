@@ -20,7 +20,7 @@ enum { LEAST_NODES = 10000 };
 
 static struct qx_work work_of(const struct qx_rules *rules, const struct qx_analysis_means *means)
 {
-    const uint64_t usual = rules->game->owes ? USUAL_GAMES : USUAL_NODES;
+    const uint64_t usual = rules->is_simultaneous ? USUAL_GAMES : USUAL_NODES;
     return (struct qx_work){
         .store = means->store,
         .threads = means->threads ? means->threads : 1,
