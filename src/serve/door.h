@@ -12,8 +12,8 @@ struct door;
 
 /*
  * Answers whoever connects to this listening socket, which it closes in the end; -1: only those
- * that door_admit brings. `names` (NULL at their end) must outlive the door: the names besides
- * "localhost" and the address that a visitor reached us at by which requests may call this host.
+ * that door_admit brings. `names` (NULL at their end) must outlive the door: the names by which
+ * requests may call this host, besides those of loopback and the address that a visitor reached.
  * NULL: no memory or no descriptors.
  */
 struct door *door_new(int listener, const char *const *names);

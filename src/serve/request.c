@@ -136,24 +136,33 @@ static unsigned check_shape(const struct request *request)
 static void reached_at(const struct request *request, char text[INET6_ADDRSTRLEN])
 {
     struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
-    const void *in4 = &((const struct sockaddr_in *)&address)->sin_addr;
-    const void *in6 = &((const struct sockaddr_in6 *)&address)->sin6_addr;
+    const struct in_addr *in4 = &((const struct sockaddr_in *)&address)->sin_addr;
+    const struct in6_addr *in6 = &((const struct sockaddr_in6 *)&address)->sin6_addr;
     socklen_t size = sizeof address;
     text[0] = '\0';
-    if (getsockname(request->visitor->socket, (struct sockaddr *)&address, &size) != 0 ||
-        (address.ss_family != AF_INET && address.ss_family != AF_INET6))
-        return;
-    inet_ntop(address.ss_family, address.ss_family == AF_INET ? in4 : in6, text, INET6_ADDRSTRLEN);
+    getsockname(request->visitor->socket, (struct sockaddr *)&address, &size);
+    if (address.ss_family == AF_INET)
+        inet_ntop(AF_INET, in4, text, INET6_ADDRSTRLEN);
+    else if (address.ss_family == AF_INET6 && IN6_IS_ADDR_V4MAPPED(in6))
+        inet_ntop(AF_INET, in6->s6_addr + 12, text, INET6_ADDRSTRLEN);
+    else if (address.ss_family == AF_INET6)
+        inet_ntop(AF_INET6, in6, text, INET6_ADDRSTRLEN);
+}
+
+static bool is_among(const struct request *request, const char *const *names)
+{
+    for (; *names; names++)
+        if (wishes_name_host(request->host, request->host_size, *names))
+            return true;
+    return false;
 }
 
 static bool is_our_name(const struct request *request)
 {
+    static const char *const near[] = {"localhost", "127.0.0.1", "::1", NULL};
     char reached[INET6_ADDRSTRLEN];
-    if (wishes_name_host(request->host, request->host_size, "localhost"))
+    if (is_among(request, near) || is_among(request, request->names))
         return true;
-    for (const char *const *name = request->names; *name; name++)
-        if (wishes_name_host(request->host, request->host_size, *name))
-            return true;
     reached_at(request, reached);
     return *reached && wishes_name_host(request->host, request->host_size, reached);
 }

@@ -44,6 +44,14 @@ def statuses(reply):
     return found
 
 
+def has_ipv6():
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+        return True
+    except OSError:
+        return False
+
+
 class Server:
     """The program on a free port of loopback."""
 
@@ -188,7 +196,7 @@ class Serving(unittest.TestCase):
         self.claim_refused(414, request(HOST, path="/?" + "a&" * 1000))
 
     def test_only_our_own_names_are_answered_to(self):
-        for host in ("localhost", "LocalHost:1", "127.0.0.1", f"127.0.0.1:{self.server.port}"):
+        for host in ("localhost", "LocalHost:1", "127.0.0.1", "[::1]:8017", f"127.0.0.1:{self.server.port}"):
             self.assertEqual(self.server.get("/", Host=host)[0].status, 200, host)
         for host in ("example.org", "localhost.example.org", "127.0.0.1.example.org", "127.0.0.2", "localhost:x", "", "[::1]x"):
             self.claim_refused(421, request(f"Host: {host}"))
@@ -382,16 +390,26 @@ class Names(unittest.TestCase):
         with Server("--address", "0.0.0.0") as server:
             self.claim_answers(server, "127.0.0.1", "localhost")
             self.assertEqual(server.get("/", Host="10.9.8.7")[0].status, 421)
+            with socket.create_connection(("127.0.0.2", server.port), timeout=5) as peer:
+                peer.sendall(request("Host: 127.0.0.2", method="HEAD"))
+                self.assertIn(b" 200 ", peer.recv(4096).split(b"\r\n")[0])
 
     def test_ipv6_stands_in_brackets(self):
-        try:
-            socket.create_server(("::1", 0), family=socket.AF_INET6).close()
-        except OSError:
+        if not has_ipv6():
             self.skipTest("this machine has no IPv6")
         with Server("--address", "::1") as server:
             self.assertEqual(server.page.group(0), f"http://[::1]:{server.port}/")
             with urllib.request.urlopen(server.page.group(0), timeout=10) as answer:
                 self.assertEqual(answer.status, 200)
+
+    def test_an_address_of_either_kind_reaches_both(self):
+        if not has_ipv6():
+            self.skipTest("this machine has no IPv6")
+        with Server("--address", "::") as server:
+            for address, host in (("127.0.0.2", "127.0.0.2"), ("::1", "[::1]")):
+                with socket.create_connection((address, server.port), timeout=5) as peer:
+                    peer.sendall(request(f"Host: {host}", method="HEAD"))
+                    self.assertIn(b" 200 ", peer.recv(4096).split(b"\r\n")[0])
 
 
 if __name__ == "__main__":
