@@ -8,7 +8,6 @@
  */
 #include <quincunx/bot.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,12 +113,22 @@ static uint64_t nodes_left(const struct limit *limit)
     return left;
 }
 
+/* What solving takes, about. */
+static double solve_nodes(int n_empty)
+{
+    double nodes = SOLVE_NODES;
+    for (int i = SOLVE_EMPTY; i < n_empty; i++)
+        nodes *= solve_growth;
+    for (int i = n_empty; i < SOLVE_EMPTY; i++)
+        nodes /= solve_growth;
+    return nodes;
+}
+
 static bool is_within_reach(int n_empty, const struct qx_budget *budget, const struct limit *limit)
 {
     if (budget->depth && n_empty > (int)budget->depth)
         return false;
-    return n_empty <= SOLVE_MOST &&
-           SOLVE_NODES * pow(solve_growth, n_empty - SOLVE_EMPTY) <= (double)nodes_left(limit);
+    return n_empty <= SOLVE_MOST && solve_nodes(n_empty) <= (double)nodes_left(limit);
 }
 
 static bool solve(struct expert *expert, const struct othello_question *question,
@@ -145,10 +154,10 @@ static bool solve(struct expert *expert, const struct othello_question *question
 /* --- answers --------------------------------------------------------------------------------- */
 
 /* How likely a lead of so many discs wins: the guess errs by about 3 discs and one for every 8
- * empty squares. */
+ * empty squares. From log-odds to a share as qx_evaluation goes, the same on every machine. */
 static double share_of(double discs, int n_empty)
 {
-    return 1 / (1 + exp(-discs / (0.55 * (3 + n_empty / 8.0))));
+    return (1 + (double)qx_evaluation(discs / (0.55 * (3 + n_empty / 8.0))) / QX_SURE) / 2;
 }
 
 static void add_step(const struct qx_rules *rules, struct othello_state *state, qx_move move,

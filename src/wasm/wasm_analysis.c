@@ -63,7 +63,7 @@ static void write_worth(struct web *web, const struct qx_worth *worth)
     char words[QX_WORDS_SIZE];
     if (value->knows & QX_KNOWS_SHARE) {
         qx_json_key(&web->out, "value");
-        qx_json_real(&web->out, value->share);
+        qx_json_share(&web->out, value->share);
     }
     if (worth->kind != QX_NO_WORTH)
         qx_json_put_bool(&web->out, "exact", worth->kind == QX_PROOF);
@@ -111,7 +111,7 @@ static void write_end(struct web *web, const struct qx_score *scores)
     qx_json_key(&web->out, "shares");
     qx_json_open(&web->out, '[');
     for (qx_seat seat = 0; seat < n_seats; seat++)
-        qx_json_real(&web->out, qx_share(scores, n_seats, seat));
+        qx_json_share(&web->out, qx_share(scores, n_seats, seat));
     qx_json_close(&web->out, ']');
     qx_json_close(&web->out, '}');
 }
@@ -199,7 +199,7 @@ static void write_list(struct web *web, const struct qx_position *position, stru
         write_worth(web, &move->worth);
         if (is_together) {
             qx_json_key(&web->out, "probability");
-            qx_json_real(&web->out, move->probability);
+            qx_json_share(&web->out, move->probability);
         }
         qx_words_move_worth(&web->rules, move, is_together, words, sizeof words);
         qx_json_put_string(&web->out, "words", words);

@@ -111,8 +111,8 @@ static void bot_plays_for_its_seat_alone(void **state)
 static void known_values_are_exact(void **state)
 {
     claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
-    claim_answer(*state, "weigh|100|0", "\"move\":\"b1-c1\",\"value\":0.5,\"exact\":true");
-    claim_answer(*state, "judge|100|0", "\"value\":0.5,\"exact\":true");
+    claim_answer(*state, "weigh|100|0", "\"move\":\"b1-c1\",\"value\":0.500000,\"exact\":true");
+    claim_answer(*state, "judge|100|0", "\"value\":0.500000,\"exact\":true");
 }
 
 static size_t count(const char *text, const char *part)
@@ -145,7 +145,7 @@ static void distances_are_those_of_the_position(void **state)
     claim_answer(*state, "begin|neutron||1|BB.BB/W..../...../..BN./.WWWW w n", "{\"ok\":0}");
     claim_answer(*state, "judge|100|0", "\"words\":\"wins in 16\"");
     claim_answer(*state, "weigh|100|0",
-                 "[{\"seat\":0,\"move\":\"d2-e2\",\"value\":1.0,"
+                 "[{\"seat\":0,\"move\":\"d2-e2\",\"value\":1.000000,"
                  "\"exact\":true,\"distance\":16,");
     claim_answer(*state, "weigh|100|0", "\"distance\":2,\"brief\":\"loss 2\"");
     claim_answer(*state, "hint|100|0", "\"move\":\"d2-e2\"");
@@ -169,7 +169,7 @@ static void finished_game_has_a_share_for_each(void **state)
     ask(*state, "play|0|0,0");
     ask(*state, "play|1|skip");
     ask(*state, "play|2|skip");
-    claim_answer(*state, "judge|10|3", "\"shares\":[1.0,0.0,0.0]");
+    claim_answer(*state, "judge|10|3", "\"shares\":[1.000000,0.000000,0.000000]");
 }
 
 static void text_is_escaped(void **state)
