@@ -49,7 +49,7 @@ bool session_reserve(struct qx_session *session, size_t n)
 /* The digest of the first position: of its text, where it is not the usual one. */
 static uint64_t digest_start(const struct qx_session *session)
 {
-    uint64_t digest = 0;
+    uint64_t digest = qx_mix(session->seed);
     for (const char *c = session->start; c && *c; c++)
         digest = qx_mix(digest ^ (unsigned char)*c);
     return digest;

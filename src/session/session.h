@@ -18,7 +18,7 @@ enum { SESSION_CROWD = 1024 };
 /*
  * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
  * to the positions before, between and after the played ones, trail[0 … n_steps] to how they came
- * about: trail[n] is a digest of the first position and of the first n steps, so histories that
+ * about: trail[n] is a digest of the seed, the first position and the first n steps, so games that
  * begin alike are found by comparing two numbers. `start` is the text of an unusual first position,
  * or NULL. `seats` ascend by seat.
  */

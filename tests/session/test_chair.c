@@ -271,6 +271,23 @@ static void in_another_game_the_bot_is_new(void **unused)
     forget();
 }
 
+/* Nothing was played in either game, but the bot must not bring what it learnt from one to the
+ * other: with the same seed it would then move otherwise than a new one. */
+static void in_a_game_with_another_seed_the_bot_is_new(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("neutreeko", NULL, 1), *other = begin("neutreeko", NULL, 2);
+    struct qx_chair *black = seat_spy(session, 0);
+    ask(black, session);
+    forget();
+    ask(black, other);
+    claim_noted("close\nopen 1\nasked 1 " START "\n");
+    qx_chair_free(black);
+    qx_session_free(session);
+    qx_session_free(other);
+    forget();
+}
+
 static void in_a_copy_of_its_game_the_bot_goes_on(void **unused)
 {
     (void)unused;
@@ -399,6 +416,7 @@ int main(void)
         cmocka_unit_test(what_is_shown_depends_on_no_secret),
         cmocka_unit_test(after_going_back_the_bot_is_new),
         cmocka_unit_test(in_another_game_the_bot_is_new),
+        cmocka_unit_test(in_a_game_with_another_seed_the_bot_is_new),
         cmocka_unit_test(in_a_copy_of_its_game_the_bot_goes_on),
         cmocka_unit_test(a_judge_is_told_nothing),
         cmocka_unit_test(a_judge_sees_no_secret),
