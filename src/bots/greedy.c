@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/limit.h"
 #include "search/score.h"
 
 enum { SAMPLES = 8, CHANCE_MOST = 1000 };
@@ -98,13 +99,6 @@ static double value_of(const struct greedy *greedy, const struct qx_request *req
     return sum / SAMPLES;
 }
 
-static bool is_spent(const struct qx_request *request, uint64_t n_nodes)
-{
-    const struct qx_budget *budget = &request->budget;
-    return (budget->nodes && n_nodes >= budget->nodes) ||
-           (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed));
-}
-
 /* Equal moves are drawn among, each with the same chance. */
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
@@ -114,8 +108,10 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     const size_t n = qx_moves(greedy->rules, request->state, greedy->seat, greedy->moves);
     double best = 0;
     uint64_t n_best = 0;
+    struct limit limit;
+    limit_init(&limit, &request->budget, greedy->rules->state_size);
     answer->move = greedy->moves[0];
-    for (size_t i = 0; i < n && !is_spent(request, answer->nodes); i++, answer->nodes++) {
+    for (size_t i = 0; i < n && limit_spend(&limit); i++) {
         const double value = value_of(greedy, request, greedy->moves[i]);
         if (n_best == 0 || value > best)
             n_best = 0;
@@ -125,6 +121,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
         if (qx_random_below(request->random, ++n_best) == 0)
             answer->move = greedy->moves[i];
     }
+    answer->nodes = limit.n_nodes;
     answer->has_value = n_best > 0;
     answer->value = score_to_share((int32_t)best, greedy->rules->n_seats);
     answer->depth = 1;

@@ -1,0 +1,133 @@
+/*
+ * test_budget.c - claims about time and nodes as budgets, by clocks that the test itself moves on.
+ */
+#include "lib/claim.h"
+
+/* --- clocks --- */
+
+static uint64_t now, n_readings;
+
+/* A millisecond passes between two looks at it. */
+static uint64_t ticking(void)
+{
+    n_readings++;
+    return now++;
+}
+
+/* What a bot answers at the start of a game, with the first of seeds 1, 2, … by which it thinks: a
+ * level sometimes draws a move instead. */
+static struct qx_answer first_answer(const char *game, const char *options, const char *bot,
+                                     struct qx_budget budget)
+{
+    const struct qx_rules rules = claim_rules(game, options);
+    struct qx_answer answer = {0};
+    struct qx_error error;
+    for (uint64_t seed = 1; answer.nodes == 0 && seed < 50; seed++) {
+        struct qx_session *session = qx_session_new(&rules, seed);
+        assert_non_null(session);
+        struct qx_chair *chair = qx_chair_new(&rules, 0, bot, NULL, NULL);
+        assert_non_null(chair);
+        now = n_readings = 0;
+        if (!qx_chair_ask(chair, session, &budget, &answer, &error))
+            fail_msg("%s", error.text);
+        assert_true(qx_move_check(&rules, qx_session_state(session), 0, answer.move, NULL));
+        qx_chair_free(chair);
+        qx_session_free(session);
+    }
+    return answer;
+}
+
+/* --- time --- */
+
+static const char large[] = "width=150,height=150"; /* a copy of the board takes a while */
+
+static void claim_in_time(const char *bot, uint64_t milliseconds)
+{
+    const struct qx_budget budget = {.milliseconds = milliseconds, .now = ticking};
+    const struct qx_answer answer = first_answer("gamma", large, bot, budget);
+    if (answer.nodes == 0 || answer.nodes > milliseconds)
+        fail_msg("%s looks at %llu positions in %llu ms", bot, (unsigned long long)answer.nodes,
+                 (unsigned long long)milliseconds);
+    assert_true(now <= milliseconds + 2);
+}
+
+static void on_a_large_board_time_is_kept(void **unused)
+{
+    (void)unused;
+    claim_in_time("greedy", 10);
+    claim_in_time("greedy", 40);
+    claim_in_time("mcts", 10);
+    claim_in_time("level:5", 10);
+    claim_in_time("level:9", 10);
+}
+
+/* Without any other limit a level takes two seconds at most. */
+static void a_level_has_two_seconds(void **unused)
+{
+    (void)unused;
+    const struct qx_answer asked =
+        first_answer("gamma", large, "level:4", (struct qx_budget){.now = ticking});
+    assert_in_range(asked.nodes, 1990, 2000);
+    const struct qx_answer long_asked = first_answer(
+        "gamma", large, "level:4", (struct qx_budget){.milliseconds = 3000, .now = ticking});
+    assert_int_equal(long_asked.nodes, asked.nodes);
+}
+
+/* The same nodes give the same move, however slow the machine is. */
+static void with_nodes_given_a_level_looks_at_no_clock(void **unused)
+{
+    (void)unused;
+    const struct qx_budget budget = {.nodes = 2500, .now = ticking};
+    assert_int_equal(first_answer("gamma", large, "level:4", budget).nodes, 2500);
+    assert_int_equal(n_readings, 0);
+}
+
+/* --- nodes --- */
+
+/* Positions that a level looks at, if nobody sets it a limit. */
+static uint64_t nodes_of(const char *game, const char *options, const char *level)
+{
+    return first_answer(game, options, level, (struct qx_budget){0}).nodes;
+}
+
+static void a_level_thinks_by_its_rung(void **unused)
+{
+    (void)unused;
+    assert_int_equal(nodes_of("neutron", NULL, "level:7"), 1500);
+    assert_int_equal(nodes_of("neutreeko", NULL, "level:8"), 7000);
+    assert_true(nodes_of("othello", NULL, "level:4") < nodes_of("othello", NULL, "level:5"));
+}
+
+/* Six for each field, and for the pass. */
+static void a_larger_gamma_board_gets_more(void **unused)
+{
+    (void)unused;
+    assert_int_equal(nodes_of("gamma", "width=4,height=4", "level:6"), 6 * 17);
+    assert_int_equal(nodes_of("gamma", "width=8,height=4", "level:6"), 6 * 33);
+}
+
+static void the_smaller_of_two_limits_counts(void **unused)
+{
+    (void)unused;
+    assert_int_equal(
+        first_answer("neutron", NULL, "level:7", (struct qx_budget){.nodes = 100}).nodes, 100);
+    assert_int_equal(
+        first_answer("neutron", NULL, "level:7", (struct qx_budget){.nodes = 100000}).nodes, 1500);
+    assert_int_equal(first_answer("othello", NULL, "level:6", (struct qx_budget){.depth = 2}).depth,
+                     2);
+    assert_int_equal(first_answer("othello", NULL, "level:6", (struct qx_budget){.depth = 9}).depth,
+                     3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(on_a_large_board_time_is_kept),
+        cmocka_unit_test(a_level_has_two_seconds),
+        cmocka_unit_test(with_nodes_given_a_level_looks_at_no_clock),
+        cmocka_unit_test(a_level_thinks_by_its_rung),
+        cmocka_unit_test(a_larger_gamma_board_gets_more),
+        cmocka_unit_test(the_smaller_of_two_limits_counts),
+    };
+    return cmocka_run_group_tests_name("budget", tests, NULL, NULL);
+}
