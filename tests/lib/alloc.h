@@ -13,5 +13,7 @@
 void alloc_fail_at(size_t n);
 /* Allocations asked for since then. */
 size_t alloc_count(void);
+/* Blocks taken and not yet given back, by the whole program so far. */
+long alloc_live(void);
 
 #endif

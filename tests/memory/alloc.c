@@ -3,6 +3,7 @@
  */
 #include "lib/alloc.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +14,11 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 char *__wrap_strdup(const char *text);
+void __real_free(void *block);
+void __wrap_free(void *block);
 
 static size_t n_asked, n_failing = (size_t)-1;
+static atomic_long n_live;
 
 void alloc_fail_at(size_t n)
 {
@@ -27,24 +31,44 @@ size_t alloc_count(void)
     return n_asked;
 }
 
+long alloc_live(void)
+{
+    return n_live;
+}
+
 static bool fails(void)
 {
     return n_asked++ == n_failing;
 }
 
+static void *taken(void *block)
+{
+    n_live += block != NULL;
+    return block;
+}
+
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : __real_malloc(size);
+    return fails() ? NULL : taken(__real_malloc(size));
 }
 
 void *__wrap_calloc(size_t n, size_t size)
 {
-    return fails() ? NULL : __real_calloc(n, size);
+    return fails() ? NULL : taken(__real_calloc(n, size));
 }
 
 void *__wrap_realloc(void *old, size_t size)
 {
-    return fails() ? NULL : __real_realloc(old, size);
+    if (fails())
+        return NULL;
+    void *block = __real_realloc(old, size);
+    return old ? block : taken(block);
+}
+
+void __wrap_free(void *block)
+{
+    n_live -= block != NULL;
+    __real_free(block);
 }
 
 char *__wrap_strdup(const char *text)

@@ -13,11 +13,13 @@ void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *block, size_t size);
 char *__real_strdup(const char *text);
+void __real_free(void *block);
 
 WEAK void *__wrap_malloc(size_t size);
 WEAK void *__wrap_calloc(size_t n, size_t size);
 WEAK void *__wrap_realloc(void *block, size_t size);
 WEAK char *__wrap_strdup(const char *text);
+WEAK void __wrap_free(void *block);
 
 WEAK void *__wrap_malloc(size_t size)
 {
@@ -37,4 +39,9 @@ WEAK void *__wrap_realloc(void *block, size_t size)
 WEAK char *__wrap_strdup(const char *text)
 {
     return __real_strdup(text);
+}
+
+WEAK void __wrap_free(void *block)
+{
+    __real_free(block);
 }
