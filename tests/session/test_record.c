@@ -38,16 +38,22 @@ static void a_record_replays_to_the_same_bytes(void **unused)
     qx_session_free(session);
 }
 
-/* The good record with one text replaced is refused, and the sentence says this. */
-static void claim_edit_refused(const char *old, const char *new, const char *sentence)
+/* A record (the good one) with one text replaced is refused, and the sentence says this. */
+static void claim_edit_of_refused(const char *record, const char *old, const char *new,
+                                  const char *sentence)
 {
     char text[1000];
     struct qx_error error = {""};
-    const char *at = strstr(good, old);
+    const char *at = strstr(record, old);
     assert_non_null(at);
-    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - good), good, new, at + strlen(old));
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - record), record, new, at + strlen(old));
     assert_null(qx_session_load(text, strlen(text), &error));
     assert_string_equal(error.text, sentence);
+}
+
+static void claim_edit_refused(const char *old, const char *new, const char *sentence)
+{
+    claim_edit_of_refused(good, old, new, sentence);
 }
 
 static void an_edited_record_is_refused_by_line(void **unused)
@@ -74,11 +80,34 @@ static void an_edited_record_is_refused_by_line(void **unused)
     claim_edit_refused("2 b5-a5", "1 b5-a5", "line 10: it is not this player's turn");
     claim_edit_refused("2 b5-a5", "2 b5-b3",
                        "line 10: a piece slides straight and as far as it can: b5-b3 does not");
+    claim_edit_refused("2 b5-a5", "0 b5-a5",
+                       "line 10: a seat (or * for chance) and its moves belong here");
+    claim_edit_refused("2 b5-a5", "3 b5-a5",
+                       "line 10: a seat (or * for chance) and its moves belong here");
+    claim_edit_refused("2 b5-a5", "2",
+                       "line 10: a seat (or * for chance) and its moves belong here");
+    claim_edit_refused("2 b5-a5", "*",
+                       "line 10: a seat (or * for chance) and its moves belong here");
+    claim_edit_refused("2 b5-a5", "* b5-a5", "line 10: it is not this player's turn");
+    claim_edit_refused("1 b1-a1\n2 b5-a5\n1 a1-c1\n2 a5-c5", "1 b1-a1\n2 b5-a5\n1 a1-c1",
+                       "line 12: a seat (or * for chance) and its moves belong here");
     claim_edit_refused("2 b5-a5", "2  b5-a5",
                        "line 10: \"\" is not a move; write from-to, like b1-b4");
     claim_edit_refused("forfeit 1: resigned",
                        "forfeit 1: ", "line 13: the reason of a forfeit is one line of text");
     claim_edit_refused("winners: 2", "winners: 1", "line 15: \"winners: 2\" belongs here");
+    claim_edit_refused("forfeit 1: resigned", "forfeit 3: resigned",
+                       "line 13: \"end\" belongs here");
+    claim_edit_refused("forfeit 1: resigned", "forfeit 0: resigned",
+                       "line 13: \"end\" belongs here");
+    claim_edit_refused("points: 0 0", "points: 0 1", "line 14: \"points: 0 0\" belongs here");
+    claim_edit_refused("reason: Black resigned", "reason: White resigned",
+                       "line 16: \"reason: Black resigned\" belongs here");
+    claim_edit_refused("time 2: 12", "time 2: 12x", "line 7: this time cannot be entered here");
+    claim_edit_refused("time 2: 12", "time 2 12", "line 7: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 1: human\nplayer 2: random", "player 2: human\nplayer 1: random",
+                       "line 6: this player cannot be entered here");
+    claim_edit_refused("seed: 42", "seed: 42 ", "line 4: \"seed: NUMBER\" belongs here");
     claim_edit_refused("end\n", "end\nend\n", "line 18: nothing may follow \"end\"");
     claim_edit_refused("end\n", "", "line 17: the record breaks off here");
 }
@@ -109,6 +138,82 @@ static void an_unusual_start_is_kept(void **unused)
     qx_session_free(session);
 }
 
+/* The record of a game with these moves, each by whoever owes one; chance goes along. */
+static void claim_record(const char *game, const char *options, const char *moves,
+                         const char *record)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    struct qx_session *session = qx_session_new(&rules, 3);
+    char copy[500], text[2000], *rest = copy, *word;
+    struct qx_error error;
+    snprintf(copy, sizeof copy, "%s", moves);
+    while ((word = strsep(&rest, " ")) && *word)
+        if (!qx_session_settle(session, &error) ||
+            !qx_session_play_text(session, qx_session_position(session).seat, word, &error))
+            fail_msg("%s: %s", word, error.text);
+    qx_session_save(session, text, sizeof text);
+    assert_string_equal(text, record);
+    qx_session_free(session);
+    session = qx_session_load(record, strlen(record), &error);
+    if (!session)
+        fail_msg("%s", error.text);
+    qx_session_save(session, text, sizeof text);
+    assert_string_equal(text, record);
+    qx_session_free(session);
+}
+
+static const char slides[] = "quincunx record 1\n"
+                             "game: neutron\n"
+                             "rules: rules=house,first=white,repetition=3\n"
+                             "seed: 3\n"
+                             "moves: 5\n"
+                             "1 b1-b4\n"
+                             "2 c3-c4 a5-a2\n"
+                             "1 c4-c2 d1-d4\n"
+                             "end\n";
+
+static void a_run_of_moves_shares_a_line(void **unused)
+{
+    (void)unused;
+    claim_record("neutron", NULL, "b1-b4 c3-c4 a5-a2 c4-c2 d1-d4", slides);
+    claim_edit_of_refused(slides, "moves: 5", "moves: 2",
+                          "line 7: there are more moves than \"moves:\" says");
+    claim_edit_of_refused(slides, "moves: 5", "moves: 6",
+                          "line 9: a seat (or * for chance) and its moves belong here");
+    claim_edit_of_refused(slides, "c3-c4 a5-a2", "c3-c4 a5-a2 c4-c2",
+                          "line 7: it is not this player's turn");
+}
+
+/* Ten moves of chance a line, and as many lines as they need. */
+static void chance_has_lines_of_its_own(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("compromise", "pips=6");
+    struct qx_session *session = qx_session_new(&rules, 3);
+    char text[2000];
+    assert_true(qx_session_settle(session, NULL));
+    assert_int_equal(qx_session_n_steps(session), 12);
+    qx_session_save(session, text, sizeof text);
+    const char *line = strstr(text, "moves: 12\n* ");
+    assert_non_null(line);
+    assert_int_equal(strcspn(line + 10, "\n"), strlen("*") + 10 * strlen(" 111"));
+    assert_int_equal(strlen(strstr(line + 10, "\n* ")), strlen("\n* 111 111\nend\n"));
+    qx_session_free(session);
+}
+
+static void whoever_did_not_resign_is_named(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=3,players=3");
+    struct qx_session *session = qx_session_new(&rules, 3);
+    char text[1000];
+    assert_true(qx_session_play_text(session, 0, "1,1", NULL));
+    assert_true(qx_session_forfeit(session, 1, "resigned", NULL));
+    qx_session_save(session, text, sizeof text);
+    assert_non_null(strstr(text, "forfeit 2: resigned\npoints: 1 0 0\nwinners: 1 3\nreason: "));
+    qx_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -116,6 +221,9 @@ int main(void)
         cmocka_unit_test(an_edited_record_is_refused_by_line),
         cmocka_unit_test(a_nul_byte_is_refused),
         cmocka_unit_test(an_unusual_start_is_kept),
+        cmocka_unit_test(a_run_of_moves_shares_a_line),
+        cmocka_unit_test(chance_has_lines_of_its_own),
+        cmocka_unit_test(whoever_did_not_resign_is_named),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

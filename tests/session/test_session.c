@@ -148,6 +148,182 @@ static void seats_remember_players_and_time(void **unused)
     qx_session_free(session);
 }
 
+/* Said out of order, and more than two: each keeps what was said of it. */
+static void seats_may_be_named_in_any_order(void **unused)
+{
+    (void)unused;
+    static const qx_seat order[] = {4, 1, 6, 0, 5, 2};
+    struct qx_rules rules = claim_rules("gamma", "width=4,height=4,players=7");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    char name[] = "Player 0";
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        name[7] = (char)('0' + order[i]);
+        assert_true(qx_session_set_player(session, order[i], name));
+        assert_true(qx_session_add_time(session, order[i], 10 + (uint64_t)order[i]));
+    }
+    for (qx_seat seat = 0; seat < 7; seat++) {
+        name[7] = (char)('0' + seat);
+        if (seat == 3)
+            assert_null(qx_session_player(session, seat));
+        else
+            assert_string_equal(qx_session_player(session, seat), name);
+        assert_int_equal(qx_session_time(session, seat), seat == 3 ? 0 : 10 + seat);
+    }
+    assert_false(qx_session_add_time(session, 7, 1));
+    assert_false(qx_session_add_time(session, -1, 1));
+    qx_session_free(session);
+}
+
+static void claim_no_forfeit(struct qx_session *session, qx_seat seat, const char *how,
+                             const char *sentence)
+{
+    struct qx_error error;
+    assert_false(qx_session_forfeit(session, seat, how, &error));
+    assert_string_equal(error.text, sentence);
+    assert_int_equal(qx_session_forfeiter(session), QX_NOBODY);
+}
+
+static void only_players_forfeit_in_one_line(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after(NULL, "");
+    claim_no_forfeit(session, 2, "resigned", "there is no player 3");
+    claim_no_forfeit(session, -1, "resigned", "there is no player 0");
+    claim_no_forfeit(session, 0, "", "the reason of a forfeit is one line of text");
+    claim_no_forfeit(session, 0, "two\nlines", "the reason of a forfeit is one line of text");
+    claim_no_forfeit(session, 0, "two\rlines", "the reason of a forfeit is one line of text");
+    qx_session_free(session);
+}
+
+/* --- repetition, counted plainly --- */
+
+static bool ends_by_itself(const struct qx_rules *rules, const void *state, qx_seat seat,
+                           qx_move move, void *after_it)
+{
+    memcpy(after_it, state, rules->state_size);
+    qx_apply(rules, after_it, seat, move);
+    return qx_turn(rules, after_it) == QX_NOBODY;
+}
+
+static unsigned times_seen(const struct qx_session *session)
+{
+    const size_t n = qx_session_n_steps(session);
+    const uint64_t *keys = qx_session_keys(session);
+    unsigned seen = 0;
+    for (size_t i = 0; i <= n; i++)
+        seen += keys[i] == keys[n];
+    return seen;
+}
+
+/* A random game in which nobody ever makes three in a row: only repetition ends it. */
+static size_t wander(uint64_t seed)
+{
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *session = qx_session_new(&rules, seed);
+    void *next = malloc(rules.state_size);
+    qx_move list[64];
+    struct qx_random random;
+    qx_random_init(&random, seed);
+    assert_true(rules.n_moves_max <= 64 && next);
+    for (qx_seat seat; (seat = qx_session_turn(session)) != QX_NOBODY;) {
+        const void *state = qx_session_state(session);
+        const qx_move move = qx_move_draw(&rules, state, seat, &random, list);
+        assert_true(times_seen(session) < 3);
+        if (!ends_by_itself(&rules, state, seat, move, next))
+            assert_true(qx_session_play(session, seat, move, NULL));
+    }
+    assert_int_equal(times_seen(session), 3);
+    const size_t n = qx_session_n_steps(session);
+    free(next);
+    qx_session_free(session);
+    return n;
+}
+
+static void only_the_third_time_counts_in_long_games(void **unused)
+{
+    (void)unused;
+    size_t longest = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        const size_t n = wander(seed);
+        longest = n > longest ? n : longest;
+    }
+    assert_true(longest > 1000);
+}
+
+/* --- who is to act --- */
+
+static void claim_people(const char *game, const char *const players[2], qx_seat actor,
+                         qx_seat only_person)
+{
+    struct qx_rules rules = claim_rules(game, NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    for (qx_seat seat = 0; seat < 2; seat++)
+        if (players[seat])
+            assert_true(qx_session_set_player(session, seat, players[seat]));
+    assert_true(qx_session_settle(session, NULL));
+    assert_int_equal(qx_session_actor(session), actor);
+    assert_int_equal(qx_session_only_person(session), only_person);
+    qx_session_free(session);
+}
+
+static void bots_choose_before_people(void **unused)
+{
+    (void)unused;
+    static const char *const people[2] = {"Ada", NULL}, *const bots[2] = {"random", "greedy"};
+    static const char *const bot_first[2] = {"level:3", "Ada"}, *const bot_last[2] = {NULL, "mcts"};
+    claim_people("compromise", people, 0, QX_NOBODY);
+    claim_people("compromise", bots, 0, QX_NOBODY);
+    claim_people("compromise", bot_first, 0, 1);
+    claim_people("compromise", bot_last, 1, 0);
+    /* Where one has the move, that one is to act, whoever it is. */
+    claim_people("neutreeko", people, 0, QX_NOBODY);
+    claim_people("neutreeko", bots, 0, QX_NOBODY);
+    claim_people("neutreeko", bot_first, 0, 1);
+    claim_people("neutreeko", bot_last, 0, 0);
+}
+
+/* What a bot has chosen it owes no more: then it is the person's turn. */
+static void the_person_acts_when_the_bot_has_chosen(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("compromise", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_true(qx_session_set_player(session, 1, "random"));
+    assert_true(qx_session_settle(session, NULL));
+    assert_true(qx_session_play_text(session, 1, "123", NULL));
+    assert_int_equal(qx_session_actor(session), 0);
+    assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
+    assert_int_equal(qx_session_actor(session), QX_NOBODY);
+    qx_session_free(session);
+}
+
+/* A player is a bot if a bot for this game has the name, up to the colon. */
+static void a_name_tells_people_from_bots(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "level:10", "mcts:cut=12", "cmd:./mine",
+                                       "so:a.so"};
+    static const char *const people[] = {
+        "human",
+        "Random",
+        "random person",
+        "levels:1",
+        "smart-greedy",
+        "somebody whose name is much longer than the name of any bot could ever be, and then some"};
+    struct qx_session *session = after(NULL, "");
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        assert_true(qx_session_set_player(session, 1, bots[i]));
+        assert_false(qx_session_is_person(session, 1));
+    }
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++) {
+        assert_true(qx_session_set_player(session, 1, people[i]));
+        assert_true(qx_session_is_person(session, 1));
+    }
+    assert_false(qx_session_is_person(session, QX_CHANCE));
+    assert_false(qx_session_is_person(session, QX_NOBODY));
+    qx_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +337,12 @@ int main(void)
         cmocka_unit_test(only_who_owes_may_move),
         cmocka_unit_test(a_bad_position_is_refused),
         cmocka_unit_test(seats_remember_players_and_time),
+        cmocka_unit_test(seats_may_be_named_in_any_order),
+        cmocka_unit_test(only_players_forfeit_in_one_line),
+        cmocka_unit_test(only_the_third_time_counts_in_long_games),
+        cmocka_unit_test(bots_choose_before_people),
+        cmocka_unit_test(the_person_acts_when_the_bot_has_chosen),
+        cmocka_unit_test(a_name_tells_people_from_bots),
     };
     return cmocka_run_group_tests_name("session", tests, NULL, NULL);
 }
