@@ -158,6 +158,56 @@ static void ratings_of_no_games_are_unknown(void **unused)
     }
 }
 
+/* The pairs of a tally as the other bot sees them. */
+static struct qx_tally turned(const struct qx_tally *tally)
+{
+    struct qx_tally other;
+    for (int i = 0; i < 5; i++)
+        other.pairs[i] = tally->pairs[4 - i];
+    return other;
+}
+
+/* Whoever is listed first: every bot keeps its rating and its error. One pairing never met. */
+static void ratings_do_not_hang_on_the_order(void **unused)
+{
+    (void)unused;
+    enum { N = 4 };
+    static const int place[N] = {2, 0, 3, 1};
+    const struct qx_tally tally[N * N] = {[1] = {{3, 5, 20, 9, 7}},
+                                          [2] = {{1, 2, 6, 12, 30}},
+                                          [3] = {{0, 1, 0, 2, 5}},
+                                          [6] = {{8, 4, 9, 1, 2}},
+                                          [7] = {{2, 0, 3, 0, 25}}};
+    struct qx_tally moved[N * N] = {{{0}}};
+    double rating[N], error[N], rating_moved[N], error_moved[N];
+    for (int i = 0; i < N; i++)
+        for (int j = i + 1; j < N; j++) {
+            const int a = place[i], b = place[j];
+            moved[a < b ? a * N + b : b * N + a] =
+                a < b ? tally[i * N + j] : turned(&tally[i * N + j]);
+        }
+    assert_true(qx_ratings(tally, N, rating, error));
+    assert_true(qx_ratings(moved, N, rating_moved, error_moved));
+    for (int i = 0; i < N; i++) {
+        claim_near(rating_moved[place[i]], rating[i], 1e-6);
+        claim_near(error_moved[place[i]], error[i], 1e-6);
+    }
+}
+
+/* A third bot that met nobody changes nothing for the two who met. */
+static void a_bystander_changes_no_rating(void **unused)
+{
+    (void)unused;
+    const struct qx_tally met = {{4, 3, 9, 6, 11}};
+    double two[2], two_error[2], three[3], three_error[3];
+    assert_true(qx_ratings((const struct qx_tally[4]){[1] = met}, 2, two, two_error));
+    assert_true(qx_ratings((const struct qx_tally[9]){[1] = met}, 3, three, three_error));
+    for (int i = 0; i < 2; i++) {
+        claim_near(three[i], two[i], 1e-3);
+        claim_near(three_error[i], two_error[i], 1e-3);
+    }
+}
+
 /* The verdict of a test hangs on the games, not on the order in which they end. */
 static void a_sequence_counts_the_unbroken_prefix(void **unused)
 {
@@ -194,6 +244,8 @@ int main(void)
         cmocka_unit_test(two_ratings_are_one_difference),
         cmocka_unit_test(ratings_have_mean_zero),
         cmocka_unit_test(ratings_of_no_games_are_unknown),
+        cmocka_unit_test(ratings_do_not_hang_on_the_order),
+        cmocka_unit_test(a_bystander_changes_no_rating),
         cmocka_unit_test(a_sequence_counts_the_unbroken_prefix),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
