@@ -432,6 +432,110 @@ static void order_keeps_proofs_and_estimates_apart(void **unused)
     assert_int_equal(counts.n_unknown, 1);
 }
 
+/* The first stands before the second, whichever is named first. */
+static void claim_before(struct qx_move_worth first, struct qx_move_worth second)
+{
+    assert_true(qx_move_worth_order(&first, &second) < 0);
+    assert_true(qx_move_worth_order(&second, &first) > 0);
+    assert_int_equal(qx_move_worth_order(&first, &first), 0);
+}
+
+static struct qx_move_worth by_points(double share, double points, int32_t distance, qx_move move)
+{
+    struct qx_move_worth worth = at(QX_PROOF, share, distance, move);
+    worth.worth.value.knows |= QX_KNOWS_POINTS;
+    worth.worth.value.points = points;
+    return worth;
+}
+
+static void order_goes_by_share_points_and_distance(void **unused)
+{
+    (void)unused;
+    /* The share goes first, then the points, then the distance, then the move's number. */
+    claim_before(by_points(1, 2, 9, 5), by_points(0.5, 8, 1, 4));
+    claim_before(by_points(1, 8, 9, 5), by_points(1, 2, 1, 4));
+    claim_before(by_points(1, 2, 1, 5), by_points(1, 2, 9, 4));
+    claim_before(by_points(1, 2, 9, 4), by_points(1, 2, 9, 5));
+    /* Who loses likes it late; who draws does not care. */
+    claim_before(at(QX_PROOF, 0, 9, 5), at(QX_PROOF, 0, 3, 4));
+    claim_before(at(QX_PROOF, 0.4, 9, 5), at(QX_PROOF, 0.4, 3, 4));
+    claim_before(at(QX_PROOF, 0.6, 3, 5), at(QX_PROOF, 0.6, 9, 4));
+    claim_before(at(QX_PROOF, 0.5, 9, 4), at(QX_PROOF, 0.5, 3, 5));
+    /* What is known before what is not. */
+    claim_before(by_points(1, -3, 0, 5), at(QX_PROOF, 1, 0, 4));
+    claim_before(at(QX_PROOF, 1, 30, 5), at(QX_PROOF, 1, 0, 4));
+    claim_before(at(QX_NO_WORTH, 0, 0, 4), at(QX_NO_WORTH, 1, 0, 5));
+}
+
+static struct qx_move_worth chosen(double probability, qx_move move)
+{
+    return (struct qx_move_worth){.move = move, .probability = probability};
+}
+
+static void what_is_chosen_more_often_stands_first(void **unused)
+{
+    (void)unused;
+    claim_before(chosen(0.4, 5), chosen(0.3, 4));
+    struct qx_move_worth moves[] = {at(QX_PROOF, 1, 0, 3), chosen(0.3, 2), chosen(0.7, 1)};
+    qx_move_worth_sort(moves, 3, true);
+    for (qx_move i = 0; i < 3; i++)
+        assert_int_equal(moves[i].move, i + 1);
+    qx_move_worth_sort(moves, 3, false);
+    assert_int_equal(moves[0].move, 3);
+    assert_int_equal(moves[1].move, 1);
+}
+
+static bool is_mixture(double first, double second, double third)
+{
+    const struct qx_move_worth moves[] = {chosen(first, 0), chosen(second, 1), chosen(third, 2)};
+    return qx_move_worth_count(moves, 3).is_mixture;
+}
+
+/* Moves that are all chosen alike, or never, are no mixture worth showing. */
+static void a_mixture_has_moves_of_unequal_chance(void **unused)
+{
+    (void)unused;
+    assert_false(is_mixture(1, 0, 0));
+    assert_false(is_mixture(0.5, 0, 0.5));
+    assert_true(is_mixture(0.25, 0, 0.75));
+    assert_true(is_mixture(0, 0.75, 0.25));
+}
+
+/* --- bots that put no value on positions ------------------------------------------------------ */
+
+static void without_a_value_there_is_no_worth(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found;
+    struct qx_error error = {""};
+    const struct qx_analysis_means means = {.advisor = "random", .budget = {.nodes = 10}};
+    begin(&study, "othello", "", NULL, &means);
+    assert_string_equal(qx_analysis_advisor(study.analysis), "random");
+    assert_false(qx_analysis_value(study.analysis, &study.position, &found, &error));
+    assert_string_equal(error.text, "the bot \"random\" puts no value on positions");
+    assert_true(qx_analysis_hint(study.analysis, &study.position, &found, &error));
+    assert_int_equal(found.worth.kind, QX_NO_WORTH);
+    assert_true(found.worth.value.knows & QX_KNOWS_MOVE);
+    study.position.seat = 1;
+    assert_false(qx_analysis_value(study.analysis, &study.position, &found, &error));
+    assert_string_equal(error.text, "another player is to move there");
+    end(&study);
+}
+
+/* Among three the bot is asked besides; where it says nothing, what is sure stays. */
+static void what_is_sure_stays_where_the_bot_says_nothing(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {.advisor = "random", .budget = {.nodes = 10}};
+    begin(&study, "gamma", "width=2,height=2,players=3,areas=2", NULL, &means);
+    struct qx_judgement found = {0};
+    assert_true(qx_analysis_value(study.analysis, &study.position, &found, NULL));
+    assert_int_equal(found.worth.kind, QX_PROOF);
+    end(&study);
+}
+
 /* --- advisors -------------------------------------------------------------------------------- */
 
 static void claim_advisor(const char *game, const char *options, const char *spec)
@@ -454,6 +558,11 @@ static void one_table_says_which_bot_is_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(order_goes_by_share_points_and_distance),
+        cmocka_unit_test(what_is_chosen_more_often_stands_first),
+        cmocka_unit_test(a_mixture_has_moves_of_unequal_chance),
+        cmocka_unit_test(without_a_value_there_is_no_worth),
+        cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
         cmocka_unit_test(neutron_counts_the_turns_of_the_book),
         cmocka_unit_test(neutron_bot_counts_as_the_book_does),
         cmocka_unit_test(neutreeko_is_known_move_by_move),

@@ -37,11 +37,13 @@ static void survive(const char *game, const char *options)
     const struct qx_position position = qx_session_position(session);
     bool is_through = false;
     for (size_t n = 0; !is_through; n++) {
+        const long live = alloc_live();
         alloc_fail_at(n);
         const bool ok = ask_all(&rules, &position);
         is_through = alloc_count() <= n;
         alloc_fail_at((size_t)-1);
         assert_true(ok || !is_through);
+        assert_int_equal(alloc_live(), live);
     }
     qx_session_free(session);
 }

@@ -48,6 +48,9 @@ static void words_tell_a_proof_from_an_estimate(void **unused)
     claim_worth(&rules, (struct qx_worth){QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 1}},
                 "about 100 %", "~100%");
     claim_worth(&rules, (struct qx_worth){0}, "not known", "?");
+    /* What is not known to be worth anything says nothing, whatever its value holds. */
+    claim_worth(&rules, (struct qx_worth){QX_NO_WORTH, won_in_5}, "not known", "?");
+    claim_worth(&rules, proof(QX_KNOWS_DISTANCE, 1, 5, 3), "", "?");
 }
 
 static void words_promise_no_more_than_is_sure_among_many(void **unused)
@@ -57,6 +60,25 @@ static void words_promise_no_more_than_is_sure_among_many(void **unused)
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "sure of the win", "win");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 0, 0, 0), "sure of nothing", "none");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 0.5, 0, 0), "sure of 50.0000 %", "50%");
+}
+
+static void claim_chance(double probability, bool is_together, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("compromise", "");
+    const struct qx_move_worth move = {.probability = probability, .worth = {QX_PROOF, won_in_5}};
+    assert_int_equal(qx_words_move_worth(&rules, &move, is_together, text, sizeof text),
+                     strlen(words));
+    assert_string_equal(text, words);
+}
+
+static void words_say_how_often_a_move_is_right(void **unused)
+{
+    (void)unused;
+    claim_chance(0.25, true, "25 % of the time");
+    claim_chance(1, true, "100 % of the time");
+    claim_chance(0, true, "never");
+    claim_chance(0.25, false, "wins in 5");
 }
 
 /* --- results --------------------------------------------------------------------------------- */
@@ -83,6 +105,14 @@ static void words_say_who_won_and_why(void **unused)
                  "Black wins: the board is full (Black 40, White 24).");
     claim_result("othello", "", (struct qx_score[]){{32, false}, {32, false}}, NULL,
                  "A draw (Black 32, White 32).");
+    claim_result("othello", "", (struct qx_score[]){{40, true}, {24, false}}, "",
+                 "Black wins (Black 40, White 24).");
+    claim_result("othello", "", (struct qx_score[]){{40, true}, {24, false}}, "x",
+                 "Black wins: x (Black 40, White 24).");
+    /* One point is a win, not a count. */
+    claim_result("othello", "", (struct qx_score[]){{1, true}, {0, false}}, "x", "Black wins: x.");
+    claim_result("othello", "", (struct qx_score[]){{0, false}, {2, true}}, "x",
+                 "White wins: x (Black 0, White 2).");
 }
 
 static void words_say_who_won_among_many(void **unused)
@@ -95,6 +125,10 @@ static void words_say_who_won_among_many(void **unused)
     claim_result("gamma", three, (struct qx_score[]){{1, true}, {1, true}, {1, true}},
                  "everybody skipped",
                  "Player 1, Player 2 and Player 3 all win: everybody skipped.");
+    claim_result("gamma", "players=4",
+                 (struct qx_score[]){{5, true}, {4, false}, {1, false}, {5, true}}, "no moves left",
+                 "Player 1 and Player 4 win: no moves left "
+                 "(Player 1 5, Player 2 4, Player 3 1, Player 4 5).");
     claim_result("gamma", three, (struct qx_score[]){{0}, {0}, {0}}, "no moves left",
                  "Nobody wins: no moves left.");
     claim_result("gamma", five,
@@ -139,6 +173,38 @@ static void words_say_whose_turn_it_is(void **unused)
     assert_false(qx_session_is_person(session, 1));
     assert_false(qx_session_is_person(session, QX_CHANCE));
     qx_session_free(session);
+}
+
+static void words_say_what_chance_owes(void **unused)
+{
+    (void)unused;
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("compromise", "");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_int_equal(qx_session_turn(session), QX_CHANCE);
+    snprintf(text, sizeof text, "Chance: %s", rules.game->phase(&rules, qx_session_state(session)));
+    claim_status(session, 0, text);
+    qx_session_free(session);
+}
+
+static void words_name_who_is_no_player(void **unused)
+{
+    (void)unused;
+    static const struct {
+        qx_seat seat;
+        const char *name;
+    } names[] = {{0, "White"},
+                 {1, "Black"},
+                 {QX_CHANCE, "Chance"},
+                 {QX_TOGETHER, "Everybody"},
+                 {QX_NOBODY, "Nobody"}};
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("neutron", "");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_int_equal(qx_words_seat(&rules, names[i].seat, text, sizeof text),
+                         strlen(names[i].name));
+        assert_string_equal(text, names[i].name);
+    }
 }
 
 /* Two people of whom one has chosen; then a person against a bot, which chooses first. */
@@ -212,6 +278,10 @@ static void words_say_what_a_move_did(void **unused)
     claim_step("neutron", "", NULL, "a1-a4", "c3-c4", "Black slides the Neutron from c3 to c4");
     claim_step("neutreeko", "", NULL, "", "b1-b4", "Black slides a piece from b1 to b4");
     claim_step("othello", "", NULL, "", "d3", "Black places a disc on d3, turning 1");
+    claim_step("othello", "size=4", "-OOX------------ X", "", "a1",
+               "Black places a disc on a1, turning 2");
+    claim_step("othello", "size=4", "XOO--OO-------X- X", "", "d1",
+               "Black places a disc on d1, turning 2");
     claim_step("gamma", small, NULL, "", "0,0", "Player 1 takes 0,0");
     claim_step("gamma", small, NULL, "", "skip", "Player 1 skips");
     claim_step("gamma", small, NULL, "0,0", "g0,0", "Player 2 takes 0,0 from Player 1");
@@ -242,9 +312,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_tell_a_proof_from_an_estimate),
         cmocka_unit_test(words_promise_no_more_than_is_sure_among_many),
+        cmocka_unit_test(words_say_how_often_a_move_is_right),
         cmocka_unit_test(words_say_who_won_and_why),
         cmocka_unit_test(words_say_who_won_among_many),
         cmocka_unit_test(words_say_whose_turn_it_is),
+        cmocka_unit_test(words_say_what_chance_owes),
+        cmocka_unit_test(words_name_who_is_no_player),
         cmocka_unit_test(words_name_who_is_left_to_choose),
         cmocka_unit_test(words_call_players_briefly),
         cmocka_unit_test(words_say_what_a_move_did),

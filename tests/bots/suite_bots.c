@@ -151,10 +151,14 @@ static void claim_survives(const struct qx_bot *bot, const struct qx_rules *rule
     struct qx_session *session = begin(rules);
     const qx_seat seat = settle(session);
     for (size_t n = 0; seat != QX_NOBODY; n += 1 + n / 2) {
+        const long live = alloc_live();
         alloc_fail_at(n);
         const bool ok = choose_once(bot, session, seat, 2);
         const size_t asked = alloc_count();
         alloc_fail_at((size_t)-1);
+        if (alloc_live() != live)
+            fail_msg("%s in %s leaves %ld blocks", bot->name, rules->game->name,
+                     alloc_live() - live);
         if (asked > n)
             continue;
         assert_true(ok);
