@@ -232,12 +232,42 @@ static void a_finished_game_has_a_key_of_its_own(void **unused)
     assert_true(key_of(&rules, "1.. 1 - -") != key_of(&rules, "1.. - - 1"));
 }
 
+/* How the position after these moves looks to a player. */
+static int32_t look_of(const char *options, const char *moves, qx_seat seat)
+{
+    struct qx_rules rules = claim_rules("gamma", options);
+    void *state = claim_state(&rules, NULL);
+    claim_play(&rules, state, moves);
+    const int32_t value = rules.game->evaluate(&rules, state, seat);
+    qx_state_free(state);
+    return value;
+}
+
+/* Fields count, and so do free ones: by how much a player leads the best of the others. */
+static void evaluation_compares_with_the_best_of_the_others(void **unused)
+{
+    (void)unused;
+    static const char two[] = "width=5,height=5,areas=1", three[] = "width=5,height=5,players=3";
+    assert_int_equal(look_of(two, "", 0), 0);
+    assert_int_equal(look_of(two, "0,0 4,4", 0), 0);
+    /* One area each: in the middle there is more room than in the corner. */
+    const int32_t middle = look_of(two, "2,2 4,4", 0);
+    assert_true(middle > 0);
+    assert_int_equal(look_of(two, "2,2 4,4", 1), -middle);
+    /* Of three, two have a field: they lead the third, and neither leads the other. */
+    assert_int_equal(look_of(three, "0,0 4,4", 0), 0);
+    assert_int_equal(look_of(three, "0,0 4,4", 1), 0);
+    assert_true(look_of(three, "0,0 4,4", 2) < 0);
+    assert_true(look_of(three, "0,0", 0) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(naive_game_agrees_on_100000_positions),
         cmocka_unit_test(the_turn_does_not_hide_behind_the_board),
         cmocka_unit_test(a_finished_game_has_a_key_of_its_own),
+        cmocka_unit_test(evaluation_compares_with_the_best_of_the_others),
     };
     return cmocka_run_group_tests_name("gamma turns", tests, NULL, NULL);
 }

@@ -320,6 +320,9 @@ static void evaluation_sees_the_way_home(void **unused)
     assert_true(soon > threat);
     assert_true(threat > none);
     assert_int_equal(naive_evaluate(&rules, "BBBBB/...../..N../...../WWWWW w p", 0), 0);
+    /* Both home ranks are full: nearer is better all the same. */
+    assert_true(naive_evaluate(&rules, "BBBBB/...../...../..N../WWWWW w p", 0) > 0);
+    assert_true(naive_evaluate(&rules, "BBBBB/..N../...../...../WWWWW w p", 0) < 0);
 }
 
 static void view_shows_pieces_home_ranks_and_the_reason(void **unused)

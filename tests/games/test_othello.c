@@ -224,6 +224,36 @@ static void transcript_leaves_passes_out(void **unused)
     qx_session_free(session);
 }
 
+enum { TEXT = 26 * 26 + 3 };
+
+/* A white disc above two black ones in the middle of a board, or with the colours exchanged. */
+static uint64_t key_of(unsigned size, const char *colours, char mover)
+{
+    char options[16], position[TEXT];
+    const size_t middle = size * (size / 2) + size / 2;
+    snprintf(options, sizeof options, "size=%u", size);
+    memset(position, '-', sizeof position);
+    position[middle - size] = colours[0];
+    position[middle] = position[middle + 1] = colours[1];
+    snprintf(position + size * size, 3, " %c", mover);
+    struct qx_rules rules = claim_rules("othello", options);
+    void *state = claim_state(&rules, position);
+    const uint64_t key = qx_key(&rules, state);
+    qx_state_free(state);
+    return key;
+}
+
+static void a_key_tells_colours_and_turns_apart(void **unused)
+{
+    (void)unused;
+    for (unsigned size = 4; size <= 26; size += 2) {
+        assert_true(key_of(size, "OX", 'X') == key_of(size, "OX", 'X'));
+        assert_true(key_of(size, "OX", 'X') != key_of(size, "XO", 'X'));
+        assert_true(key_of(size, "OX", 'X') != key_of(size, "OX", 'O'));
+        assert_true(key_of(size, "OX", 'X') != key_of(size, "XO", 'O'));
+    }
+}
+
 static void nobody_moves_out_of_turn(void **unused)
 {
     (void)unused;
@@ -302,6 +332,7 @@ int main(void)
         cmocka_unit_test(bad_positions_are_refused_with_a_reason),
         cmocka_unit_test(odd_and_huge_sizes_are_refused),
         cmocka_unit_test(transcript_leaves_passes_out),
+        cmocka_unit_test(a_key_tells_colours_and_turns_apart),
         cmocka_unit_test(nobody_moves_out_of_turn),
         cmocka_unit_test(validate_sees_a_broken_state),
         cmocka_unit_test(view_shows_discs_labels_and_taps),
