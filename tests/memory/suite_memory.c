@@ -40,6 +40,15 @@ static bool make_state(const struct qx_rules *rules, const char *text)
     return state != NULL;
 }
 
+/* A forfeit that was accepted is in the record. */
+static bool tells_forfeit(const struct qx_session *session)
+{
+    static char text[1 << 16];
+    assert_true(qx_session_save(session, text, sizeof text) < sizeof text);
+    assert_non_null(strstr(text, "\nforfeit 1: resigned\n"));
+    return true;
+}
+
 /* A short game with players, a chance to undo and a save; every call may fail, none may break. */
 static bool play_session(const struct qx_rules *rules, const char *text)
 {
@@ -58,7 +67,7 @@ static bool play_session(const struct qx_rules *rules, const char *text)
     }
     qx_session_undo(session);
     if (qx_session_turn(session) != QX_NOBODY)
-        ok = qx_session_forfeit(session, 0, "resigned", NULL) && ok;
+        ok = qx_session_forfeit(session, 0, "resigned", NULL) && tells_forfeit(session) && ok;
     free(list);
     qx_session_free(session);
     return ok && list;

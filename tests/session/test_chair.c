@@ -396,6 +396,24 @@ static void dice_depend_on_seed_history_and_seat(void **unused)
     forget();
 }
 
+static void a_chair_moves_to_another_seat(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("neutreeko", NULL, 1);
+    struct qx_chair *chair = seat_spy(session, 1);
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    assert_false(qx_chair_ask(chair, session, &budget, &answer, &error));
+    assert_string_equal(error.text, "it is not this player's turn");
+    assert_true(qx_chair_move(chair, 0, &error));
+    ask(chair, session);
+    play(session, 0, "b1-a1");
+    assert_false(qx_chair_ask(chair, session, &budget, &answer, &error));
+    qx_chair_free(chair);
+    qx_session_free(session);
+    forget();
+}
+
 static void a_bot_that_does_not_exist_is_refused(void **unused)
 {
     (void)unused;
@@ -421,6 +439,7 @@ int main(void)
         cmocka_unit_test(a_judge_is_told_nothing),
         cmocka_unit_test(a_judge_sees_no_secret),
         cmocka_unit_test(dice_depend_on_seed_history_and_seat),
+        cmocka_unit_test(a_chair_moves_to_another_seat),
         cmocka_unit_test(a_bot_that_does_not_exist_is_refused),
     };
     return cmocka_run_group_tests_name("chair", tests, start, stop);

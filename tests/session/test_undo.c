@@ -285,6 +285,20 @@ static void a_forfeit_forgets_undone_moves(void **unused)
     qx_session_free(session);
 }
 
+/* Who looks back and takes back from there has not taken the resignation back. */
+static void a_forfeit_further_on_stays(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after("neutreeko", NULL, people, "b1-a1 b5-a5 a1-c1");
+    assert_true(qx_session_forfeit(session, 1, "resigned", NULL));
+    qx_session_go(session, 2);
+    claim_undo(session, 1);
+    claim_redo(session, 2);
+    claim_redo(session, 3);
+    assert_int_equal(qx_session_forfeiter(session), 1);
+    qx_session_free(session);
+}
+
 /* --- copies --- */
 
 static void claim_same(const struct qx_session *a, const struct qx_session *b)
@@ -368,6 +382,7 @@ int main(void)
         cmocka_unit_test(a_secret_choice_owed_counts_after_a_forfeit),
         cmocka_unit_test(a_move_after_looking_back_ends_a_forfeit),
         cmocka_unit_test(a_forfeit_forgets_undone_moves),
+        cmocka_unit_test(a_forfeit_further_on_stays),
         cmocka_unit_test(a_copy_is_the_same_game),
         cmocka_unit_test(a_copy_keeps_start_forfeit_and_repetition),
     };
