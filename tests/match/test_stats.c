@@ -231,6 +231,23 @@ static void a_sequence_counts_the_unbroken_prefix(void **unused)
     assert_memory_equal(&whole, &late, sizeof late);
 }
 
+/* What lies behind the last game is not the match's; of an odd number the last has no other. */
+static void a_sequence_ends_with_the_games(void **unused)
+{
+    (void)unused;
+    unsigned char points[40];
+    for (int i = 0; i < 40; i++)
+        points[i] = i % 2 ? 2 : 0;
+    for (uint64_t n_games = 20; n_games <= 21; n_games++) {
+        const struct qx_match match = {.n_bots = 2, .n_games = n_games};
+        struct qx_sequence sequence = {.elo1 = 5};
+        qx_sequence_advance(&sequence, &match, points);
+        assert_int_equal(sequence.verdict, QX_UNDECIDED);
+        assert_int_equal(sequence.tally.pairs[2], 10);
+        assert_int_equal(qx_tally_n_pairs(&sequence.tally), 10);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +264,7 @@ int main(void)
         cmocka_unit_test(ratings_do_not_hang_on_the_order),
         cmocka_unit_test(a_bystander_changes_no_rating),
         cmocka_unit_test(a_sequence_counts_the_unbroken_prefix),
+        cmocka_unit_test(a_sequence_ends_with_the_games),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }
