@@ -612,6 +612,19 @@ static void an_unknown_bot_is_refused(void **unused)
     assert_string_equal(error.text, "there is no bot \"nobody\" for Neutreeko");
 }
 
+/* Before the first game, although the others could begin. */
+static void an_unknown_bot_is_refused_at_once(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random", "nobody"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 3, &book);
+    match.threads = 1;
+    assert_false(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -638,6 +651,7 @@ int main(void)
         cmocka_unit_test(points_are_halves),
         cmocka_unit_test(a_match_needs_two_bots),
         cmocka_unit_test(an_unknown_bot_is_refused),
+        cmocka_unit_test(an_unknown_bot_is_refused_at_once),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

@@ -175,7 +175,7 @@ static void ratings_do_not_hang_on_the_order(void **unused)
     static const int place[N] = {2, 0, 3, 1};
     const struct qx_tally tally[N * N] = {[1] = {{3, 5, 20, 9, 7}},
                                           [2] = {{1, 2, 6, 12, 30}},
-                                          [3] = {{0, 1, 0, 2, 5}},
+                                          [11] = {{0, 1, 0, 2, 5}},
                                           [6] = {{8, 4, 9, 1, 2}},
                                           [7] = {{2, 0, 3, 0, 25}}};
     struct qx_tally moved[N * N] = {{{0}}};
