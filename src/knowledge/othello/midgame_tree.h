@@ -212,7 +212,7 @@ TARGET static int probe_depth(int depth)
 /*
  * By how much a value may be off from that of the shorter search, in units. The root mean squares
  * of the difference, in discs, were measured on positions of the program's own games, 8 to 49 empty
- * squares, up to 8 moves ahead.
+ * squares, 58 to 80 of them a band, up to 6 moves ahead, with weights before the present ones.
  */
 TARGET static int probe_margin(int doubt, int depth, int n_empty)
 {
