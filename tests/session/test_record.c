@@ -107,6 +107,22 @@ static void an_edited_record_is_refused_by_line(void **unused)
     claim_edit_refused("time 2: 12", "time 2 12", "line 7: \"moves: NUMBER\" belongs here");
     claim_edit_refused("player 1: human\nplayer 2: random", "player 2: human\nplayer 1: random",
                        "line 6: this player cannot be entered here");
+    claim_edit_refused("seed: 42", "seed- 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seed; 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seec: 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seee: 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player 2- random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player 2; random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "playes 2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "playeq 2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player-2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("record 1", "record 0",
+                       "line 1: a record begins with \"quincunx record 1\"");
     claim_edit_refused("seed: 42", "seed: 42 ", "line 4: \"seed: NUMBER\" belongs here");
     claim_edit_refused("end\n", "end\nend\n", "line 18: nothing may follow \"end\"");
     claim_edit_refused("end\n", "", "line 17: the record breaks off here");
