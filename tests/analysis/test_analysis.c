@@ -402,105 +402,6 @@ static void a_finished_game_is_worth_its_result(void **unused)
     end(&study);
 }
 
-/* --- order ----------------------------------------------------------------------------------- */
-
-static struct qx_move_worth at(enum qx_worth_kind kind, double share, int32_t distance,
-                               qx_move move)
-{
-    const unsigned knows = QX_KNOWS_SHARE | (distance ? QX_KNOWS_DISTANCE : 0u);
-    return (struct qx_move_worth){
-        .move = move,
-        .worth = {kind, {.knows = kind ? knows : 0, .share = share, .distance = distance}}};
-}
-
-static void order_keeps_proofs_and_estimates_apart(void **unused)
-{
-    (void)unused;
-    struct qx_move_worth moves[] = {
-        at(QX_NO_WORTH, 0, 0, 9),   at(QX_PROOF, 0, 4, 8),       at(QX_PROOF, 0, 12, 7),
-        at(QX_ESTIMATE, 0.1, 0, 6), at(QX_ESTIMATE, 0.99, 0, 5), at(QX_PROOF, 0.5, 0, 4),
-        at(QX_PROOF, 1, 0, 3),      at(QX_PROOF, 1, 7, 2),       at(QX_PROOF, 1, 3, 1),
-        at(QX_ESTIMATE, 0.1, 0, 0),
-    };
-    const qx_move expected[] = {1, 2, 3, 4, 5, 0, 6, 7, 8, 9};
-    qsort(moves, 10, sizeof *moves, qx_move_worth_order);
-    for (size_t i = 0; i < 10; i++)
-        assert_int_equal(moves[i].move, expected[i]);
-    const struct qx_move_counts counts = qx_move_worth_count(moves, 10);
-    assert_int_equal(counts.n_proofs, 6);
-    assert_int_equal(counts.n_estimates, 3);
-    assert_int_equal(counts.n_unknown, 1);
-}
-
-/* The first stands before the second, whichever is named first. */
-static void claim_before(struct qx_move_worth first, struct qx_move_worth second)
-{
-    assert_true(qx_move_worth_order(&first, &second) < 0);
-    assert_true(qx_move_worth_order(&second, &first) > 0);
-    assert_int_equal(qx_move_worth_order(&first, &first), 0);
-}
-
-static struct qx_move_worth by_points(double share, double points, int32_t distance, qx_move move)
-{
-    struct qx_move_worth worth = at(QX_PROOF, share, distance, move);
-    worth.worth.value.knows |= QX_KNOWS_POINTS;
-    worth.worth.value.points = points;
-    return worth;
-}
-
-static void order_goes_by_share_points_and_distance(void **unused)
-{
-    (void)unused;
-    /* The share goes first, then the points, then the distance, then the move's number. */
-    claim_before(by_points(1, 2, 9, 5), by_points(0.5, 8, 1, 4));
-    claim_before(by_points(1, 8, 9, 5), by_points(1, 2, 1, 4));
-    claim_before(by_points(1, 2, 1, 5), by_points(1, 2, 9, 4));
-    claim_before(by_points(1, 2, 9, 4), by_points(1, 2, 9, 5));
-    /* Who loses likes it late; who draws does not care. */
-    claim_before(at(QX_PROOF, 0, 9, 5), at(QX_PROOF, 0, 3, 4));
-    claim_before(at(QX_PROOF, 0.4, 9, 5), at(QX_PROOF, 0.4, 3, 4));
-    claim_before(at(QX_PROOF, 0.6, 3, 5), at(QX_PROOF, 0.6, 9, 4));
-    claim_before(at(QX_PROOF, 0.5, 9, 4), at(QX_PROOF, 0.5, 3, 5));
-    /* What is known before what is not. */
-    claim_before(by_points(1, -3, 0, 5), at(QX_PROOF, 1, 0, 4));
-    claim_before(at(QX_PROOF, 1, 30, 5), at(QX_PROOF, 1, 0, 4));
-    claim_before(at(QX_NO_WORTH, 0, 0, 4), at(QX_NO_WORTH, 1, 0, 5));
-}
-
-static struct qx_move_worth chosen(double probability, qx_move move)
-{
-    return (struct qx_move_worth){.move = move, .probability = probability};
-}
-
-static void what_is_chosen_more_often_stands_first(void **unused)
-{
-    (void)unused;
-    claim_before(chosen(0.4, 5), chosen(0.3, 4));
-    struct qx_move_worth moves[] = {at(QX_PROOF, 1, 0, 3), chosen(0.3, 2), chosen(0.7, 1)};
-    qx_move_worth_sort(moves, 3, true);
-    for (qx_move i = 0; i < 3; i++)
-        assert_int_equal(moves[i].move, i + 1);
-    qx_move_worth_sort(moves, 3, false);
-    assert_int_equal(moves[0].move, 3);
-    assert_int_equal(moves[1].move, 1);
-}
-
-static bool is_mixture(double first, double second, double third)
-{
-    const struct qx_move_worth moves[] = {chosen(first, 0), chosen(second, 1), chosen(third, 2)};
-    return qx_move_worth_count(moves, 3).is_mixture;
-}
-
-/* Moves that are all chosen alike, or never, are no mixture worth showing. */
-static void a_mixture_has_moves_of_unequal_chance(void **unused)
-{
-    (void)unused;
-    assert_false(is_mixture(1, 0, 0));
-    assert_false(is_mixture(0.5, 0, 0.5));
-    assert_true(is_mixture(0.25, 0, 0.75));
-    assert_true(is_mixture(0, 0.75, 0.25));
-}
-
 /* --- bots that put no value on positions ------------------------------------------------------ */
 
 static void without_a_value_there_is_no_worth(void **unused)
@@ -558,9 +459,6 @@ static void one_table_says_which_bot_is_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(order_goes_by_share_points_and_distance),
-        cmocka_unit_test(what_is_chosen_more_often_stands_first),
-        cmocka_unit_test(a_mixture_has_moves_of_unequal_chance),
         cmocka_unit_test(without_a_value_there_is_no_worth),
         cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
         cmocka_unit_test(neutron_counts_the_turns_of_the_book),
@@ -578,7 +476,6 @@ int main(void)
         cmocka_unit_test(a_third_repetition_draws),
         cmocka_unit_test(a_raised_flag_ends_a_list),
         cmocka_unit_test(a_finished_game_is_worth_its_result),
-        cmocka_unit_test(order_keeps_proofs_and_estimates_apart),
         cmocka_unit_test(one_table_says_which_bot_is_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

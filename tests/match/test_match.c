@@ -151,22 +151,6 @@ static void everybody_may_keep_their_seat(void **unused)
     assert_memory_equal(&book, &again, sizeof book);
 }
 
-static void all_pairings_are_met(void **unused)
-{
-    (void)unused;
-    const struct qx_match match = {.n_bots = 5, .n_games = 2};
-    int seen[5][5] = {{0}};
-    for (int i = 0; i < qx_match_n_pairings(&match); i++) {
-        int first, second;
-        qx_match_pairing(&match, i, &first, &second);
-        assert_true(first < second);
-        seen[first][second]++;
-    }
-    for (int i = 0; i < 5; i++)
-        for (int j = 0; j < 5; j++)
-            assert_int_equal(seen[i][j], i < j);
-}
-
 static void a_bot_that_fails_forfeits(void **unused)
 {
     (void)unused;
@@ -298,80 +282,10 @@ static void an_increment_keeps_a_clock_going(void **unused)
     assert_int_equal(book.n_forfeits, 0);
 }
 
-/* --- what a clock allows for a move --- */
-
-/* A clock on which every look takes a millisecond. A move costs its budget and two looks more: one
- * before the bot begins, one when it has ended. */
+/* A clock on which every look takes a millisecond. */
 static uint64_t exact_clock(void)
 {
     return clock_now++;
-}
-
-struct clocked {
-    uint64_t n_steps, times[2];
-    qx_seat forfeiter;
-};
-
-static bool note_clocks(void *context, const struct qx_match_game *game)
-{
-    struct clocked *clocked = context;
-    clocked->n_steps = qx_session_n_steps(game->session);
-    clocked->forfeiter = qx_session_forfeiter(game->session);
-    for (int seat = 0; seat < 2; seat++)
-        clocked->times[seat] = qx_session_time(game->session, seat);
-    return true;
-}
-
-/* The moves that a clock lasts: each takes a 25th of what is left and three quarters of the
- * increment, never more than half of what is left, nor than `most`, and at least a millisecond. */
-static uint64_t moves_of_a_clock(struct qx_time_control control, uint64_t most, uint64_t *spent)
-{
-    uint64_t left = control.start, n = 0, took;
-    *spent = 0;
-    for (;; n++) {
-        uint64_t part = left / 25 + control.increment * 3 / 4;
-        part = part < left / 2 ? part : left / 2;
-        part = most > 0 && most < part ? most : part;
-        took = (part > 0 ? part : 1) + 2;
-        *spent += took;
-        if (took > left)
-            return n;
-        left = left - took + control.increment;
-    }
-}
-
-/* Greedy on a board so large that it looks at the clock for every move. */
-static void claim_clock(struct qx_time_control control, uint64_t most)
-{
-    static const char *const bots[] = {"greedy", "greedy"};
-    struct qx_rules rules = claim_rules("gamma", "width=80,height=80");
-    struct clocked clocked = {0};
-    struct qx_match match = {.rules = &rules,
-                             .bots = bots,
-                             .n_bots = 2,
-                             .n_games = 1,
-                             .threads = 1,
-                             .budget = {.milliseconds = most, .now = exact_clock},
-                             .control = control,
-                             .finished = note_clocks,
-                             .context = &clocked};
-    uint64_t spent;
-    const uint64_t n = moves_of_a_clock(control, most, &spent);
-    assert_true(qx_match_play(&match, NULL));
-    assert_int_equal(clocked.forfeiter, 0);
-    assert_int_equal(clocked.n_steps, 2 * n);
-    assert_int_equal(clocked.times[0], spent);
-    assert_true(clocked.times[1] < spent);
-}
-
-static void a_move_gets_its_part_of_the_clock(void **unused)
-{
-    (void)unused;
-    claim_clock((struct qx_time_control){.start = 200}, 0);
-    claim_clock((struct qx_time_control){.start = 100, .increment = 2}, 0);
-    claim_clock((struct qx_time_control){.start = 300, .increment = 2}, 0);
-    claim_clock((struct qx_time_control){.start = 200}, 3);
-    claim_clock((struct qx_time_control){.start = 200}, 6);
 }
 
 /* --- seeds, choices made at once, and an opening that is too long --- */
@@ -520,64 +434,6 @@ static void a_match_stops_when_told(void **unused)
     assert_int_equal(n, 3);
 }
 
-/* --- who meets whom --- */
-
-static void a_seated_match_has_one_pairing(void **unused)
-{
-    (void)unused;
-    const struct qx_match match = {.seated = seat_of_three, .n_games = 5};
-    struct qx_match_game game;
-    for (uint64_t number = 0; number < 5; number++) {
-        qx_match_lookup(&match, number, &game);
-        assert_int_equal(game.number, number);
-        assert_int_equal(game.first, 0);
-        assert_int_equal(game.second, 1);
-        assert_false(game.is_swapped);
-    }
-}
-
-static void pairings_take_turns_and_swap_seats(void **unused)
-{
-    (void)unused;
-    const struct qx_match match = {.n_bots = 3, .n_games = 2};
-    static const int first[] = {0, 0, 1, 0, 0, 1}, second[] = {1, 2, 2, 1, 2, 2};
-    for (uint64_t number = 0; number < 6; number++) {
-        struct qx_match_game game;
-        qx_match_lookup(&match, number, &game);
-        assert_int_equal(game.first, first[number]);
-        assert_int_equal(game.second, second[number]);
-        assert_int_equal(game.is_swapped, number >= 3);
-    }
-}
-
-/* Three bots, five games a pairing: game k of pairing p is number 3 k + p. A pair counts once both
- * its games are played; the fifth game has no other. */
-static void pairs_are_added_up_by_pairing(void **unused)
-{
-    (void)unused;
-    const struct qx_match match = {.n_bots = 3, .n_games = 5};
-    const unsigned char none = QX_NOT_PLAYED;
-    const unsigned char points[15] = {2, 0, 1, 2, 0, 1, 0, none, 2, 1, 2, 0, 2, 2, 2};
-    struct qx_tally tally[9], expected[9] = {
-                                  [1] = {{0, 1, 0, 0, 1}},
-                                  [2] = {{1, 0, 0, 0, 0}},
-                                  [5] = {{0, 0, 2, 0, 0}},
-                              };
-    memset(tally, 0xff, sizeof tally);
-    qx_match_tally(&match, points, tally);
-    assert_memory_equal(tally, expected, sizeof tally);
-}
-
-static void points_are_halves(void **unused)
-{
-    (void)unused;
-    assert_int_equal(qx_match_points(0), 0);
-    assert_int_equal(qx_match_points(0.5), 1);
-    assert_int_equal(qx_match_points(1), 2);
-    assert_int_equal(qx_match_points(1.0 / 3), 1);
-    assert_int_equal(qx_match_points(0.2), 0);
-}
-
 static void claim_no_match(int n_bots)
 {
     static const char *bots[QX_MAX_BOTS + 1];
@@ -632,23 +488,17 @@ int main(void)
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
         cmocka_unit_test(a_gauntlet_plays_the_first_only),
         cmocka_unit_test(everybody_may_keep_their_seat),
-        cmocka_unit_test(all_pairings_are_met),
         cmocka_unit_test(a_bot_that_fails_forfeits),
         cmocka_unit_test(a_bot_that_does_not_start_forfeits),
         cmocka_unit_test(a_bot_stays_open_if_it_says_that_it_can),
         cmocka_unit_test(a_match_stops_while_a_bot_hangs),
         cmocka_unit_test(who_runs_out_of_time_forfeits),
         cmocka_unit_test(an_increment_keeps_a_clock_going),
-        cmocka_unit_test(a_move_gets_its_part_of_the_clock),
         cmocka_unit_test(another_seed_is_another_match),
         cmocka_unit_test(games_of_a_pair_begin_alike),
         cmocka_unit_test(choices_made_at_once_are_asked_for),
         cmocka_unit_test(an_opening_never_ends_the_game),
         cmocka_unit_test(a_match_stops_when_told),
-        cmocka_unit_test(a_seated_match_has_one_pairing),
-        cmocka_unit_test(pairings_take_turns_and_swap_seats),
-        cmocka_unit_test(pairs_are_added_up_by_pairing),
-        cmocka_unit_test(points_are_halves),
         cmocka_unit_test(a_match_needs_two_bots),
         cmocka_unit_test(an_unknown_bot_is_refused),
         cmocka_unit_test(an_unknown_bot_is_refused_at_once),

@@ -56,7 +56,8 @@ static bool play_session(const struct qx_rules *rules, const char *text)
     struct qx_session *session = qx_session_new(rules, 5);
     if (!session)
         return false;
-    bool ok = qx_session_set_player(session, 0, "human") &&
+    bool ok = qx_session_set_player(session, 0, "somebody") &&
+              qx_session_set_player(session, 0, "human") &&
               qx_session_add_time(session, rules->n_seats - 1, 20);
     qx_move *list = malloc(rules->n_moves_max * sizeof *list);
     for (int i = 0; list && ok && i < MOVES && qx_session_turn(session) != QX_NOBODY; i++) {
@@ -73,6 +74,13 @@ static bool play_session(const struct qx_rules *rules, const char *text)
     return ok && list;
 }
 
+/* A position that is refused costs nothing. */
+static bool refuse_position(const struct qx_rules *rules, const char *text)
+{
+    assert_null(qx_session_new_at(rules, 1, text, NULL));
+    return true;
+}
+
 static bool load_record(const struct qx_rules *rules, const char *text)
 {
     (void)rules;
@@ -87,6 +95,7 @@ static void survive_variant(const struct qx_rules *rules)
     char text[1 << 16];
     claim_survives(rules, NULL, make_state);
     claim_survives(rules, NULL, play_session);
+    claim_survives(rules, "no position of any game", refuse_position);
     struct qx_session *session = qx_session_new(rules, 9);
     assert_non_null(session);
     qx_session_set_player(session, 0, "human");
@@ -190,7 +199,7 @@ static bool use_chair(const struct qx_rules *rules, const char *text)
     struct qx_answer answer;
     struct qx_session *session = qx_session_new(rules, 5);
     bool ok = session && qx_session_settle(session, NULL) &&
-              qx_session_set_player(session, 0, "human") && qx_session_turn(session) >= 0;
+              qx_session_set_player(session, 0, "human") && qx_session_turn(session) != QX_NOBODY;
     struct qx_session *copy = ok ? qx_session_copy(session) : NULL;
     struct qx_chair *chair = copy ? qx_chair_new(rules, 0, text, NULL, NULL) : NULL;
     struct qx_position position = ok ? qx_session_position(session) : (struct qx_position){0};
@@ -236,7 +245,9 @@ static void bots_at_a_session_survive_it(void **unused)
     (void)unused;
     struct qx_rules neutreeko = claim_rules("neutreeko", NULL);
     struct qx_rules othello = claim_rules("othello", "size=4");
+    struct qx_rules compromise = claim_rules("compromise", "pips=1");
     claim_survives(&neutreeko, "random", use_chair);
+    claim_survives(&compromise, "random", use_chair);
     claim_survives(&othello, "random", play_match);
 }
 

@@ -414,6 +414,23 @@ static void a_chair_moves_to_another_seat(void **unused)
     forget();
 }
 
+static void after_a_forfeit_nobody_is_asked(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("neutreeko", NULL, 1);
+    struct qx_chair *chair = seat_spy(session, 0);
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    assert_int_equal(qx_session_position(session).seat, 0);
+    assert_true(qx_session_forfeit(session, 1, "resigned", NULL));
+    assert_int_equal(qx_session_position(session).seat, QX_NOBODY);
+    assert_false(qx_chair_ask(chair, session, &budget, &answer, &error));
+    assert_string_equal(error.text, "the game is over");
+    qx_chair_free(chair);
+    qx_session_free(session);
+    forget();
+}
+
 static void a_bot_that_does_not_exist_is_refused(void **unused)
 {
     (void)unused;
@@ -440,6 +457,7 @@ int main(void)
         cmocka_unit_test(a_judge_sees_no_secret),
         cmocka_unit_test(dice_depend_on_seed_history_and_seat),
         cmocka_unit_test(a_chair_moves_to_another_seat),
+        cmocka_unit_test(after_a_forfeit_nobody_is_asked),
         cmocka_unit_test(a_bot_that_does_not_exist_is_refused),
     };
     return cmocka_run_group_tests_name("chair", tests, start, stop);

@@ -1,0 +1,86 @@
+/*
+ * test_clocks.c - claims about what a clock allows for each move of a match.
+ */
+#include "lib/claim.h"
+
+static uint64_t clock_now;
+
+/* A clock on which every look takes a millisecond. A move costs its budget and two looks more: one
+ * before the bot begins, one when it has ended. */
+static uint64_t exact_clock(void)
+{
+    return clock_now++;
+}
+
+struct clocked {
+    uint64_t n_steps, times[2];
+    qx_seat forfeiter;
+};
+
+static bool note_clocks(void *context, const struct qx_match_game *game)
+{
+    struct clocked *clocked = context;
+    clocked->n_steps = qx_session_n_steps(game->session);
+    clocked->forfeiter = qx_session_forfeiter(game->session);
+    for (int seat = 0; seat < 2; seat++)
+        clocked->times[seat] = qx_session_time(game->session, seat);
+    return true;
+}
+
+/* The moves that a clock lasts: each takes a 25th of what is left and three quarters of the
+ * increment, never more than half of what is left, nor than `most`, and at least a millisecond. */
+static uint64_t moves_of_a_clock(struct qx_time_control control, uint64_t most, uint64_t *spent)
+{
+    uint64_t left = control.start, n = 0, took;
+    *spent = 0;
+    for (;; n++) {
+        uint64_t part = left / 25 + control.increment * 3 / 4;
+        part = part < left / 2 ? part : left / 2;
+        part = most > 0 && most < part ? most : part;
+        took = (part > 0 ? part : 1) + 2;
+        *spent += took;
+        if (took > left)
+            return n;
+        left = left - took + control.increment;
+    }
+}
+
+/* Greedy on a board so large that it looks at the clock for every move. */
+static void claim_clock(struct qx_time_control control, uint64_t most)
+{
+    static const char *const bots[] = {"greedy", "greedy"};
+    struct qx_rules rules = claim_rules("gamma", "width=80,height=80");
+    struct clocked clocked = {0};
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = 1,
+                             .threads = 1,
+                             .budget = {.milliseconds = most, .now = exact_clock},
+                             .control = control,
+                             .finished = note_clocks,
+                             .context = &clocked};
+    uint64_t spent;
+    const uint64_t n = moves_of_a_clock(control, most, &spent);
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(clocked.forfeiter, 0);
+    assert_int_equal(clocked.n_steps, 2 * n);
+    assert_int_equal(clocked.times[0], spent);
+    assert_true(clocked.times[1] < spent);
+}
+
+static void a_move_gets_its_part_of_the_clock(void **unused)
+{
+    (void)unused;
+    claim_clock((struct qx_time_control){.start = 200}, 0);
+    claim_clock((struct qx_time_control){.start = 100, .increment = 2}, 0);
+    claim_clock((struct qx_time_control){.start = 300, .increment = 2}, 0);
+    claim_clock((struct qx_time_control){.start = 200}, 3);
+    claim_clock((struct qx_time_control){.start = 200}, 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_move_gets_its_part_of_the_clock)};
+    return cmocka_run_group_tests_name("clocks", tests, NULL, NULL);
+}
