@@ -402,6 +402,28 @@ static void a_finished_game_is_worth_its_result(void **unused)
     end(&study);
 }
 
+/* --- time ------------------------------------------------------------------------------------ */
+
+static uint64_t now;
+
+static uint64_t ticking(void)
+{
+    return now++;
+}
+
+/* A second for all moves: each of the four gets a quarter, and ten milliseconds to begin with. */
+static void the_moves_share_the_time(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {.budget = {.milliseconds = 1000, .now = ticking}};
+    begin(&study, "othello", "", NULL, &means);
+    list(&study);
+    assert_int_equal(study.n_moves, 4);
+    assert_in_range(now, 4 * 260, 4 * 275); /* the last looks come late */
+    end(&study);
+}
+
 /* --- bots that put no value on positions ------------------------------------------------------ */
 
 static void without_a_value_there_is_no_worth(void **unused)
@@ -459,6 +481,7 @@ static void one_table_says_which_bot_is_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_moves_share_the_time),
         cmocka_unit_test(without_a_value_there_is_no_worth),
         cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
         cmocka_unit_test(neutron_counts_the_turns_of_the_book),

@@ -32,6 +32,7 @@ static void words_tell_a_proof_from_an_estimate(void **unused)
     struct qx_rules rules = claim_rules("neutron", "");
     claim_worth(&rules, (struct qx_worth){QX_PROOF, won_in_5}, "wins in 5", "win 5");
     claim_worth(&rules, proof(far, 0, 12, 0), "loses in 12", "loss 12");
+    claim_worth(&rules, proof(far, 1, 1, 0), "wins in 1", "win 1");
     claim_worth(&rules, proof(far, 0.5, 0, 0), "draws", "draw");
     claim_worth(&rules, proof(far, 0.5, 1, 0), "draws", "draw");
     claim_worth(&rules, proof(far, 1, 0, 0), "has won", "win");

@@ -79,6 +79,14 @@ static void what_is_chosen_more_often_stands_first(void **unused)
     qx_move_worth_sort(moves, 3, true);
     for (qx_move i = 0; i < 3; i++)
         assert_int_equal(moves[i].move, i + 1);
+    /* Chosen together, how often goes before what is proven. */
+    moves[0] = at(QX_PROOF, 1, 0, 2);
+    moves[0].probability = 0.3;
+    moves[1] = chosen(0.7, 1);
+    qx_move_worth_sort(moves, 2, true);
+    assert_int_equal(moves[0].move, 1);
+    moves[0] = chosen(0.7, 1);
+    moves[1] = chosen(0.3, 2);
     qx_move_worth_sort(moves, 3, false);
     assert_int_equal(moves[0].move, 3);
     assert_int_equal(moves[1].move, 1);
