@@ -9,7 +9,7 @@ import re
 import subprocess
 
 from screen import Failure, run
-from steps import open_game, type_move
+from steps import come_to, open_game, type_move
 
 NODES = 4000
 
@@ -69,16 +69,9 @@ def status_line(text):
     return above + lines[-2].strip()
 
 
-def come_to(screen, words):
-    """Past reveals and hand-overs to the line that the page says."""
-    waiting = re.compile("Hand the keyboard to|Enter: go on")
-    while True:
-        text = screen.until(lambda now: waiting.search(now) or words in status_line(now),
-                            f"what the page says: {words!r}")
-        if not waiting.search(text):
-            return
-        screen.keys("Enter")
-        screen.changed(text)
+def come_to_said(screen, words):
+    """To the line that the page says."""
+    come_to(screen, lambda text: words in status_line(text), f"what the page says: {words!r}")
 
 
 def compare_values(screen, page, at):
@@ -116,15 +109,15 @@ def alike(name):
         n_seats = len(page.ask("board")["seats"])
         screen = open_game(program, game, ["human"] * n_seats, f"{game}.rules={known['rules']}\nnodes={NODES}\n")
         for i, (seat, move) in enumerate(known["moves"]):
-            come_to(screen, page.status())
+            come_to_said(screen, page.status())
             if i in known["values"]:
                 compare_values(screen, page, page.last()[0] if i else 0)
             page.ask("play", seat, move)
             type_move(screen, move)
             if game != "compromise":
-                come_to(screen, page.status())
+                come_to_said(screen, page.status())
                 compare_last(screen, page)
-        come_to(screen, page.status())
+        come_to_said(screen, page.status())
         if not known.get("is_cut_short") and not re.search("wins?: |A draw", page.status()):
             raise Failure(f"the game is not over: {page.status()}")
         screen.close()

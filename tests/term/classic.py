@@ -88,7 +88,7 @@ def large_boards_scroll(program):
 
 def mouse_takes_fields(program):
     screen = begin(program, "I 5 4 2 2")
-    text = screen.still().splitlines()
+    text = screen.rest().splitlines()
     row = [i for i, line in enumerate(text) if line.strip().startswith("3 │")][0]
     column = text[row].index("│") + 2
     screen.click(column, row)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from screen import Failure, Screen, run
+from steps import come_to
 
 # The bot of each game is one whose moves the rules themselves prescribe, so that screens do not change
 # when bots get better. `first` is a move to begin with; `taps` are the keys that make the same move.
@@ -41,7 +42,7 @@ def start(program, game, seats, rules=None, **more):
 def play_to_the_end(screen):
     """Types the first legal move, found by completion, whenever a move is owed."""
     for _ in range(400):
-        text = screen.still()
+        text = screen.rest()
         status = text.splitlines()[-2]
         if OVER.search(status):
             return
@@ -67,7 +68,7 @@ def against_a_bot(program, game):
 
 
 def hand_over(screen):
-    if "Hand over" in screen.still():
+    if "Hand over" in screen.rest():
         screen.press("Enter", "Moves  Values")
 
 
@@ -131,15 +132,9 @@ def whole_game(program, game, path):
     return turns, found
 
 
-def come_to(screen, wanted):
-    """Goes on past hand-overs and reveals until the line that says what is to be done begins so."""
-    waiting = re.compile("Hand the keyboard to|Enter: go on")
-    while True:
-        text = screen.until(lambda now: waiting.search(now) or re.match(wanted, now.splitlines()[-2]), repr(wanted))
-        if not waiting.search(text):
-            return text
-        screen.keys("Enter")
-        screen.changed(text)
+def come_to_line(screen, wanted):
+    """To the line that says what is to be done."""
+    return come_to(screen, lambda text: re.match(wanted, text.splitlines()[-2]), repr(wanted))
 
 
 def click_move(screen, game, move):
@@ -153,7 +148,7 @@ def click_move(screen, game, move):
 
 def play_turn(screen, game, turn, is_clicked):
     name, moves = turn
-    come_to(screen, f" {name}(:| has)")
+    come_to_line(screen, f" {name}(:| has)")
     if is_clicked and all(click_move(screen, game, move) for move in moves):
         return
     screen.type(":" + " ".join(moves) + "\r")
@@ -181,7 +176,7 @@ def two_people_to_the_end(program, game):
             screen.resize(60, 20)
             screen.resize(100, 30)
         play_turn(screen, game, turns[i], is_clicked=i % 3 == 1)
-    text = come_to(screen, rf" .*: {found['reason']}[. ]")
+    text = come_to_line(screen, rf" .*: {found['reason']}[. ]")
     if not text.isascii() or screen.has_colours():
         raise Failure(f"not ASCII, or with colours:\n{text}")
     screen.press("s", "Save the game as")
@@ -196,7 +191,7 @@ def sizes(screen, game):
     screen.resize(200, 60)
     screen.golden(f"{game}-200x60")
     screen.resize(60, 20)
-    screen.still()
+    screen.rest()
     screen.resize(80, 24)
     screen.golden(f"{game}-redone")
 

@@ -77,7 +77,7 @@ def idle_takes_no_time(program):
     screen.see("New game")
     screen.press("Enter", "Play")
     screen.press("s", "Moves  Values")
-    screen.still()
+    screen.rest()
     check_idle(screen)
 
 
@@ -157,7 +157,7 @@ def play_opens_its_game(program):
 def small_window_still_works(program):
     screen = Screen(program, settings=SETTINGS, cols=30, rows=8)
     screen.keys("Enter", "s")
-    screen.still()
+    screen.rest()
     screen.resize(80, 24)
     screen.see("Moves  Values")
 
@@ -170,7 +170,7 @@ def colours_of_terminals(program):
         screen.see("New game")
         screen.press("Enter", "Play")
         screen.press("s", "Moves  Values")
-        seen.append(re.sub(r"\d+:\d\d", "0:00", screen.still()))
+        seen.append(re.sub(r"\d+:\d\d", "0:00", screen.rest()))
     if len(set(seen)) != 1:
         raise Failure("\n".join(seen))
 

@@ -117,7 +117,7 @@ def saved_and_replayed(program):
     screen.keys("q")
     screen.press("d", "Delete .second. for good")
     screen.keys("y")
-    screen.still()
+    screen.rest()
     if len(os.listdir(screen.home + "/data/quincunx/games")) != 1:
         raise Failure("the saved game was not deleted")
 
@@ -247,7 +247,7 @@ def passes_are_announced(program):
     """A position in which Black must pass, found by playing a known short game."""
     screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4,start=standard,pass=on\n")
     for _ in range(20):
-        text = screen.still()
+        text = screen.rest()
         if "Enter: pass" in text or re.search(r"(wins?|A draw): ", text):
             break
         screen.press(":", "Type a move")

@@ -1,11 +1,14 @@
 """screen.py - the program in a terminal of its own: keys and clicks in, whole screens out.
 
 A Screen is a tmux server with one window. Nothing here sleeps for a fixed time: every step waits for
-what it expects to see, and gives up with the screen it saw instead. Screens are compared with the files in
-golden/; QX_GOLDEN=write writes them.
+what it expects to see, and gives up with the screen it saw instead. A screen may be caught half painted: who
+decides by what is on it takes it at rest(), when the program has painted and sleeps. Screens are compared
+with the files in golden/; QX_GOLDEN=write writes them.
 """
 import atexit
+import contextlib
 import difflib
+import glob
 import os
 import re
 import shutil
@@ -16,7 +19,7 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PATIENCE = 20.0
+PATIENCE = 90.0
 CLOCK = re.compile(r"\d+:\d\d\b")
 
 
@@ -46,6 +49,8 @@ class Screen:
         line += " " + (command or f"'{program}'")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(cols), "-y", str(rows), line,
                   ";", "set", "-g", "status", "off", ";", "set", "-g", "remain-on-exit", "on")
+        self.has_shell = command is not None
+        self.asked = None
         atexit.register(self.close)
 
     def tmux(self, *words):
@@ -64,10 +69,11 @@ class Screen:
 
     def keys(self, *keys):
         """Names of keys as tmux has them: Enter, Up, C-d; anything else is typed as it is."""
+        self.asked = self.work()
         self.tmux("send-keys", *keys)
 
     def type(self, text):
-        self.tmux("send-keys", "-l", text)
+        self.keys("-l", text)
 
     def click(self, x, y):
         """The left button at a column and a row, counted from 0."""
@@ -82,7 +88,43 @@ class Screen:
         self.click((label.start() + label.end()) // 2, y)
 
     def resize(self, cols, rows):
+        """Another size; comes back when the program has heard of it and painted."""
+        self.asked = self.work()
         self.tmux("resize-window", "-x", str(cols), "-y", str(rows))
+        self.rest()
+
+    def reader(self):
+        """The process that reads the keys: the window's own, or the last that its shell has started."""
+        pid = self.pid()
+        found = []
+        for path in glob.glob("/proc/[0-9]*/stat") if self.has_shell else []:
+            with contextlib.suppress(OSError), open(path) as file:
+                words = file.read()
+                if words.rpartition(")")[2].split()[1] == str(pid):
+                    found.append(int(words.split()[0]))
+        return max(found, default=pid)
+
+    def work(self):
+        """Whether the thread of the keys and the screen sleeps, and how often it has been put to sleep."""
+        pid = self.reader()
+        try:
+            with open(f"/proc/{pid}/task/{pid}/status") as file:
+                lines = dict(line.split(":", 1) for line in file)
+        except OSError:
+            return True, "0"
+        return lines["State"].split()[0] in "SZ", lines["voluntary_ctxt_switches"] + lines["nonvoluntary_ctxt_switches"]
+
+    def rest(self):
+        """The screen once the program has run since the last key and sleeps, between two looks that are alike."""
+        before, last = None, None
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            now, text = self.work(), self.text()
+            if now[0] and now != self.asked and (now, text) == (before, last):
+                return text
+            before, last = now, text
+            time.sleep(0.01)
+        raise Failure(f"the screen never came to rest:\n{last}")
 
     def pid(self):
         return int(self.tmux("display-message", "-p", "#{pane_pid}"))
@@ -116,25 +158,12 @@ class Screen:
         self.keys(key)
         return self.see(pattern)
 
-    def still(self):
-        """The screen once it has been the same for a while."""
-        last, since = self.text(), time.monotonic()
-        end = since + PATIENCE
-        while time.monotonic() < end:
-            time.sleep(0.03)
-            text = self.text()
-            if CLOCK.sub("", text) != CLOCK.sub("", last):
-                last, since = text, time.monotonic()
-            elif time.monotonic() - since > 0.15:
-                return text
-        raise Failure(f"the screen never came to rest:\n{last}")
-
     def golden(self, name):
         """Waits until the screen is the one in golden/NAME.txt; clocks are not compared."""
         path = f"{HERE}/golden/{name}.txt"
         if os.environ.get("QX_GOLDEN") == "write":
             with open(path, "w") as file:
-                file.write(CLOCK.sub("0:00", self.still()))
+                file.write(CLOCK.sub("0:00", self.rest()))
         with open(path) as file:
             expected = file.read()
         end = time.monotonic() + PATIENCE

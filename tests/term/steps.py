@@ -1,4 +1,6 @@
-"""steps.py - what several tests of pages begin with: a game set up and opened, a move typed."""
+"""steps.py - what several tests do: a game set up and opened, a move typed, hand-overs and reveals passed."""
+import re
+
 from screen import Screen
 
 BASE = "seed=7\nnodes=300\npace=0\n"
@@ -17,3 +19,16 @@ def type_move(screen, text):
     screen.type(text)
     screen.keys("Enter")
     screen.lacks("Type a move")
+
+
+def come_to(screen, is_there, what):
+    """Goes on past hand-overs and reveals until the screen is the wanted one; a key only when it is at rest."""
+    waiting = re.compile("Hand the keyboard to|Enter: go on")
+    while True:
+        screen.until(lambda now: waiting.search(now) or is_there(now), what)
+        text = screen.rest()
+        if waiting.search(text):
+            screen.keys("Enter")
+            screen.changed(text)
+        elif is_there(text):
+            return text
