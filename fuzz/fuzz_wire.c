@@ -3,7 +3,8 @@
  * told in a sentence that names the bot.
  *
  * The process behind the bot is ours: it writes the fuzzer's bytes, in blocks of any size. The
- * first byte names a game, the second the size of a block.
+ * first byte names a game, the second the size of a block; where that is odd, the rest of a block
+ * is there before the next question is asked.
  */
 #include "bots/outside/wire/lines.h"
 #include "bots/outside/wire/process.h"
@@ -65,6 +66,14 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
         process->left -= n;
     }
     return true;
+}
+
+bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun)
+{
+    if (process->block % 2 == 0)
+        return false;
+    *is_begun = process->lines.n_held > 0;
+    return lines_take(&process->lines, line);
 }
 
 /* Nothing of the bot's bytes may reach a record or a terminal as they are. */

@@ -174,6 +174,48 @@ static void nonsense_is_quoted(void **unused)
     claim_fails("echo hello world", "wrote \"hello world\" where \"move\" was awaited");
 }
 
+/* Asks a shell bot twice in one position; the sentence of the second time. The bot answers at once
+ * what it will ever say. */
+static void ask_twice(const char *words, char sentence[240])
+{
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_error error = {""};
+    struct qx_random random;
+    struct qx_answer answer;
+    char spec[300];
+    snprintf(spec, sizeof spec,
+             "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) printf '%s';; esac; "
+             "done",
+             words);
+    void *state = claim_state(&rules, NULL);
+    struct player *player = player_new_wired(&rules, 0, spec, NULL, &error);
+    qx_random_init(&random, 1);
+    const struct qx_request request = {
+        .rules = &rules, .state = state, .random = &random, .budget = {.milliseconds = 20000}};
+    assert_non_null(player);
+    assert_true(player_choose(player, &request, &answer, &error));
+    error.text[0] = '\0';
+    player_choose(player, &request, &answer, &error);
+    memcpy(sentence, error.text, sizeof error.text);
+    player_free(player);
+    qx_state_free(state);
+}
+
+/* What lies there before the question, whole or in part, is no answer to it; chat may. */
+static void a_second_answer_is_not_taken_for_the_next(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    ask_twice("move b1-c1\\nmove d1-c1\\n", sentence);
+    assert_non_null(strstr(sentence, "wrote \"move d1-c1\" before it was asked"));
+    ask_twice("move b1-c1\\nmove d1-c1\\ninfo", sentence);
+    assert_non_null(strstr(sentence, "wrote \"move d1-c1\" before it was asked"));
+    ask_twice("move b1-c1\\ninfo I hope\\nmo", sentence);
+    assert_non_null(strstr(sentence, "wrote \"momove b1-c1\" before it was asked"));
+    ask_twice("move b1-c1\\ninfo I hope\\n\\n", sentence);
+    assert_string_equal(sentence, "");
+}
+
 static void a_flood_is_stopped(void **unused)
 {
     (void)unused;
@@ -393,6 +435,7 @@ int main(void)
         cmocka_unit_test(a_dead_bot_is_noticed),
         cmocka_unit_test(an_illegal_move_is_named),
         cmocka_unit_test(nonsense_is_quoted),
+        cmocka_unit_test(a_second_answer_is_not_taken_for_the_next),
         cmocka_unit_test(a_flood_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),
         cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),

@@ -27,6 +27,7 @@ struct outsider {
     bool has_memory;
     bool has_failed;    /* what it will write, and whether, cannot be said */
     bool plays_several; /* one game after the other, without being started anew */
+    bool is_early;      /* it began a line before the question that it was asked */
     const struct qx_wire *wire;
 };
 
@@ -110,6 +111,32 @@ static bool is_chat(const char *line)
     return strncmp(line, "info", 4) == 0 || line[0] == '\0';
 }
 
+static void show_read(const struct outsider *bot, const char *line)
+{
+    if (bot->wire && bot->wire->line)
+        bot->wire->line(bot->wire->context, true, line);
+}
+
+static bool blame_early(struct outsider *bot, const char *line, struct qx_error *error)
+{
+    struct qx_error what;
+    qx_fail(&what, "wrote \"%.40s\" before it was asked", line);
+    return blame(bot, &what, error);
+}
+
+/* What was written before the question is no answer to it: only chat may have been. A second answer
+ * to the last question would be taken for the next one. */
+static bool check_silence(struct outsider *bot, struct qx_error *error)
+{
+    char line[PROCESS_LINE];
+    while (process_peek(bot->process, line, &bot->is_early)) {
+        show_read(bot, line);
+        if (!is_chat(line))
+            return blame_early(bot, line, error);
+    }
+    return true;
+}
+
 /* Waits for a line that begins with this word; others ("info …") are passed over, but they buy no
  * time. */
 static bool await(struct outsider *bot, const char *word, const struct patience *patience,
@@ -119,8 +146,10 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
     for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
         if (!process_read(bot->process, line, patience, &what))
             return blame(bot, &what, error);
-        if (bot->wire && bot->wire->line)
-            bot->wire->line(bot->wire->context, true, line);
+        show_read(bot, line);
+        if (bot->is_early && !is_chat(line))
+            return blame_early(bot, line, error);
+        bot->is_early = false;
         if (cut_word(line, word))
             return true;
         if (!is_chat(line)) {
@@ -259,7 +288,8 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     const struct patience patience =
         patience_of(milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, request->budget.stop);
     print_question(bot, request);
-    if (!send_all(bot, &patience, error) || !await(bot, "move", &patience, line, error))
+    if (!check_silence(bot, error) || !send_all(bot, &patience, error) ||
+        !await(bot, "move", &patience, line, error))
         return false;
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;

@@ -247,3 +247,20 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
     }
     return true;
 }
+
+bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun)
+{
+    struct pollfd look = {.fd = process->output, .events = POLLIN};
+    while (!lines_take(&process->lines, line)) {
+        size_t room;
+        char *end = lines_end(&process->lines, &room);
+        *is_begun = process->lines.n_held > 0;
+        if (room == 0 || poll(&look, 1, 0) <= 0)
+            return false;
+        const ssize_t n = read(process->output, end, room);
+        if (n <= 0)
+            return false; /* that it is gone is found by whoever waits for its answer */
+        lines_add(&process->lines, (size_t)n);
+    }
+    return true;
+}

@@ -37,5 +37,8 @@ bool process_write(struct process *process, const char *text, size_t length,
 /* Reads a line, without its end; false: error says what the program did. */
 bool process_read(struct process *process, char line[PROCESS_LINE], const struct patience *patience,
                   struct qx_error *error);
+/* A line that is there already, without its end; false: none is, and nothing is waited for.
+ * `is_begun`: but a part of one. */
+bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun);
 
 #endif
