@@ -3,7 +3,9 @@
  * are.
  *
  * Games come in pairs: the same opening and the same chance, seats swapped. The pair, not the game,
- * is the unit of the statistics, because the two games of a pair are not independent.
+ * is the unit of the statistics, because the two games of a pair are not independent. In a game for
+ * more than two, as many bots sit at a table as there are seats, and a round is as many games, in
+ * which each of them has each seat once; what a pair is to two, a round is to them.
  *
  * A match is a structure of the caller's; it, its rules, the names of its bots, its flag and its
  * store stay as they are until qx_match_play returns. That starts `threads` threads and has
@@ -64,9 +66,22 @@ QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, dou
  */
 QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error);
 
+/* The share of the points that a bot took, round by round: each its mean over the round's games. */
+struct qx_shares {
+    uint64_t n; /* rounds */
+    double sum, squares;
+};
+
+struct qx_interval {
+    double mean, low, high; /* within 0 … 1 */
+};
+
+/* What they say of the bot, with a 95 % interval that is as honest as that of a tally. */
+QX_API struct qx_interval qx_shares_estimate(const struct qx_shares *shares);
+
 /* --- matches --- */
 
-enum { QX_MAX_BOTS = 64 };
+enum { QX_MAX_BOTS = 64, QX_MAX_TABLES = 1000000 };
 
 /* A clock for each seat of a game, in milliseconds; who runs out of time forfeits. All 0: none. */
 struct qx_time_control {
@@ -77,10 +92,13 @@ struct qx_time_control {
 /* One finished game of a match, as long as the call lasts that shows it. */
 struct qx_match_game {
     uint64_t number;
-    int first, second; /* the bots, first < second                         */
-    bool is_swapped;   /* the second bot has the first seat                */
-    double score;      /* of the first bot, 0 … 1                          */
+    int first, second; /* the two bots, or the first two of the table, first < second */
+    bool is_swapped;   /* of two: the second bot has the first seat                   */
+    double score;      /* of the first bot, 0 … 1                                     */
     const struct qx_session *session;
+    int n_bots;                /* at the table; 0: it is a match with `seated`             */
+    int bot[QX_MAX_BOTS];      /* [seat] */
+    double share[QX_MAX_BOTS]; /* [seat]: of the point                                     */
 };
 
 struct qx_match {
@@ -88,11 +106,11 @@ struct qx_match {
     const char *const *bots;
     int n_bots;
     bool is_gauntlet; /* the first bot against each of the others, not all against all */
-    /* The bot of a seat, the same in every game. NULL: seats alternate between the two bots of a
-     * pairing. Where it is given there are no pairings and no pairs: `bots` is not looked at, every
-     * game has an opening and chance of its own, and its score is that of the first seat. */
+    /* The bot of a seat, the same in every game. NULL: bots change seats. Where it is given there
+     * are no pairings and no pairs: `bots` is not looked at, every game has an opening and chance
+     * of its own, and its score is that of the first seat. */
     const char *(*seated)(void *context, qx_seat seat);
-    uint64_t n_games;   /* for each pairing; even where there are pairs                  */
+    uint64_t n_games;   /* for each pairing or table; in whole pairs or rounds           */
     unsigned n_opening; /* random moves before the bots take over                        */
     uint64_t seed;
     struct qx_budget budget; /* for a move */
@@ -110,16 +128,27 @@ struct qx_match {
     void *context;
 };
 
-/* Number of pairings, and of all games. */
+/* How many bots sit at a table: 2, or as many as there are seats. So many games are a round. */
+QX_API int qx_match_n_together(const struct qx_match *match);
+/* Number of pairings (of tables, where more than two sit together; no more than one above
+ * QX_MAX_TABLES), and of all games. */
 QX_API int qx_match_n_pairings(const struct qx_match *match);
 QX_API uint64_t qx_match_n_games(const struct qx_match *match);
 /* The two bots of a pairing. */
 QX_API void qx_match_pairing(const struct qx_match *match, int pairing, int *first, int *second);
+/* The bots of a table, qx_match_n_together of them, ascending. */
+QX_API void qx_match_table(const struct qx_match *match, int table, int *bots);
 /* The bots of a game: pairings take turns, so that standings fill evenly. */
 QX_API void qx_match_lookup(const struct qx_match *match, uint64_t number,
                             struct qx_match_game *out);
-/* The bot that has this seat in a game: seats alternate between the two. */
+/* The same with what the game, which is over, gave each of them. False: no memory. */
+QX_API bool qx_match_read(const struct qx_match *match, uint64_t number,
+                          const struct qx_session *session, struct qx_match_game *out);
+/* The bot that has this seat in a game. */
 QX_API int qx_match_bot(const struct qx_match_game *game, qx_seat seat);
+/* Are there bots enough for a table, are they all known, and are the tables not too many? Called by
+ * qx_match_play; not for a match with `seated`. */
+QX_API bool qx_match_check(const struct qx_match *match, struct qx_error *error);
 /* Plays all games that are not known. False: error says why (a bot that there is not included; one
  * from outside that does not start forfeits its games). */
 QX_API bool qx_match_play(const struct qx_match *match, struct qx_error *error);
@@ -132,6 +161,10 @@ QX_API void qx_match_tally(const struct qx_match *match, const unsigned char *po
                            struct qx_tally *tally);
 /* The points of a game for such a list, rounded to halves. */
 QX_API unsigned char qx_match_points(double score);
+/* Adds up the rounds whose games are all played, into shares[n_bots]: share[number * n + seat], n
+ * being qx_match_n_together, below 0 where a game is not played. */
+QX_API void qx_match_shares(const struct qx_match *match, const float *share,
+                            struct qx_shares *shares);
 
 /*
  * A sequential test as a match of two bots goes on. It counts pairs in their order, never past one

@@ -229,7 +229,8 @@ static int run(int argc, char **argv)
     if (!ladder)
         return command_failed("there is not enough memory for a ladder");
     int code = EXIT_MISUSE;
-    if (args_rules(&args, &ladder->rules) && args_pairs(&args, STANDARD_GAMES, &ladder->n_games))
+    if (args_rules(&args, &ladder->rules) &&
+        args_rounds(&args, STANDARD_GAMES, 2, &ladder->n_games))
         code = ladder->rules.n_seats == 2 ? climb_all(ladder, &args)
                                           : command_misused("a ladder is for two players");
     free(ladder);

@@ -1,8 +1,17 @@
 /*
- * match.c - `quincunx match`: two bots, many games.
+ * match.c - `quincunx match`: two bots, many games; as many bots as seats where there are more.
  */
 #include "cmd/lib/command.h"
 #include "cmd/lib/contest.h"
+
+/* Bots that one game takes; 2 where the game is not known, which is told later. */
+static int seats_of(const struct args *args)
+{
+    struct qx_rules rules;
+    const struct qx_game *game = qx_game_find(args->word[0]);
+    const bool ok = game && qx_rules_init(&rules, game, args->rules, NULL);
+    return ok && rules.n_seats > 2 && rules.n_seats < ARGS_WORDS ? (int)rules.n_seats : 2;
+}
 
 static int run(int argc, char **argv)
 {
@@ -13,15 +22,19 @@ static int run(int argc, char **argv)
     static const struct argp argp = {
         options,
         args_parse,
-        "GAME BOT BOT",
-        "Plays two bots against each other, in pairs of games with seats "
-        "swapped, and says how sure the result is.",
+        "GAME BOT BOT...",
+        "Plays two bots against each other, in pairs of games with seats swapped, and says how "
+        "sure "
+        "the result is. In a game for more than two, as many bots as there are players.",
         NULL,
         NULL,
         NULL};
-    struct args args = {.n_least = 3, .n_most = 3};
+    struct args args = {.n_least = 3, .n_most = ARGS_WORDS};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    return contest_run(&args, args.word + 1, 2, false);
+    const int n = seats_of(&args);
+    if (args.n_words - 1 > n)
+        return command_misused("\"%s\" is one word too many", args.word[n + 1]);
+    return contest_run(&args, args.word + 1, args.n_words - 1, false);
 }
 
 const struct command command_match = {

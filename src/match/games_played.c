@@ -60,16 +60,12 @@ static const char *spec_of(const struct qx_match *match, const struct qx_match_g
                          : match->bots[qx_match_bot(game, seat)];
 }
 
-/* Does the seat's part of the point go to the first bot? */
-static bool is_first(const struct qx_match *match, const struct qx_match_game *game, qx_seat seat)
-{
-    return match->seated ? seat == 0 : qx_match_bot(game, seat) == game->first;
-}
-
 /* Games of one number have the same opening and the same chance. */
 static uint64_t pair_of(const struct qx_match *match, const struct qx_match_game *game)
 {
-    return match->seated ? game->number : game->number / (uint64_t)qx_match_n_pairings(match) / 2;
+    return match->seated
+               ? game->number
+               : game->number / (uint64_t)qx_match_n_pairings(match) / (uint64_t)game->n_bots;
 }
 
 /* Random moves before the bots take over; an opening that ends the game is cut short. */
@@ -228,30 +224,14 @@ static bool name_players(const struct qx_match *match, const struct qx_match_gam
     return true;
 }
 
-/* The first bot's part of the point: all its seats together. */
-static double score_of(const struct qx_match *match, const struct qx_match_game *game,
-                       const struct qx_session *session, struct qx_score *scores)
-{
-    double sum = 0;
-    qx_session_result(session, scores);
-    for (qx_seat seat = 0; seat < match->rules->n_seats; seat++)
-        if (is_first(match, game, seat))
-            sum += qx_share(scores, match->rules->n_seats, seat);
-    return sum;
-}
-
 /* A game that was stopped midway is not reported. */
 static bool report(struct hall *hall, struct qx_match_game *game, const struct qx_session *session,
                    struct qx_error *error)
 {
     if (qx_session_turn(session) != QX_NOBODY)
         return true;
-    struct qx_score *scores = calloc((size_t)hall->match->rules->n_seats, sizeof *scores);
-    if (!scores)
+    if (!qx_match_read(hall->match, game->number, session, game))
         return qx_fail(error, NO_MEMORY);
-    game->session = session;
-    game->score = score_of(hall->match, game, session, scores);
-    free(scores);
     lock_take(&hall->lock);
     bool go_on = hall->match->finished(hall->match->context, game);
     lock_give(&hall->lock);
@@ -314,14 +294,28 @@ static void work(void *context, int part)
     desk_release(&desk);
 }
 
+bool qx_match_check(const struct qx_match *match, struct qx_error *error)
+{
+    const int n =
+        match->rules->n_seats > QX_MAX_BOTS ? QX_MAX_BOTS + 1 : qx_match_n_together(match);
+    if (n > QX_MAX_BOTS)
+        return qx_fail(error, "a match is for games of at most %d players", QX_MAX_BOTS);
+    if (match->n_bots < n || match->n_bots > QX_MAX_BOTS)
+        return qx_fail(error, "a match needs %d to %d bots%s", n, QX_MAX_BOTS,
+                       n > 2 ? " here; the same may be named twice" : "");
+    if (qx_match_n_pairings(match) > QX_MAX_TABLES)
+        return qx_fail(error, "so many bots make more than %d tables of %d", QX_MAX_TABLES, n);
+    for (int i = 0; i < match->n_bots; i++)
+        if (!qx_bot_read(match->rules, match->bots[i], error))
+            return false;
+    return true;
+}
+
 bool qx_match_play(const struct qx_match *match, struct qx_error *error)
 {
     struct hall hall = {.match = match};
-    if (!match->seated && (match->n_bots < 2 || match->n_bots > QX_MAX_BOTS))
-        return qx_fail(error, "a match needs 2 to %d bots", QX_MAX_BOTS);
-    for (int i = 0; !match->seated && i < match->n_bots; i++)
-        if (!qx_bot_read(match->rules, match->bots[i], error))
-            return false;
+    if (!match->seated && !qx_match_check(match, error))
+        return false;
     lock_init(&hall.lock);
     thread_run(match->threads, work, &hall);
     lock_release(&hall.lock);

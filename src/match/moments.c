@@ -1,24 +1,29 @@
 /*
- * moments.c - mean and variance of the pairs of a tally, with pairs added.
+ * moments.c - mean and variance of the pairs of a tally, or of rounds, with some added.
  */
 #include "match/moments.h"
 
 #include <math.h>
 
+struct moments moments_sum(double n, double sum, double squares, double added)
+{
+    struct moments m = {.n = n + 2 * added};
+    m.mean = (sum + added) / m.n;
+    /* The squares are those about 0: with few different values nothing is lost by it. */
+    m.variance = fmax(0, squares + added - m.n * m.mean * m.mean) / (m.n - 1);
+    return m;
+}
+
 struct moments moments_of(const struct qx_tally *tally, double added)
 {
-    struct moments m = {.n = 2 * added, .mean = added};
-    double squares = 0;
+    double n = 0, sum = 0, squares = 0;
     for (int i = 0; i < MOMENTS_KINDS; i++) {
-        m.n += (double)tally->pairs[i];
-        m.mean += (double)tally->pairs[i] * i / 4;
+        const double pairs = (double)tally->pairs[i];
+        n += pairs;
+        sum += pairs * i / 4;
+        squares += pairs * i * i / 16;
     }
-    m.mean /= m.n;
-    squares += added * (m.mean * m.mean + (1 - m.mean) * (1 - m.mean));
-    for (int i = 0; i < MOMENTS_KINDS; i++)
-        squares += (double)tally->pairs[i] * (i / 4.0 - m.mean) * (i / 4.0 - m.mean);
-    m.variance = squares / (m.n - 1);
-    return m;
+    return moments_sum(n, sum, squares, added);
 }
 
 double moments_freedom(const struct qx_tally *tally)

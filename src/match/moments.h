@@ -1,5 +1,6 @@
 /*
- * moments.h - mean and variance of the pairs of a tally, with pairs added (stats.c says why).
+ * moments.h - mean and variance of the pairs of a tally, or of rounds, with some added (stats.c
+ * says why).
  */
 #ifndef MATCH_MOMENTS_H
 #define MATCH_MOMENTS_H
@@ -18,6 +19,9 @@ struct moments {
     double variance; /* of a pair's points for each game, by n - 1 */
 };
 
+/* Of so many rounds with this sum and sum of squares, lost and won ones added. Not for none at all.
+ */
+struct moments moments_sum(double n, double sum, double squares, double added);
 /* Not for no pairs at all, none added. */
 struct moments moments_of(const struct qx_tally *tally, double added);
 /* Degrees of freedom of that variance: those of the pairs that were played. */

@@ -65,6 +65,18 @@ struct qx_estimate qx_tally_estimate(const struct qx_tally *tally)
     return e;
 }
 
+struct qx_interval qx_shares_estimate(const struct qx_shares *shares)
+{
+    const double n = (double)shares->n;
+    const struct moments m = moments_sum(n, shares->sum, shares->squares, MOMENTS_SURE);
+    const double margin = student_sure(fmax(1, n - 1)) * sqrt(m.variance / m.n);
+    return (struct qx_interval){
+        .mean = n > 0 ? shares->sum / n : 0.5,
+        .low = fmax(0, m.mean - margin),
+        .high = fmin(1, m.mean + margin),
+    };
+}
+
 enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1, double *ratio)
 {
     const double bound = log(0.95 / 0.05), n = (double)qx_tally_n_pairs(tally);

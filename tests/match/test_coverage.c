@@ -87,6 +87,63 @@ static void intervals_cover_the_truth(void **unused)
             }
 }
 
+/* --- shares ---------------------------------------------------------------------------------- */
+
+/* How the n games of a round hang together. */
+enum tie { APART, ALIKE, OPPOSED, N_TIES };
+
+/* The first bot's share of a round when it is to expect this one. Drawn games split the point. */
+static double draw_round(struct qx_random *random, enum tie tie, int n, double share)
+{
+    double sum = 0;
+    if (tie == ALIKE)
+        return qx_random_unit(random) < share;
+    if (tie == OPPOSED) /* a number of games that is as near to the expected one as can be */
+        return floor(n * share + qx_random_unit(random)) / n;
+    for (int i = 0; i < n; i++)
+        sum += qx_random_unit(random) < 0.8 ? qx_random_unit(random) < share : share;
+    return sum / n;
+}
+
+static double shares_covered(struct qx_random *random, enum tie tie, int n, double share,
+                             int n_rounds)
+{
+    enum { DRAWS = 4000 };
+    int covered = 0;
+    for (int draw = 0; draw < DRAWS; draw++) {
+        struct qx_shares shares = {0};
+        for (int round = 0; round < n_rounds; round++) {
+            const double points = draw_round(random, tie, n, share);
+            shares.n++;
+            shares.sum += points;
+            shares.squares += points * points;
+        }
+        const struct qx_interval interval = qx_shares_estimate(&shares);
+        covered += interval.low <= share + 1e-9 && share - 1e-9 <= interval.high;
+    }
+    return (double)covered / DRAWS;
+}
+
+static void intervals_of_shares_cover_the_truth(void **unused)
+{
+    (void)unused;
+    static const double truths[] = {0.005, 0.02, 0.1, 0.25, 1 / 3., 0.5, 0.7, 0.9, 0.98, 0.995};
+    static const int rounds[] = {3, 4, 6, 10, 25, 100};
+    struct qx_random random;
+    qx_random_init(&random, 11);
+    for (int tie = 0; tie < N_TIES; tie++)
+        for (int n = 3; n <= 4; n++)
+            for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+                for (size_t j = 0; j < sizeof rounds / sizeof *rounds; j++) {
+                    const double sure =
+                        shares_covered(&random, (enum tie)tie, n, truths[i], rounds[j]);
+                    if (sure < 0.94 - 0.0075) /* two deviations of the draws */
+                        fail_msg("tie %d, %d seats, share %g, %d rounds: only %.2f %%", tie, n,
+                                 truths[i], rounds[j], 100 * sure);
+                }
+    assert_true(shares_covered(&random, APART, 3, 1 / 3., 100) < 0.97);
+}
+
 /* An interval that always covers would be no interval: with many pairs it is not too wide. */
 static void intervals_are_not_too_wide(void **unused)
 {
@@ -183,6 +240,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_cover_the_truth),
         cmocka_unit_test(intervals_are_not_too_wide),
+        cmocka_unit_test(intervals_of_shares_cover_the_truth),
         cmocka_unit_test(ratings_cover_the_truth),
         cmocka_unit_test(the_ratio_test_keeps_its_errors),
     };

@@ -4,6 +4,7 @@
  */
 #include "lib/claim.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -99,6 +100,57 @@ static void a_gauntlet_plays_the_first_only(void **unused)
     assert_int_equal(first, 0);
     assert_int_equal(second, 3);
     assert_true(qx_match_play(&match, NULL));
+}
+
+/* What three bots made of a match at tables of three. */
+struct shared_book {
+    float share[3 * GAMES];
+    int seats[3][3];
+};
+
+static bool shared_finished(void *context, const struct qx_match_game *game)
+{
+    struct shared_book *book = context;
+    double sum = 0;
+    for (int seat = 0; seat < 3; seat++) {
+        book->seats[game->bot[seat]][seat]++;
+        book->share[3 * game->number + (uint64_t)seat] = (float)game->share[seat];
+        sum += game->share[seat];
+    }
+    assert_true(sum > 0.999 && sum < 1.001);
+    return true;
+}
+
+/* Three sit together, each as often in each seat, and a point a game is shared among them. */
+static void three_bots_share_a_match(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "greedy", "level:1"};
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=3,players=3");
+    struct book none;
+    struct shared_book book, again;
+    struct qx_shares shares[3];
+    struct qx_error error;
+    memset(&book, 0, sizeof book);
+    memset(&again, 0, sizeof again);
+    struct qx_match match = match_of(&rules, bots, 3, &none);
+    match.finished = shared_finished;
+    match.context = &book;
+    match.is_known = NULL;
+    assert_true(qx_match_play(&match, NULL));
+    for (int i = 0; i < 9; i++)
+        assert_int_equal(book.seats[i / 3][i % 3], GAMES / 3);
+    qx_match_shares(&match, book.share, shares);
+    assert_int_equal(shares[0].n, GAMES / 3);
+    assert_true(fabs(shares[0].sum + shares[1].sum + shares[2].sum - GAMES / 3) < 1e-4);
+    assert_true(shares[1].sum > shares[0].sum);
+    match.context = &again;
+    match.threads = 1;
+    assert_true(qx_match_play(&match, NULL));
+    assert_memory_equal(book.share, again.share, sizeof book.share);
+    match.n_bots = 2;
+    assert_false(qx_match_play(&match, &error));
+    assert_string_equal(error.text, "a match needs 3 to 64 bots here; the same may be named twice");
 }
 
 static const char *seat_of_three(void *context, qx_seat seat)
@@ -487,6 +539,7 @@ int main(void)
         cmocka_unit_test(every_game_is_played_once),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
         cmocka_unit_test(a_gauntlet_plays_the_first_only),
+        cmocka_unit_test(three_bots_share_a_match),
         cmocka_unit_test(everybody_may_keep_their_seat),
         cmocka_unit_test(a_bot_that_fails_forfeits),
         cmocka_unit_test(a_bot_that_does_not_start_forfeits),

@@ -3,6 +3,8 @@
  */
 #include "lib/claim.h"
 
+#include <math.h>
+
 static void all_pairings_are_met(void **unused)
 {
     (void)unused;
@@ -54,6 +56,74 @@ static void pairings_take_turns_and_swap_seats(void **unused)
     }
 }
 
+/* Of five bots three sit together: ten tables, or six with the first bot, none twice. */
+static void all_tables_are_met(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "players=3");
+    struct qx_match match = {.rules = &rules, .n_bots = 5, .n_games = 3};
+    for (int gauntlet = 0; gauntlet < 2; gauntlet++) {
+        bool seen[125] = {false};
+        match.is_gauntlet = gauntlet;
+        assert_int_equal(qx_match_n_pairings(&match), gauntlet ? 6 : 10);
+        for (int table = 0; table < qx_match_n_pairings(&match); table++) {
+            int bots[3];
+            qx_match_table(&match, table, bots);
+            assert_true(bots[0] < bots[1] && bots[1] < bots[2] && bots[2] < 5);
+            assert_true(!gauntlet || bots[0] == 0);
+            assert_false(seen[bots[0] * 25 + bots[1] * 5 + bots[2]]);
+            seen[bots[0] * 25 + bots[1] * 5 + bots[2]] = true;
+        }
+    }
+}
+
+/* In a round everybody has every seat once; after (n - 1)! rounds all n! orders have been there. */
+static void a_round_has_everybody_in_every_seat(void **unused)
+{
+    (void)unused;
+    enum { N = 4, ROUNDS = 6 };
+    struct qx_rules rules = claim_rules("gamma", "players=4");
+    const struct qx_match match = {.rules = &rules, .n_bots = N, .n_games = N * ROUNDS};
+    bool seen[256] = {false};
+    assert_int_equal(qx_match_n_together(&match), N);
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        int sat[N][N] = {{0}};
+        for (uint64_t k = 0; k < N; k++) {
+            struct qx_match_game game;
+            int order = 0;
+            qx_match_lookup(&match, round * N + k, &game);
+            assert_int_equal(game.n_bots, N);
+            for (int seat = 0; seat < N; seat++) {
+                sat[game.bot[seat]][seat]++;
+                order = 4 * order + game.bot[seat];
+            }
+            assert_false(seen[order]);
+            seen[order] = true;
+        }
+        for (int i = 0; i < N * N; i++)
+            assert_int_equal(sat[i / N][i % N], 1);
+    }
+}
+
+/* Two rounds of three; in the second a game is missing. */
+static void shares_are_added_up_by_round(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "players=3");
+    const struct qx_match match = {.rules = &rules, .n_bots = 3, .n_games = 6};
+    const float half = 0.5F, third = 1 / 3.F;
+    /* By seat. Seats of round 0: 0 1 2, 1 2 0, 2 0 1. */
+    const float share[18] = {1,  0, 0, half, 0, half, third, third, third,
+                             -1, 0, 0, 1,    0, 0,    1,     0,     0};
+    struct qx_shares shares[3];
+    qx_match_shares(&match, share, shares);
+    assert_int_equal(shares[0].n, 1);
+    assert_true(fabs(shares[0].sum - (1 + 0.5 + 1 / 3.) / 3) < 1e-6);
+    assert_true(fabs(shares[1].sum - (0.5 + 1 / 3.) / 3) < 1e-6);
+    assert_true(fabs(shares[2].sum - 1 / 9.) < 1e-6);
+    assert_true(fabs(shares[2].squares - 1 / 81.) < 1e-6);
+}
+
 /* Three bots, five games a pairing: game k of pairing p is number 3 k + p. A pair counts once both
  * its games are played; the fifth game has no other. */
 static void pairs_are_added_up_by_pairing(void **unused)
@@ -88,6 +158,9 @@ int main(void)
         cmocka_unit_test(all_pairings_are_met),
         cmocka_unit_test(a_seated_match_has_one_pairing),
         cmocka_unit_test(pairings_take_turns_and_swap_seats),
+        cmocka_unit_test(all_tables_are_met),
+        cmocka_unit_test(a_round_has_everybody_in_every_seat),
+        cmocka_unit_test(shares_are_added_up_by_round),
         cmocka_unit_test(pairs_are_added_up_by_pairing),
         cmocka_unit_test(points_are_halves),
     };

@@ -217,15 +217,21 @@ int args_use_session(const struct args *args,
     return code;
 }
 
-bool args_pairs(const struct args *args, uint64_t standard, uint64_t *n_games)
+bool args_rounds(const struct args *args, uint64_t standard, int n, uint64_t *n_games)
 {
+    const uint64_t round = (uint64_t)n;
     *n_games = args->has_games ? args->games : standard;
     if (*n_games == 0) {
         command_misused("--games 0: a match needs games");
         return false;
     }
-    if (*n_games % 2 == 1)
-        fprintf(stderr, "Games come in pairs: %llu are played.\n", (unsigned long long)++*n_games);
+    const uint64_t missing = (round - *n_games % round) % round;
+    *n_games += missing;
+    if (missing && args->has_games && n == 2)
+        fprintf(stderr, "Games come in pairs: %llu are played.\n", (unsigned long long)*n_games);
+    else if (missing && args->has_games)
+        fprintf(stderr, "Games come in rounds of %d: %llu are played.\n", n,
+                (unsigned long long)*n_games);
     return true;
 }
 

@@ -114,8 +114,9 @@ void *args_state(const struct args *args, const struct qx_rules *rules);
  */
 int args_use_session(const struct args *args,
                      int (*use)(const struct args *args, struct qx_session *session));
-/* --games in whole pairs, one more where the number is odd, which is said. False: has said why. */
-bool args_pairs(const struct args *args, uint64_t standard, uint64_t *n_games);
+/* --games in whole rounds of n games, some more where that is needed, which is said. False: has
+ * said why. */
+bool args_rounds(const struct args *args, uint64_t standard, int n, uint64_t *n_games);
 /* --seed, or the standard one. */
 uint64_t args_seed(const struct args *args);
 /* Threads to use: --threads, or all cores. */

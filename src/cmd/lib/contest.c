@@ -57,8 +57,11 @@ static void show_progress(struct contest *contest, bool is_last)
             "....................", (unsigned long long)standings->n_played, (unsigned long long)n);
     for (int row = 0; row < contest->match.n_bots && row < 3; row++) {
         int i = table->order[row];
-        fprintf(stderr, "  %s %+.0f±%.0f", contest->match.bots[i], table->rating[i],
-                table->error[i]);
+        if (standings_is_many(standings))
+            fprintf(stderr, "  %s %.0f %%", contest->match.bots[i], table->rating[i]);
+        else
+            fprintf(stderr, "  %s %+.0f±%.0f", contest->match.bots[i], table->rating[i],
+                    table->error[i]);
     }
     fprintf(stderr, "  %.0f s left\033[K%s", rate > 0 ? (double)left / rate : 0.0,
             is_last ? "\n" : "");
@@ -105,19 +108,8 @@ static void remember(void *context, uint64_t number, const struct qx_session *se
 {
     struct contest *contest = context;
     struct qx_match_game game;
-    struct qx_score *scores = calloc((size_t)contest->rules.n_seats, sizeof *scores);
-    if (!scores || is_known(contest, number)) {
-        free(scores);
-        return;
-    }
-    qx_match_lookup(&contest->match, number, &game);
-    qx_session_result(session, scores);
-    for (qx_seat seat = 0; seat < contest->rules.n_seats; seat++)
-        if (qx_match_bot(&game, seat) == game.first)
-            game.score += qx_share(scores, contest->rules.n_seats, seat);
-    game.session = session;
-    standings_enter(&contest->standings, &game);
-    free(scores);
+    if (!is_known(contest, number) && qx_match_read(&contest->match, number, session, &game))
+        standings_enter(&contest->standings, &game);
 }
 
 static void complain(void *context, size_t line, const char *why)
@@ -135,7 +127,8 @@ static bool read_sprt(struct contest *contest)
     if (!text)
         return true;
     if (sscanf(text, "%lf,%lf%c", &sequence->elo0, &sequence->elo1, &tail) == 2 &&
-        sequence->elo0 < sequence->elo1 && contest->match.n_bots == 2)
+        sequence->elo0 < sequence->elo1 && contest->match.n_bots == 2 &&
+        contest->rules.n_seats <= 2)
         return true;
     command_misused("--sprt needs elo0,elo1 with elo0 below elo1, and two bots");
     return false;
@@ -181,21 +174,27 @@ static bool check_names(const char *const *bots, int n_bots)
     return true;
 }
 
+static bool check_bots(const struct qx_match *match)
+{
+    struct qx_error error;
+    const bool ok = qx_match_check(match, &error);
+    if (!ok)
+        command_misused("%s", error.text);
+    return ok;
+}
+
 static bool prepare(struct contest *contest, const struct args *args, const char *const *bots,
                     int n_bots, bool is_gauntlet)
 {
-    uint64_t n_games;
     bool has_limit = args->time || args->nodes || args->clock;
     *contest = (struct contest){.args = args};
-    if (!args_rules(args, &contest->rules) || !check_names(bots, n_bots) ||
-        !args_pairs(args, STANDARD_GAMES, &n_games))
+    if (!args_rules(args, &contest->rules) || !check_names(bots, n_bots))
         return false;
     contest->match = (struct qx_match){
         .rules = &contest->rules,
         .bots = bots,
         .n_bots = n_bots,
         .is_gauntlet = is_gauntlet,
-        .n_games = n_games,
         .n_opening = args->has_opening           ? (unsigned)args->opening
                      : contest->rules.has_chance ? 0
                                                  : STANDARD_OPENING,
@@ -210,7 +209,9 @@ static bool prepare(struct contest *contest, const struct args *args, const char
         .finished = finished,
         .context = contest,
     };
-    return read_sprt(contest) && read_clock(contest);
+    return args_rounds(args, STANDARD_GAMES, qx_match_n_together(&contest->match),
+                       &contest->match.n_games) &&
+           read_sprt(contest) && read_clock(contest) && check_bots(&contest->match);
 }
 
 static bool write_file(const char *path, char *text)

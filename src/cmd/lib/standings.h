@@ -10,8 +10,9 @@ struct standings {
     const struct qx_match *match;
     unsigned char *points; /* of every game: qx_match_tally */
     const struct qx_sequence
-        *sequence;        /* where a sequential test says which pairs count, else NULL */
-    unsigned char *fates; /* of every game: 0, or who forfeited it and how (standings.c) */
+        *sequence;   /* where a sequential test says which pairs count, else NULL */
+    uint16_t *fates; /* of every game: 0, or who forfeited it and how (standings.c) */
+    float *shares;   /* of more than two a game: qx_match_shares; else NULL         */
     struct forfeits earliest[QX_MAX_BOTS]; /* the first forfeit of each bot, counts left out */
     uint64_t n_played;
     double seconds; /* spent on n_new games */
@@ -21,8 +22,12 @@ struct standings {
 /* The same for reports. */
 struct standings_table {
     struct qx_tally tally[QX_MAX_BOTS * QX_MAX_BOTS]; /* [i * n_bots + j], i < j */
-    double rating[QX_MAX_BOTS], error[QX_MAX_BOTS];
-    int order[QX_MAX_BOTS]; /* best first */
+    double rating[QX_MAX_BOTS], error[QX_MAX_BOTS]; /* Elo; of many a game the share in per cent */
+    double low[QX_MAX_BOTS], high[QX_MAX_BOTS];     /* its 95 % interval */
+    int order[QX_MAX_BOTS];                         /* best first */
+    uint64_t n_rounds[QX_MAX_BOTS];                 /* of many a game, that count */
+    uint64_t met[QX_MAX_BOTS * QX_MAX_BOTS]; /* of many: games of i with j, [i * n_bots + j] */
+    double ahead[QX_MAX_BOTS * QX_MAX_BOTS]; /* and in how many i took more, equal ones half */
     struct forfeits forfeits[QX_MAX_BOTS];
     uint64_t n_games, n_forfeits; /* that count, in all */
 };
@@ -36,6 +41,12 @@ void standings_enter(struct standings *standings, const struct qx_match_game *ga
 uint64_t standings_n_games(const struct standings *standings, int bot);
 /* NULL: no memory. Freed by the caller. */
 struct standings_table *standings_table_new(const struct standings *standings);
+/* Do more than two sit together? */
+bool standings_is_many(const struct standings *standings);
+/* "accepted", "undecided" */
+const char *standings_verdict(enum qx_sprt state);
+/* Points of bot i against all others, and the games that gave them. */
+double standings_total(const struct standings_table *table, int n_bots, int i, double *n_games);
 /* Points of bot i against bot j, and the games that gave them. */
 double standings_points(const struct standings_table *table, int n_bots, int i, int j,
                         double *n_games);

@@ -35,9 +35,9 @@ static struct scale scale_of(const struct standings_table *table, int n)
 {
     struct scale scale = {INFINITY, -INFINITY};
     for (int i = 0; i < n; i++) {
-        double error = isfinite(table->error[i]) ? table->error[i] : 0;
-        scale.low = fmin(scale.low, table->rating[i] - error);
-        scale.high = fmax(scale.high, table->rating[i] + error);
+        const bool is_bounded = isfinite(table->low[i]) && isfinite(table->high[i]);
+        scale.low = fmin(scale.low, is_bounded ? table->low[i] : table->rating[i]);
+        scale.high = fmax(scale.high, is_bounded ? table->high[i] : table->rating[i]);
     }
     double margin = fmax(10, 0.05 * (scale.high - scale.low));
     scale.low -= margin;
@@ -71,8 +71,8 @@ static void write_row(FILE *out, const struct standings *standings,
 {
     int i = table->order[row];
     double y = TOP + (row + 0.5) * ROW;
-    double low = x_of(scale, table->rating[i] - table->error[i]);
-    double high = x_of(scale, table->rating[i] + table->error[i]);
+    double low = x_of(scale, table->low[i]);
+    double high = x_of(scale, table->high[i]);
     fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>", LEFT - 12, y + 4);
     write_name(out, standings->match->bots[i]);
     fprintf(out,
@@ -93,9 +93,10 @@ char *standings_svg(const struct standings *standings, const struct standings_ta
     fprintf(out,
             "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
             "font-family='sans-serif' font-size='13'>\n<rect width='100%%' height='100%%' "
-            "fill='white'/>\n<text x='%d' y='24' font-weight='bold'>%s: Elo with 95 %% intervals, "
+            "fill='white'/>\n<text x='%d' y='24' font-weight='bold'>%s: %s with 95 %% intervals, "
             "%llu games</text>\n",
             width, height, LEFT, standings->match->rules->game->title,
+            standings_is_many(standings) ? "% of the points" : "Elo",
             (unsigned long long)table->n_games);
     write_axis(out, &scale, n);
     for (int row = 0; row < n; row++)

@@ -1,0 +1,106 @@
+/*
+ * standings_report.c - the points of a contest as a table for people.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/lib/standings.h"
+
+static int name_width(const struct qx_match *match)
+{
+    int width = 4;
+    for (int i = 0; i < match->n_bots; i++) {
+        int length = (int)strlen(match->bots[i]);
+        width = length > width ? length : width;
+    }
+    return width;
+}
+
+static void print_crosstable(const struct standings *standings, const struct standings_table *table)
+{
+    int n = standings->match->n_bots, width = name_width(standings->match);
+    printf("%4s %-*s %8s %7s %8s %8s", "", width, "bot", "Elo", "±95%", "points", "games");
+    for (int j = 0; n > 2 && j < n; j++)
+        printf(" %8d", j + 1);
+    putchar('\n');
+    for (int row = 0; row < n; row++) {
+        int i = table->order[row];
+        double n_games, points = standings_total(table, n, i, &n_games);
+        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->match->bots[i],
+               table->rating[i], table->error[i], points, n_games);
+        for (int column = 0; n > 2 && column < n; column++) {
+            double met, against = standings_points(table, n, i, table->order[column], &met);
+            if (column == row)
+                printf(" %8s", "-");
+            else
+                printf(" %7.1f%%", met > 0 ? 100 * against / met : 0.0);
+        }
+        putchar('\n');
+    }
+}
+
+/* What two bots say of each other, in full. */
+static void print_duel(const struct standings *standings, const struct standings_table *table)
+{
+    const struct qx_sequence *sequence = standings->sequence;
+    const struct qx_tally *tally = &table->tally[1];
+    struct qx_estimate e = qx_tally_estimate(tally);
+    printf("\n%s scores %.1f %% against %s, 95 %% interval %.1f … %.1f %%\n",
+           standings->match->bots[0], 100 * e.score, standings->match->bots[1], 100 * e.score_low,
+           100 * e.score_high);
+    printf(
+        "Elo difference %+.1f, 95 %% interval %+.1f … %+.1f; likelihood of superiority %.1f %%\n",
+        e.elo, e.elo_low, e.elo_high, 100 * e.superiority);
+    printf("pairs by points (0, ½, 1, 1½, 2): %llu %llu %llu %llu %llu\n",
+           (unsigned long long)tally->pairs[0], (unsigned long long)tally->pairs[1],
+           (unsigned long long)tally->pairs[2], (unsigned long long)tally->pairs[3],
+           (unsigned long long)tally->pairs[4]);
+    if (sequence)
+        printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sequence->elo0,
+               sequence->elo1, sequence->ratio, standings_verdict(sequence->verdict));
+}
+
+/* Of a game for many: shares, and how often one was ahead of another. */
+static void print_shares(const struct standings *standings, const struct standings_table *table)
+{
+    const int n = standings->match->n_bots, width = name_width(standings->match);
+    printf("%4s %-*s %8s %15s %8s", "", width, "bot", "share", "95% interval", "rounds");
+    for (int j = 0; j < n; j++)
+        printf(" %8d", j + 1);
+    putchar('\n');
+    for (int row = 0; row < n; row++) {
+        const int i = table->order[row];
+        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1, width, standings->match->bots[i],
+               table->rating[i], table->low[i], table->high[i],
+               (unsigned long long)table->n_rounds[i]);
+        for (int column = 0; column < n; column++) {
+            const int place = i * n + table->order[column];
+            if (column == row || table->met[place] == 0)
+                printf(" %8s", "-");
+            else
+                printf(" %7.1f%%", 100 * table->ahead[place] / (double)table->met[place]);
+        }
+        putchar('\n');
+    }
+    printf("\nA round is %d games, each bot once in each seat; equal bots have %.1f %% each. The "
+           "columns: how often\na bot took more than the other, equal shares half.\n",
+           qx_match_n_together(standings->match), 100.0 / qx_match_n_together(standings->match));
+}
+
+void standings_print(const struct standings *standings, const struct standings_table *table)
+{
+    if (standings_is_many(standings))
+        print_shares(standings, table);
+    else
+        print_crosstable(standings, table);
+    if (standings->match->n_bots == 2)
+        print_duel(standings, table);
+    printf("\n%llu games", (unsigned long long)table->n_games);
+    if (table->n_forfeits > 0)
+        printf(", %llu forfeited", (unsigned long long)table->n_forfeits);
+    if (standings->seconds > 0)
+        printf(", %.1f games/s", (double)standings->n_new / standings->seconds);
+    putchar('\n');
+    for (int i = 0; i < standings->match->n_bots; i++)
+        forfeits_print(&table->forfeits[i], standings->match->bots[i]);
+}
