@@ -252,6 +252,15 @@ struct qx_game {
 
     /* The invariant of a state, for tests: false with *reason set where it is broken. */
     bool (*validate)(const struct qx_rules *rules, const void *state, const char **reason);
+    /* How far the game is, in a few words: "turn 3 of 5"; works like snprintf. */
+    size_t (*progress)(const struct qx_rules *rules, const void *state, char *out, size_t size);
+    /* What a seat has, or has yet to do, besides its points: "12 pips left", "2 of 3 areas". Reads
+       what is the seat's own: not for others while something is hidden (qx_words_stand). */
+    size_t (*stand)(const struct qx_rules *rules, const void *state, qx_seat seat, char *out,
+                    size_t size);
+    /* True where points are counted while the game goes on: discs, fields. Elsewhere a point says
+       who won, and is not told. */
+    bool has_points;
     /* True where a game's record may also be written as a transcript: move texts run together,
        moves without a tap that are forced (passes) left out. */
     bool has_transcript;
@@ -335,6 +344,13 @@ QX_API bool qx_is_final(const struct qx_rules *rules, const void *state, qx_seat
 /* Parses a move and checks that this seat may make it now. */
 QX_API bool qx_move_read(const struct qx_rules *rules, const void *state, qx_seat seat,
                          const char *text, qx_move *out, struct qx_error *error);
+/*
+ * Reads the next move of a line that a person has typed, and steps behind it: capitals count as
+ * small letters, and a goal may be given as a direction ("b1 up", "c3 down-left", "b1 ne", or "up"
+ * where only one piece may move). The outputs are untouched where it returns false.
+ */
+QX_API bool qx_move_take(const struct qx_rules *rules, const void *state, qx_seat seat,
+                         const char **line, qx_move *out, struct qx_error *error);
 /* Checks a move from a machine; the sentence says why not. */
 QX_API bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat,
                           qx_move move, struct qx_error *error);

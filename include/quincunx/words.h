@@ -34,6 +34,14 @@ QX_API size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx
 QX_API size_t qx_words_move_worth(const struct qx_rules *rules, const struct qx_move_worth *move,
                                   bool is_together, char *out, size_t size);
 
+/* How far the game is: "turn 3 of 5"; "" in games that do not count. */
+QX_API size_t qx_words_progress(const struct qx_rules *rules, const void *state, char *out,
+                                size_t size);
+/* What a seat has, or has yet to do, besides its points, as far as the viewer may know: "12 pips
+ * left", "2 of 3 areas, golden move ready"; "" where there is nothing to tell. */
+QX_API size_t qx_words_stand(const struct qx_session *session, qx_seat viewer, qx_seat seat,
+                             char *out, size_t size);
+
 /* "Black 34, White 30"; "" in games that only know who won, and for crowds. */
 QX_API size_t qx_words_points(const struct qx_rules *rules, const struct qx_score *scores,
                               char *out, size_t size);

@@ -45,20 +45,43 @@ size_t qx_words_player(const char *player, char *out, size_t size)
     return text.length;
 }
 
+/* --- how it stands ---------------------------------------------------------------------------- */
+
+size_t qx_words_progress(const struct qx_rules *rules, const void *state, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    return rules->game->progress ? rules->game->progress(rules, state, out, size) : text.length;
+}
+
+/* While choices are secret a seat's own things are told to nobody else. */
+size_t qx_words_stand(const struct qx_session *session, qx_seat viewer, qx_seat seat, char *out,
+                      size_t size)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    struct qx_text text = qx_text_over(out, size);
+    const bool is_told = !rules->has_hidden || viewer == seat;
+    if (!rules->game->stand || !is_told || qx_session_turn(session) == QX_NOBODY)
+        return text.length;
+    return rules->game->stand(rules, qx_session_state(session), seat, out, size);
+}
+
 /* --- the end --------------------------------------------------------------------------------- */
 
 size_t qx_words_points(const struct qx_rules *rules, const struct qx_score *scores, char *out,
                        size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
-    int64_t most = 0;
+    int64_t most = rules->game->has_points ? INT64_MAX : 0;
     if (rules->n_seats > MOST_POINTS)
         return text.length;
     for (qx_seat seat = 0; seat < rules->n_seats; seat++)
         most = scores[seat].points > most ? scores[seat].points : most;
     for (qx_seat seat = 0; most > 1 && seat < rules->n_seats; seat++) {
         struct qx_seat_look look;
-        qx_text_print(&text, "%s%s %lld", seat ? ", " : "", name_of(rules, seat, &look),
+        const char *name = name_of(rules, seat, &look);
+        const char last = name[0] ? name[strlen(name) - 1] : ' ';
+        const bool is_numbered = last >= '0' && last <= '9'; /* "Player 1: 3" */
+        qx_text_print(&text, "%s%s%s %lld", seat ? ", " : "", name, is_numbered ? ":" : "",
                       (long long)scores[seat].points);
     }
     return text.length;

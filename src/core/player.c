@@ -46,6 +46,16 @@ bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option
     return qx_options_parse(bot->options, pair, option, error);
 }
 
+static void fail_unknown(const struct qx_game *game, const char *spec, struct qx_error *error)
+{
+    char known[120];
+    struct qx_text list = qx_text_over(known, sizeof known);
+    for (const struct qx_bot *const *bot = registry_bots; *bot; bot++)
+        if (qx_bot_find(game, (*bot)->name) == *bot)
+            qx_text_print(&list, "%s%s", list.length ? ", " : "", (*bot)->name);
+    qx_fail(error, "there is no bot \"%.40s\" for %s; there are %s", spec, game->title, known);
+}
+
 /* Splits "name:options" and finds the bot; *text is what follows the colon. */
 static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec,
                                       uint64_t *option, const char **text, struct qx_error *error)
@@ -59,7 +69,7 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
         bot = qx_bot_find(rules->game, name);
     }
     if (!bot) {
-        qx_fail(error, "there is no bot \"%.60s\" for %s", spec, rules->game->title);
+        fail_unknown(rules->game, spec, error);
         return NULL;
     }
     const char *rest = spec[length] ? spec + length + 1 : "";

@@ -40,18 +40,31 @@ static int shown(size_t length)
     return length > 40 ? 40 : (int)length;
 }
 
+/* The choice of that name, or the only one that begins so; -1: none. */
+static int find_choice(const char *const *choices, const char *text, size_t length)
+{
+    int found = -1, n = 0;
+    for (int i = 0; choices[i]; i++) {
+        if (is_word(choices[i], text, length))
+            return i;
+        if (length > 0 && strncmp(choices[i], text, length) == 0 && ++n == 1)
+            found = i;
+    }
+    return n == 1 ? found : -1;
+}
+
 static bool parse_choice(const struct qx_option *option, const char *text, size_t length,
                          uint64_t *value, struct qx_error *error)
 {
     char known[120];
     struct qx_text list = qx_text_over(known, sizeof known);
-    for (uint64_t i = 0; option->choices[i]; i++) {
-        if (is_word(option->choices[i], text, length)) {
-            *value = i;
-            return true;
-        }
-        qx_text_print(&list, "%s%s", i ? ", " : "", option->choices[i]);
+    const int found = find_choice(option->choices, text, length);
+    if (found >= 0) {
+        *value = (uint64_t)found;
+        return true;
     }
+    for (int i = 0; option->choices[i]; i++)
+        qx_text_print(&list, "%s%s", i ? ", " : "", option->choices[i]);
     return qx_fail(error, "%s cannot be \"%.*s\"; choose one of %s", option->name, shown(length),
                    text, known);
 }
@@ -72,6 +85,16 @@ static bool parse_number(const struct qx_option *option, const char *text, size_
     return true;
 }
 
+static bool fail_unknown(const struct qx_option *options, const char *text, size_t length,
+                         struct qx_error *error)
+{
+    char known[120];
+    struct qx_text list = qx_text_over(known, sizeof known);
+    for (unsigned i = 0; options && options[i].name; i++)
+        qx_text_print(&list, "%s%s", i ? ", " : "; there are ", options[i].name);
+    return qx_fail(error, "there is no option \"%.*s\"%s", shown(length), text, known);
+}
+
 /* One "key=value" of the given length. `seen` has a bit for every option already named. */
 static bool parse_pair(const struct qx_option *options, const char *text, size_t length,
                        uint64_t *values, unsigned *seen, struct qx_error *error)
@@ -90,7 +113,7 @@ static bool parse_pair(const struct qx_option *options, const char *text, size_t
         return options[i].choices ? parse_choice(&options[i], equals + 1, rest, &values[i], error)
                                   : parse_number(&options[i], equals + 1, rest, &values[i], error);
     }
-    return qx_fail(error, "there is no option \"%.*s\"", shown(key_length), text);
+    return fail_unknown(options, text, key_length, error);
 }
 
 bool qx_options_parse(const struct qx_option *options, const char *text, uint64_t *values,

@@ -277,6 +277,32 @@ static const char *phase(const struct qx_rules *rules, const void *state)
     return words[s->phase][turn(rules, state) == QX_CHANCE];
 }
 
+static size_t progress(const struct qx_rules *rules, const void *state, char *out, size_t size)
+{
+    const struct compromise_state *s = state;
+    const uint64_t length = rules->option[COMPROMISE_LENGTH];
+    const uint64_t n = s->phase == COMPROMISE_OVER ? s->turn - 1u : s->turn;
+    struct qx_text text = qx_text_over(out, size);
+    if (n > length)
+        qx_text_print(&text, "extra turn %llu", (unsigned long long)(n - length));
+    else
+        qx_text_print(&text, "turn %llu of %llu", (unsigned long long)n,
+                      (unsigned long long)length);
+    return text.length;
+}
+
+static size_t stand(const struct qx_rules *rules, const void *state, qx_seat seat, char *out,
+                    size_t size)
+{
+    const struct compromise_state *s = state;
+    struct qx_text text = qx_text_over(out, size);
+    if (turn(rules, state) != QX_TOGETHER || s->phase != COMPROMISE_PLACING)
+        return text.length;
+    const uint64_t left = rules->option[COMPROMISE_PIPS] - s->n_staged[seat];
+    qx_text_print(&text, "%llu pip%s left", (unsigned long long)left, left == 1 ? "" : "s");
+    return text.length;
+}
+
 /* --- fast and extra -------------------------------------------------------------------------- */
 
 static qx_move sample(const struct qx_rules *rules, const void *state, qx_seat seat,
@@ -428,6 +454,9 @@ const struct qx_game qx_game_compromise = {
     .column_label = compromise_column_label,
     .row_label = compromise_row_label,
     .phase = phase,
+    .progress = progress,
+    .stand = stand,
+    .has_points = true,
     .sample = sample,
     .playout = playout,
     .evaluate = evaluate,

@@ -225,6 +225,20 @@ static const char *phase(const struct qx_rules *rules, const void *state)
                     : "make your golden move or skip";
 }
 
+static size_t stand(const struct qx_rules *rules, const void *state, qx_seat seat, char *out,
+                    size_t size)
+{
+    const struct gamma_turns *turns = state;
+    const struct gamma_state *board = gamma_turns_see(turns);
+    const uint32_t player = (uint32_t)seat + 1;
+    struct qx_text text = qx_text_over(out, size);
+    qx_text_print(&text, "%llu of %llu areas%s",
+                  (unsigned long long)gamma_engine_areas(&turns->shape, board, player),
+                  (unsigned long long)rules->option[GAMMA_AREAS],
+                  gamma_engine_is_spent(&turns->shape, board, player) ? "" : ", golden left");
+    return text.length;
+}
+
 /* --- faster than the generic way -------------------------------------------------------------- */
 
 /* The legal move number k in the order of fields, skipping last; counts all where k is too
@@ -324,6 +338,8 @@ const struct qx_game qx_game_gamma = {
     .column_label = column_label,
     .row_label = row_label,
     .phase = phase,
+    .stand = stand,
+    .has_points = true,
     .sample = sample,
     .move_at = move_tapped,
     .evaluate = evaluate,

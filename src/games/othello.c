@@ -310,6 +310,7 @@ const struct qx_game qx_game_othello = {
     .evaluate = othello_evaluate,
     .encode = encode,
     .validate = validate,
+    .has_points = true,
     .has_transcript = true,
     .perft_keeps_ended = true,
 };

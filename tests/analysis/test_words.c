@@ -110,28 +110,81 @@ static void words_say_who_won_and_why(void **unused)
                  "Black wins (Black 40, White 24).");
     claim_result("othello", "", (struct qx_score[]){{40, true}, {24, false}}, "x",
                  "Black wins: x (Black 40, White 24).");
-    /* One point is a win, not a count. */
-    claim_result("othello", "", (struct qx_score[]){{1, true}, {0, false}}, "x", "Black wins: x.");
+    /* One point is a win, not a count, but in games that count. */
+    claim_result("neutreeko", "", (struct qx_score[]){{1, true}, {0, false}}, "x",
+                 "Black wins: x.");
+    claim_result("compromise", "", (struct qx_score[]){{1, true}, {0, false}}, "x",
+                 "Red wins: x (Red 1, Green 0).");
+    claim_result("gamma", "", (struct qx_score[]){{0, false}, {0, false}}, "x",
+                 "A draw: x (Player 1: 0, Player 2: 0).");
     claim_result("othello", "", (struct qx_score[]){{0, false}, {2, true}}, "x",
                  "White wins: x (Black 0, White 2).");
+}
+
+static void claim_progress(const char *game, const char *options, const char *position,
+                           const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules(game, options);
+    void *state = claim_state(&rules, position);
+    assert_int_equal(qx_words_progress(&rules, state, text, sizeof text), strlen(words));
+    assert_string_equal(text, words);
+    qx_state_free(state);
+}
+
+static void words_say_how_far_a_game_is(void **unused)
+{
+    (void)unused;
+    claim_progress("neutron", "", NULL, "");
+    claim_progress("compromise", "length=7", NULL, "turn 1 of 7");
+}
+
+static void claim_stand(const struct qx_session *session, qx_seat viewer, qx_seat seat,
+                        const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    qx_words_stand(session, viewer, seat, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+static void words_tell_what_a_seat_has_left(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("compromise", "type=complex,pips=3");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_true(qx_session_play_text(session, 0, "111", NULL));
+    assert_true(qx_session_play_text(session, 0, "222", NULL));
+    claim_stand(session, 0, 0, "1 pip left");
+    claim_stand(session, 1, 1, "3 pips left");
+    claim_stand(session, 1, 0, ""); /* how far the other is stays secret */
+    claim_stand(session, QX_NOBODY, 0, "");
+    qx_session_free(session);
+    rules = claim_rules("gamma", "areas=3");
+    session = qx_session_new(&rules, 1);
+    assert_true(qx_session_play_text(session, 0, "0,0", NULL));
+    assert_true(qx_session_play_text(session, 1, "g0,0", NULL));
+    claim_stand(session, 0, 0, "0 of 3 areas, golden left");
+    claim_stand(session, 0, 1, "1 of 3 areas");
+    qx_session_free(session);
 }
 
 static void words_say_who_won_among_many(void **unused)
 {
     (void)unused;
     const char *three = "players=3", *five = "players=5";
-    claim_result("gamma", three, (struct qx_score[]){{4, true}, {4, true}, {1, false}},
-                 "no moves left",
-                 "Player 1 and Player 2 win: no moves left (Player 1 4, Player 2 4, Player 3 1).");
-    claim_result("gamma", three, (struct qx_score[]){{1, true}, {1, true}, {1, true}},
-                 "everybody skipped",
-                 "Player 1, Player 2 and Player 3 all win: everybody skipped.");
+    claim_result(
+        "gamma", three, (struct qx_score[]){{4, true}, {4, true}, {1, false}}, "no moves left",
+        "Player 1 and Player 2 win: no moves left (Player 1: 4, Player 2: 4, Player 3: 1).");
+    claim_result(
+        "gamma", three, (struct qx_score[]){{1, true}, {1, true}, {1, true}}, "everybody skipped",
+        "Player 1, Player 2 and Player 3 all win: everybody skipped (Player 1: 1, Player 2: 1, "
+        "Player 3: 1).");
     claim_result("gamma", "players=4",
                  (struct qx_score[]){{5, true}, {4, false}, {1, false}, {5, true}}, "no moves left",
                  "Player 1 and Player 4 win: no moves left "
-                 "(Player 1 5, Player 2 4, Player 3 1, Player 4 5).");
+                 "(Player 1: 5, Player 2: 4, Player 3: 1, Player 4: 5).");
     claim_result("gamma", three, (struct qx_score[]){{0}, {0}, {0}}, "no moves left",
-                 "Nobody wins: no moves left.");
+                 "Nobody wins: no moves left (Player 1: 0, Player 2: 0, Player 3: 0).");
     claim_result("gamma", five,
                  (struct qx_score[]){{9, true}, {9, true}, {9, true}, {9, true}, {1, false}},
                  "no moves left", "4 of 5 players win: no moves left.");
@@ -315,6 +368,8 @@ int main(void)
         cmocka_unit_test(words_promise_no_more_than_is_sure_among_many),
         cmocka_unit_test(words_say_how_often_a_move_is_right),
         cmocka_unit_test(words_say_who_won_and_why),
+        cmocka_unit_test(words_say_how_far_a_game_is),
+        cmocka_unit_test(words_tell_what_a_seat_has_left),
         cmocka_unit_test(words_say_who_won_among_many),
         cmocka_unit_test(words_say_whose_turn_it_is),
         cmocka_unit_test(words_say_what_chance_owes),

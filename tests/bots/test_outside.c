@@ -280,7 +280,7 @@ static void a_plugin_has_options(void **unused)
     }
     qx_session_free(session);
     claim_faulty(0, ":which=10", "which cannot be \"10\"; it is a number from 0 to 9");
-    claim_faulty(0, ":who=1", "there is no option \"who\"");
+    claim_faulty(0, ":who=1", "there is no option \"who\"; there are which");
 }
 
 static void claim_fails_over(const struct qx_wire *wire, const char *spec, const char *why)

@@ -44,7 +44,7 @@ def play_to_the_end(screen):
     for _ in range(400):
         text = screen.rest()
         status = text.splitlines()[-2]
-        if OVER.search(status):
+        if OVER.search(" ".join(text.splitlines()[-3:-1])):  # it may take two lines
             return
         if "Enter: " in status:
             screen.keys("Enter")

@@ -24,25 +24,12 @@ uint64_t launch_seed(const struct app *app)
     return wish ? wish : qx_mix((uint64_t)time(NULL) ^ qx_clock_nanoseconds());
 }
 
-/* Is there such a bot, and does it play this game? It is opened later, in the background. */
-static bool check_player(const struct qx_rules *rules, const char *player, struct qx_error *error)
-{
-    char name[QX_NAME_SIZE];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(player, ":"), player);
-    const struct qx_bot *bot = qx_bot_find(rules->game, name);
-    if (!bot)
-        return qx_fail(error, "there is no bot \"%s\" for %s", name, rules->game->title);
-    if (bot->open_text && !strchr(player, ':'))
-        return qx_fail(error, "%s", bot->idea);
-    return !bot->plays || bot->plays(rules, error);
-}
-
 static bool check_players(const struct qx_rules *rules, const struct launch_seats *seats,
                           struct qx_error *error)
 {
     for (qx_seat seat = 0; seat < rules->n_seats && seat <= LAUNCH_SEATS; seat++) {
         const char *player = launch_player(seats, seat);
-        if (strcmp(player, PARTY_PERSON) != 0 && !check_player(rules, player, error))
+        if (strcmp(player, PARTY_PERSON) != 0 && !qx_bot_read(rules, player, error))
             return false;
     }
     return true;
@@ -53,7 +40,7 @@ bool launch_check(const struct qx_session *session, struct qx_error *error)
     const struct qx_rules *rules = qx_session_rules(session);
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcmp(player, PARTY_PERSON) != 0 && !check_player(rules, player, error))
+        if (player && strcmp(player, PARTY_PERSON) != 0 && !qx_bot_read(rules, player, error))
             return false;
     }
     return true;
