@@ -51,7 +51,8 @@ bench-python:
 	@scripts/python bench
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread.
-ONE_THREAD := test_(neutron|neutreeko|neutreeko_table|othello|othello_compare|compromise_.*|gamma_compare|gamma_turns|matrix|exact)$$
+ONE_THREAD := ^(cmd_solve|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
+  |neutreeko(_bots|_table)?|neutron(_book)?|othello(_bots|_compare|_weights)?|small_gamma|solve_compromise))$$
 
 asan tsan:
 	@scripts/setup build test
