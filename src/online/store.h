@@ -1,0 +1,82 @@
+/*
+ * store.h - where rooms and players are kept, so that a server that dies forgets nothing it said.
+ *
+ * A room is the list of its lines (room_event.h), numbered from 0: nothing else is kept of it but
+ * whether it still goes on, and how it ended. What is written is sure to last only once
+ * `store_commit` has returned true: the server commits before it tells anybody. One transaction
+ * holds all that came in together, so that a busy server waits for the disk no more often than a
+ * quiet one.
+ *
+ * Stores are tables of functions behind one struct; tests/online/test_store.c is what each must do.
+ * One thread uses a store.
+ */
+#ifndef ONLINE_STORE_H
+#define ONLINE_STORE_H
+
+#include <quincunx/base.h>
+
+enum {
+    STORE_ID_SIZE = 16,   /* of an identifier, its NUL included */
+    STORE_NAME_SIZE = 64, /* bytes of a name in UTF-8, its NUL included */
+    STORE_HASH_SIZE = 32,
+};
+
+/* A guest or a bot. Its secret is not here, only a hash of it. */
+struct store_player {
+    char id[STORE_ID_SIZE];
+    char name[STORE_NAME_SIZE];
+    unsigned char hash[STORE_HASH_SIZE];
+    bool is_bot;
+};
+
+/* A line of a room's list, for those who visit it; the text lives while the visit lasts. */
+typedef bool store_visit(void *context, const char *text);
+
+struct store;
+
+/* All fail with a sentence; false from a visit ends the walk, which then fails. */
+struct store_kind {
+    bool (*add_player)(struct store *store, const struct store_player *player,
+                       struct qx_error *error);
+    /* False without an error text: there is none of this name. */
+    bool (*find_player)(struct store *store, const char *id, struct store_player *player,
+                        struct qx_error *error);
+    bool (*rename_player)(struct store *store, const char *id, const char *name,
+                          struct qx_error *error);
+    /* Adds line n of a room; line 0 opens it. A line that is there already is refused. */
+    bool (*add_line)(struct store *store, const char *room, uint64_t n, const char *line,
+                     struct qx_error *error);
+    /* Notes who sits in a room: it is then among the rooms of this player. */
+    bool (*add_seat)(struct store *store, const char *room, int64_t seat, const char *player,
+                     struct qx_error *error);
+    /* The room goes on no more; `result` says how it ended. */
+    bool (*end_room)(struct store *store, const char *room, const char *result,
+                     struct qx_error *error);
+    /* The lines of a room in their order; a room that is not there has none. */
+    bool (*each_line)(struct store *store, const char *room, store_visit *visit, void *context,
+                      struct qx_error *error);
+    /* Identifiers of all rooms that go on; of the newest rooms of a player, `most` at most. */
+    bool (*each_live)(struct store *store, store_visit *visit, void *context,
+                      struct qx_error *error);
+    bool (*each_room_of)(struct store *store, const char *player, uint64_t most, store_visit *visit,
+                         void *context, struct qx_error *error);
+    bool (*commit)(struct store *store, struct qx_error *error);
+    void (*free)(struct store *store);
+};
+
+/* The head of every store. */
+struct store {
+    const struct store_kind *kind;
+};
+
+/* An SQLite file, made where there is none; ":memory:" keeps nothing. Older files are brought up to
+ * date. One process at a time may have it open. NULL: error says why. */
+struct store *store_open_sqlite(const char *path, struct qx_error *error);
+/* Drops what is not committed. */
+static inline void store_free(struct store *store)
+{
+    if (store)
+        store->kind->free(store);
+}
+
+#endif

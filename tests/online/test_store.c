@@ -1,0 +1,277 @@
+/*
+ * test_store.c - what any store must do (each claim gets a store that opens the same place again),
+ * and what the SQLite one owes its older files.
+ */
+#include "lib/claim.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "online/store.h"
+
+/* A place to keep a store, which a claim may close and open as it likes. */
+struct place {
+    char folder[32], path[64];
+};
+
+static struct store *reopen(const struct place *place)
+{
+    struct qx_error error;
+    struct store *store = store_open_sqlite(place->path, &error);
+    if (!store)
+        fail_msg("%s", error.text);
+    return store;
+}
+
+static int make_place(void **state)
+{
+    struct place *place = calloc(1, sizeof *place);
+    assert_non_null(place);
+    strcpy(place->folder, "/tmp/test_store_XXXXXX");
+    assert_non_null(mkdtemp(place->folder));
+    snprintf(place->path, sizeof place->path, "%s/s", place->folder);
+    *state = place;
+    return 0;
+}
+
+static int clear_place(void **state)
+{
+    struct place *place = *state;
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    for (int i = 0; i < 3; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "%s%s", place->path, ends[i]);
+        unlink(path);
+    }
+    rmdir(place->folder);
+    free(place);
+    return 0;
+}
+
+/* The texts of a walk, each behind a bar. */
+static bool join(void *context, const char *text)
+{
+    char *joined = context;
+    assert_true(strlen(joined) + strlen(text) + 2 < 400);
+    strcat(strcat(joined, "|"), text);
+    return true;
+}
+
+static void claim_lines(struct store *store, const char *room, const char *expected)
+{
+    char joined[400] = "";
+    assert_true(store->kind->each_line(store, room, join, joined, NULL));
+    assert_string_equal(joined, expected);
+}
+
+static void add(struct store *store, const char *room, uint64_t n, const char *line)
+{
+    struct qx_error error;
+    if (!store->kind->add_line(store, room, n, line, &error))
+        fail_msg("%s", error.text);
+}
+
+static const struct store_player ann = {.id = "ann", .name = "Ann Ö.", .hash = {1, 2, 255}};
+
+/* --- every store ------------------------------------------------------------------------------ */
+
+static void lines_come_back_in_order_after_a_commit(void **state)
+{
+    struct store *store = reopen(*state);
+    add(store, "r1", 0, "open");
+    for (uint64_t n = 1; n < 12; n++)
+        add(store, "r1", n, n % 2 ? "odd" : "even");
+    add(store, "r2", 0, "other");
+    assert_true(store->kind->commit(store, NULL));
+    store_free(store);
+    store = reopen(*state);
+    claim_lines(store, "r1", "|open|odd|even|odd|even|odd|even|odd|even|odd|even|odd");
+    claim_lines(store, "r2", "|other");
+    claim_lines(store, "r3", "");
+    store_free(store);
+}
+
+static void what_is_not_committed_is_gone(void **state)
+{
+    struct store *store = reopen(*state);
+    add(store, "r1", 0, "open");
+    assert_true(store->kind->commit(store, NULL));
+    add(store, "r1", 1, "move");
+    claim_lines(store, "r1", "|open|move");
+    store_free(store);
+    store = reopen(*state);
+    claim_lines(store, "r1", "|open");
+    store_free(store);
+}
+
+static void a_line_is_written_once(void **state)
+{
+    struct store *store = reopen(*state);
+    struct qx_error error = {""};
+    add(store, "r1", 0, "open");
+    add(store, "r1", 1, "move");
+    assert_false(store->kind->add_line(store, "r1", 1, "again", &error));
+    assert_true(strlen(error.text) > 0);
+    assert_false(store->kind->add_line(store, "r1", 0, "open", &error));
+    assert_false(store->kind->add_line(store, "r2", 1, "no such room", &error));
+    claim_lines(store, "r1", "|open|move");
+    assert_true(store->kind->commit(store, NULL));
+    store_free(store);
+}
+
+static void players_come_back_whole(void **state)
+{
+    struct store *store = reopen(*state);
+    struct store_player found;
+    struct qx_error error;
+    assert_true(store->kind->add_player(store, &ann, NULL));
+    assert_false(store->kind->add_player(store, &ann, &error));
+    assert_true(store->kind->commit(store, NULL));
+    store_free(store);
+    store = reopen(*state);
+    assert_true(store->kind->find_player(store, "ann", &found, NULL));
+    assert_string_equal(found.id, "ann");
+    assert_string_equal(found.name, "Ann Ö.");
+    assert_memory_equal(found.hash, ann.hash, STORE_HASH_SIZE);
+    assert_false(found.is_bot);
+    assert_true(store->kind->rename_player(store, "ann", "Anna", NULL));
+    assert_true(store->kind->find_player(store, "ann", &found, NULL));
+    assert_string_equal(found.name, "Anna");
+    strcpy(error.text, "x");
+    assert_false(store->kind->find_player(store, "bob", &found, &error));
+    assert_string_equal(error.text, "");
+    store_free(store);
+}
+
+static void live_rooms_are_those_that_have_not_ended(void **state)
+{
+    struct store *store = reopen(*state);
+    char joined[400] = "";
+    add(store, "z", 0, "open");
+    add(store, "y", 0, "open");
+    add(store, "x", 0, "open");
+    assert_true(store->kind->end_room(store, "y", "draw", NULL));
+    assert_true(store->kind->commit(store, NULL));
+    assert_true(store->kind->each_live(store, join, joined, NULL));
+    assert_string_equal(joined, "|z|x");
+    store_free(store);
+}
+
+static void rooms_of_a_player_are_listed_newest_first(void **state)
+{
+    struct store *store = reopen(*state);
+    char joined[400] = "", two[400] = "";
+    for (const char *room = "a\0b\0c\0d\0"; *room; room += 2) {
+        add(store, room, 0, "open");
+        if (*room != 'b')
+            assert_true(store->kind->add_seat(store, room, 0, "ann", NULL));
+        assert_true(store->kind->add_seat(store, room, 1, *room == 'd' ? "ann" : "bob", NULL));
+    }
+    assert_true(store->kind->each_room_of(store, "ann", 9, join, joined, NULL));
+    assert_string_equal(joined, "|d|c|a");
+    assert_true(store->kind->each_room_of(store, "bob", 2, join, two, NULL));
+    assert_string_equal(two, "|c|b");
+    store_free(store);
+}
+
+static bool refuse(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+    return false;
+}
+
+static void a_visit_that_refuses_ends_the_walk(void **state)
+{
+    struct store *store = reopen(*state);
+    struct qx_error error = {""};
+    add(store, "a", 0, "open");
+    assert_false(store->kind->each_line(store, "a", refuse, NULL, &error));
+    assert_true(strlen(error.text) > 0);
+    claim_lines(store, "a", "|open");
+    store_free(store);
+}
+
+/* --- SQLite ----------------------------------------------------------------------------------- */
+
+static void run(const struct place *place, const char *text)
+{
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(place->path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+}
+
+/* A file as the first version left it. */
+static void an_older_file_is_brought_up_to_date(void **state)
+{
+    run(*state, "CREATE TABLE players(id TEXT PRIMARY KEY, name TEXT NOT NULL, hash BLOB NOT NULL,"
+                " is_bot INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+                "CREATE TABLE rooms(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT;"
+                "CREATE TABLE lines(room TEXT NOT NULL REFERENCES rooms(id), n INTEGER NOT NULL,"
+                " line TEXT NOT NULL, PRIMARY KEY(room, n)) STRICT, WITHOUT ROWID;"
+                "INSERT INTO rooms VALUES(1, 'old'); INSERT INTO lines VALUES('old', 0, 'open');"
+                "PRAGMA user_version = 1");
+    struct store *store = reopen(*state);
+    char joined[400] = "";
+    claim_lines(store, "old", "|open");
+    assert_true(store->kind->each_live(store, join, joined, NULL));
+    assert_string_equal(joined, "|old");
+    assert_true(store->kind->end_room(store, "old", "done", NULL));
+    assert_true(store->kind->add_seat(store, "old", 0, "ann", NULL));
+    assert_true(store->kind->commit(store, NULL));
+    store_free(store);
+}
+
+static void claim_unopened(const struct place *place, const char *why)
+{
+    struct qx_error error = {""};
+    struct store *store = store_open_sqlite(place->path, &error);
+    assert_null(store);
+    assert_non_null(strstr(error.text, why));
+}
+
+static void a_newer_file_is_left_alone(void **state)
+{
+    run(*state, "PRAGMA user_version = 99");
+    claim_unopened(*state, "version 99");
+}
+
+static void what_is_no_store_is_refused(void **state)
+{
+    const struct place *place = *state;
+    FILE *file = fopen(place->path, "w");
+    for (int i = 0; i < 200; i++)
+        fputs("not a database\n", file);
+    fclose(file);
+    claim_unopened(place, "no file of SQLite");
+}
+
+static void one_server_at_a_time(void **state)
+{
+    struct store *store = reopen(*state);
+    claim_unopened(*state, "another server");
+    store_free(store);
+    store_free(reopen(*state));
+}
+
+#define CLAIM(test) cmocka_unit_test_setup_teardown(test, make_place, clear_place)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CLAIM(lines_come_back_in_order_after_a_commit),
+        CLAIM(what_is_not_committed_is_gone),
+        CLAIM(a_line_is_written_once),
+        CLAIM(players_come_back_whole),
+        CLAIM(live_rooms_are_those_that_have_not_ended),
+        CLAIM(rooms_of_a_player_are_listed_newest_first),
+        CLAIM(a_visit_that_refuses_ends_the_walk),
+        CLAIM(an_older_file_is_brought_up_to_date),
+        CLAIM(a_newer_file_is_left_alone),
+        CLAIM(what_is_no_store_is_refused),
+        CLAIM(one_server_at_a_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
