@@ -101,6 +101,20 @@ QX_API const char *qx_session_player(const struct qx_session *session, qx_seat s
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
+/* What is told of a step besides what it was: kept with the record. A value is kept in
+ * ten-thousandths. */
+struct qx_note {
+    uint64_t milliseconds;    /* that it took; 0: less than one, or not measured       */
+    bool has_value, is_exact; /* is_exact: proven, not estimated                       */
+    double value;             /* the share of the point that its seat expects, 0 … 1   */
+    uint32_t depth;           /* to which it looked ahead; 0: not told                 */
+};
+
+/* Of the last step played; one that says nothing is not kept. False: no memory, or no step. */
+QX_API bool qx_session_add_note(struct qx_session *session, const struct qx_note *note);
+/* That of step i of the known ones. False: it has none. */
+QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct qx_note *out);
+
 /* --- people and bots: a seat is a person's unless its player is a bot of this program's --- */
 
 #define QX_PERSON "human"

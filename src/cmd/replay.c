@@ -48,19 +48,66 @@ static int show_all(struct qx_session *session)
     return EXIT_YES;
 }
 
-static void put_moves(struct qx_json *json, const struct qx_session *session)
+static void put_note(struct qx_json *json, const struct qx_session *session, size_t i)
+{
+    struct qx_note note;
+    if (!qx_session_note(session, i, &note))
+        return;
+    if (note.milliseconds)
+        qx_json_put_count(json, "milliseconds", note.milliseconds);
+    if (note.has_value) {
+        qx_json_put_real(json, "value", note.value);
+        qx_json_put_bool(json, "exact", note.is_exact);
+    }
+    if (note.depth)
+        qx_json_put_count(json, "depth", note.depth);
+}
+
+/* The moves, each with the position it led to, and the first position. */
+static bool put_moves(struct qx_json *json, struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
+    const size_t n = qx_session_n_steps(session);
     char name[QX_NAME_SIZE], move[MOVE_SIZE];
+    bool ok = true;
+    qx_session_go(session, 0);
+    ok = json_put_position(json, "start", rules, qx_session_state(session));
     qx_json_key(json, "moves");
     qx_json_open(json, '[');
-    for (size_t i = 0; i < qx_session_n_steps(session); i++) {
+    for (size_t i = 0; ok && i < n; i++) {
         struct qx_step step = qx_session_step(session, i);
         move_words(rules, step, name, sizeof name, move, sizeof move);
         qx_json_open(json, '{');
         qx_json_put_string(json, "player", name);
         qx_json_put_number(json, "seat", step.seat + 1);
         qx_json_put_string(json, "move", move);
+        put_note(json, session, i);
+        qx_session_go(session, i + 1);
+        ok = json_put_position(json, "position", rules, qx_session_state(session));
+        qx_json_close(json, '}');
+    }
+    qx_json_close(json, ']');
+    return ok;
+}
+
+/* Who sat where, and the time each used; only seats that the record names. */
+static void put_players(struct qx_json *json, const struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    char name[QX_NAME_SIZE];
+    qx_json_key(json, "players");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
+        const char *player = qx_session_player(session, seat);
+        const uint64_t time = qx_session_time(session, seat);
+        if (!player && !time)
+            continue;
+        qx_words_seat(rules, seat, name, sizeof name);
+        qx_json_open(json, '{');
+        qx_json_put_number(json, "seat", seat + 1);
+        qx_json_put_string(json, "name", name);
+        qx_json_put_string(json, "player", player);
+        qx_json_put_count(json, "milliseconds", time);
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
@@ -89,7 +136,7 @@ static bool put_result(struct qx_json *json, const struct qx_session *session)
     return true;
 }
 
-static int print_json(const struct qx_session *session)
+static int print_json(struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     struct qx_json json = {.indent = 2};
@@ -98,8 +145,9 @@ static int print_json(const struct qx_session *session)
     qx_json_open(&json, '{');
     qx_json_put_string(&json, "game", rules->game->name);
     qx_json_put_string(&json, "rules", options);
-    put_moves(&json, session);
-    bool ok = put_result(&json, session);
+    qx_json_put_count(&json, "seed", qx_session_seed(session));
+    put_players(&json, session);
+    bool ok = put_moves(&json, session) && put_result(&json, session);
     qx_json_close(&json, '}');
     if (ok)
         return screen_json(&json);

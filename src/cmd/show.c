@@ -46,19 +46,16 @@ static void put_cells(struct qx_json *json, const struct qx_rules *rules, const 
 /* The view as data: the position's text and what lies on each cell that is not empty. */
 static int print_json(const struct qx_rules *rules, const void *state)
 {
-    size_t length = rules->game->position_text(rules, state, NULL, 0);
     struct qx_json json = {.indent = 2};
-    char *position = malloc(length + 1);
-    if (!position)
-        return command_failed("there is not enough memory to show the position");
-    rules->game->position_text(rules, state, position, length + 1);
     qx_json_open(&json, '{');
     qx_json_put_string(&json, "game", rules->game->name);
-    qx_json_put_string(&json, "position", position);
+    if (!json_put_position(&json, "position", rules, state)) {
+        qx_json_release(&json);
+        return command_failed("there is not enough memory to show the position");
+    }
     qx_json_key(&json, "cells");
     put_cells(&json, rules, state);
     qx_json_close(&json, '}');
-    free(position);
     return screen_json(&json);
 }
 

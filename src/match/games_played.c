@@ -194,9 +194,15 @@ static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, str
         return true;
     if (took > 0 && !qx_session_add_time(session, seat, took))
         return qx_fail(error, NO_MEMORY);
-    if (ok && press_clock(desk, seat, took, &why))
-        return qx_session_play(session, seat, answer.move, error);
-    return forfeit(session, seat, &why, error);
+    if (!ok || !press_clock(desk, seat, took, &why))
+        return forfeit(session, seat, &why, error);
+    const struct qx_note note = {.milliseconds = took,
+                                 .has_value = answer.has_value,
+                                 .is_exact = answer.is_exact,
+                                 .value = answer.value,
+                                 .depth = answer.depth};
+    return qx_session_play(session, seat, answer.move, error) &&
+           (qx_session_add_note(session, &note) || qx_fail(error, NO_MEMORY));
 }
 
 /* Plays on to the end, or until the match is stopped. */

@@ -10,7 +10,7 @@
  *     time 1: 5310                   (milliseconds, where not 0)
  *     moves: 3
  *     1 b1-b4                        (a seat, or * for chance, and a run of its moves)
- *     2 c3-c2 b5-b4
+ *     2 c3-c2 b5-b4 {0.5312/9;12}    (a note: what is told of the move before it)
  *     forfeit 1: resigned            (where somebody did)
  *     points: 0 1                    (these three once the game is over)
  *     winners: 2
@@ -62,6 +62,17 @@ static void write_move(const struct qx_session *session, qx_move move, struct qx
     qx_text_string(text, word);
 }
 
+static void write_note(const struct qx_session *session, size_t i, struct qx_text *text)
+{
+    char word[SESSION_NOTE_SIZE];
+    struct qx_note note;
+    if (!qx_session_note(session, i, &note))
+        return;
+    session_write_note(&note, word);
+    qx_text_char(text, ' ');
+    qx_text_string(text, word);
+}
+
 static void write_moves(const struct qx_session *session, struct qx_text *text)
 {
     qx_text_print(text, "moves: %zu\n", session->n_steps);
@@ -73,8 +84,10 @@ static void write_moves(const struct qx_session *session, struct qx_text *text)
         else
             qx_text_number(text, (uint64_t)seat + 1);
         size_t end = i + MOVES_A_LINE < session->n_steps ? i + MOVES_A_LINE : session->n_steps;
-        for (; i < end && session->steps[i].seat == seat; i++)
+        for (; i < end && session->steps[i].seat == seat; i++) {
             write_move(session, session->steps[i].move, text);
+            write_note(session, i, text);
+        }
         qx_text_char(text, '\n');
     }
 }
@@ -232,6 +245,18 @@ static bool read_mover(const struct qx_session *session, const char **at, qx_sea
     return **at == ' ';
 }
 
+/* A note behind a move of this line, which began at step `first`; one for each move. */
+static bool read_note(struct reader *reader, struct qx_session *session, size_t first,
+                      const char *word)
+{
+    struct qx_note note;
+    const size_t n = session->n_steps;
+    if (n == first || qx_session_note(session, n - 1, &note) || !session_read_note(word, &note))
+        return complain(reader, "this note cannot be entered here");
+    return qx_session_add_note(session, &note) ||
+           complain(reader, "there is no memory left to remember a note");
+}
+
 /* One line: a seat and its moves, at most `most` of them. */
 static bool read_line(struct reader *reader, struct qx_session *session, size_t most)
 {
@@ -241,14 +266,18 @@ static bool read_line(struct reader *reader, struct qx_session *session, size_t 
     if (!head || !read_mover(session, &head, &seat))
         return complain(reader, "a seat (or * for chance) and its moves belong here");
     char *at = reader->line + (head - reader->line);
+    const size_t first = session->n_steps;
     while (*at) {
         char *word = ++at; /* behind the blank */
         at += strcspn(at, " ");
         bool is_last = *at == '\0';
         *at = '\0';
-        if (session->n_steps == most)
+        const bool is_note = word[0] == '{';
+        if (is_note && !read_note(reader, session, first, word))
+            return false;
+        if (!is_note && session->n_steps == most)
             return complain(reader, "there are more moves than \"moves:\" says");
-        if (!qx_session_play_text(session, seat, word, &error))
+        if (!is_note && !qx_session_play_text(session, seat, word, &error))
             return complain(reader, error.text);
         if (!is_last)
             *at = ' ';

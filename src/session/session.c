@@ -122,6 +122,7 @@ void qx_session_free(struct qx_session *session)
     for (size_t i = 0; i < session->n_seats; i++)
         free(session->seats[i].player);
     free(session->seats);
+    free(session->notes);
     free(session->start);
     free(session->scores);
     free(session->shown);
@@ -246,6 +247,7 @@ bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, str
         return qx_fail(error, "there is no memory left to remember another move");
     session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
     session->n_known = session->n_steps + 1;
+    session_drop_notes(session, session->n_steps);
     session_clear_forfeit(session);
     advance(session);
     return true;
@@ -301,6 +303,7 @@ bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *ho
     session->forfeiter = seat;
     session->n_forfeit_step = session->n_steps;
     session->n_known = session->n_steps;
+    session_drop_notes(session, session->n_steps);
     return true;
 }
 

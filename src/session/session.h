@@ -13,7 +13,13 @@ struct session_seat {
     uint64_t milliseconds;
 };
 
-enum { SESSION_CROWD = 1024 };
+/* What is told of a step; kept only for steps that have something, ascending by step. */
+struct session_note {
+    size_t step;
+    struct qx_note note;
+};
+
+enum { SESSION_CROWD = 1024, SESSION_NOTE_SIZE = 64 };
 
 /*
  * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
@@ -48,6 +54,9 @@ struct qx_session {
 
     struct session_seat *seats;
     size_t n_seats;
+
+    struct session_note *notes;
+    size_t n_notes, notes_capacity;
 };
 
 /* Has somebody forfeited, at the position that is looked at? */
@@ -61,6 +70,11 @@ void session_start(const struct qx_session *session, void *state);
 void session_clear_forfeit(struct qx_session *session);
 /* Makes room for n steps, and one key and digest more. False: no memory, nothing is lost. */
 bool session_reserve(struct qx_session *session, size_t n);
+/* Forgets what is told of steps from this one on. */
+void session_drop_notes(struct qx_session *session, size_t step);
+/* A note as a word of a record, "{0.5312/9;12}", and back, strictly. */
+void session_write_note(const struct qx_note *note, char out[SESSION_NOTE_SIZE]);
+bool session_read_note(const char *word, struct qx_note *out);
 /* The entry of a seat, or NULL. */
 const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat);
 

@@ -27,6 +27,16 @@ static bool copy_seats(struct qx_session *copy, const struct qx_session *session
     return ok;
 }
 
+static bool copy_notes(struct qx_session *copy, const struct qx_session *session)
+{
+    copy->notes = session->n_notes ? malloc(session->n_notes * sizeof *copy->notes) : NULL;
+    if (!copy->notes)
+        return session->n_notes == 0;
+    copy->n_notes = copy->notes_capacity = session->n_notes;
+    memcpy(copy->notes, session->notes, session->n_notes * sizeof *copy->notes);
+    return true;
+}
+
 /* All that a session owns, into one that has nothing yet. */
 static bool copy_owned(struct qx_session *copy, const struct qx_session *session)
 {
@@ -39,7 +49,8 @@ static bool copy_owned(struct qx_session *copy, const struct qx_session *session
     copy->shown = rules->has_hidden ? malloc(rules->state_size) : NULL;
     copy->scores = calloc((size_t)rules->n_seats, sizeof *copy->scores);
     if (!ok || !copy->state || (rules->has_hidden && !copy->shown) || !copy->scores ||
-        !copy_seats(copy, session) || !session_reserve(copy, session->n_known))
+        !copy_seats(copy, session) || !copy_notes(copy, session) ||
+        !session_reserve(copy, session->n_known))
         return false;
     memcpy(copy->state, session->state, rules->state_size);
     memcpy(copy->steps, session->steps, session->n_known * sizeof *copy->steps);
@@ -62,7 +73,8 @@ struct qx_session *qx_session_copy(const struct qx_session *session)
     copy->steps = NULL;
     copy->keys = copy->trail = copy->sight = NULL;
     copy->seats = NULL;
-    copy->capacity = copy->n_seats = 0;
+    copy->notes = NULL;
+    copy->capacity = copy->n_seats = copy->n_notes = copy->notes_capacity = 0;
     if (copy_owned(copy, session))
         return copy;
     qx_session_free(copy);

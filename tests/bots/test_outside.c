@@ -174,6 +174,32 @@ static void nonsense_is_quoted(void **unused)
     claim_fails("echo hello world", "wrote \"hello world\" where \"move\" was awaited");
 }
 
+/* What a bot says of its move in plain words goes into the answer; nonsense does not. */
+static void what_a_bot_thinks_is_heard(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_random random;
+    struct qx_answer answer;
+    void *state = claim_state(&rules, NULL);
+    struct player *player = player_new_wired(
+        &rules, 0,
+        "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) echo info depth 3 hello; "
+        "echo info value 0.25 depth 7 nodes 1200; echo info value 7 depth -1; echo move b1-c1;; "
+        "esac; done",
+        NULL, NULL);
+    qx_random_init(&random, 1);
+    const struct qx_request request = {
+        .rules = &rules, .state = state, .random = &random, .budget = {.milliseconds = 20000}};
+    assert_non_null(player);
+    assert_true(player_choose(player, &request, &answer, NULL));
+    assert_true(answer.has_value && !answer.is_exact && answer.value == 0.25);
+    assert_int_equal(answer.depth, 7);
+    assert_int_equal(answer.nodes, 1200);
+    player_free(player);
+    qx_state_free(state);
+}
+
 /* Asks a shell bot twice in one position; the sentence of the second time. The bot answers at once
  * what it will ever say. */
 static void ask_twice(const char *words, char sentence[240])
@@ -435,6 +461,7 @@ int main(void)
         cmocka_unit_test(a_dead_bot_is_noticed),
         cmocka_unit_test(an_illegal_move_is_named),
         cmocka_unit_test(nonsense_is_quoted),
+        cmocka_unit_test(what_a_bot_thinks_is_heard),
         cmocka_unit_test(a_second_answer_is_not_taken_for_the_next),
         cmocka_unit_test(a_flood_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),

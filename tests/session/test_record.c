@@ -128,6 +128,72 @@ static void an_edited_record_is_refused_by_line(void **unused)
     claim_edit_refused("end\n", "", "line 17: the record breaks off here");
 }
 
+static const char noted[] = "quincunx record 1\n"
+                            "game: neutron\n"
+                            "rules: rules=house,first=white,repetition=3\n"
+                            "seed: 1\n"
+                            "moves: 5\n"
+                            "1 a1-b2 {0.5312/9;12}\n"
+                            "2 c3-c4 {=1.0000} b5-b3 {;7}\n"
+                            "1 c4-e2 {0.0007/1} d1-d4\n"
+                            "end\n";
+
+/* A note is kept with its move, to the letter, and in a copy. */
+static void notes_are_kept_with_their_moves(void **unused)
+{
+    (void)unused;
+    char again[1000];
+    struct qx_note note;
+    struct qx_error error = {""};
+    struct qx_session *loaded = qx_session_load(noted, strlen(noted), &error);
+    if (!loaded)
+        fail_msg("%s", error.text);
+    struct qx_session *session = qx_session_copy(loaded);
+    qx_session_free(loaded);
+    qx_session_save(session, again, sizeof again);
+    assert_string_equal(again, noted);
+    assert_true(qx_session_note(session, 0, &note));
+    assert_true(note.has_value && !note.is_exact && note.value == 0.5312);
+    assert_int_equal(note.depth, 9);
+    assert_int_equal(note.milliseconds, 12);
+    assert_true(qx_session_note(session, 1, &note) && note.is_exact && note.value == 1);
+    assert_true(qx_session_note(session, 2, &note) && !note.has_value);
+    assert_false(qx_session_note(session, 4, &note));
+    qx_session_free(session);
+}
+
+/* Looking back keeps the notes of what can be redone; another move there forgets them. */
+static void another_move_has_no_note(void **unused)
+{
+    (void)unused;
+    struct qx_note note = {.has_value = true, .value = 1.7};
+    struct qx_session *session = qx_session_load(noted, strlen(noted), NULL);
+    assert_non_null(session);
+    qx_session_go(session, 1);
+    assert_true(qx_session_note(session, 2, &note));
+    assert_true(qx_session_play_text(session, 1, "c3-a3", NULL));
+    assert_true(qx_session_note(session, 0, &note));
+    assert_false(qx_session_note(session, 1, &note));
+    assert_true(qx_session_add_note(session, &(struct qx_note){.has_value = true, .value = 1.7}));
+    assert_true(qx_session_note(session, 1, &note) && note.value == 1);
+    assert_true(qx_session_add_note(session, &(struct qx_note){.is_exact = true}));
+    assert_false(qx_session_note(session, 1, &note));
+    qx_session_free(session);
+}
+
+static void a_wrong_note_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {
+        "{}",         "{0.5}",       "{0.53120/9}", "{00.5312}", "{0.5312/0}",   "{0.5312/09}",
+        "{0.5312;0}", "{1.0001}",    "{2.0000}",    "{=}",       "{=/3}",        "{;12/9}",
+        "{/9/9}",     "{0.5312/9;1", "{/9} {/9}",   "{-0.5000}", "{/4294967296}"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        claim_edit_of_refused(noted, "{0.5312/9;12}", wrong[i],
+                              "line 6: this note cannot be entered here");
+    claim_edit_of_refused(noted, "1 a1-b2 {", "1 {", "line 6: this note cannot be entered here");
+}
+
 static void a_nul_byte_is_refused(void **unused)
 {
     (void)unused;
@@ -235,6 +301,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
         cmocka_unit_test(an_edited_record_is_refused_by_line),
+        cmocka_unit_test(notes_are_kept_with_their_moves),
+        cmocka_unit_test(another_move_has_no_note),
+        cmocka_unit_test(a_wrong_note_is_refused),
         cmocka_unit_test(a_nul_byte_is_refused),
         cmocka_unit_test(an_unusual_start_is_kept),
         cmocka_unit_test(a_run_of_moves_shares_a_line),

@@ -106,6 +106,25 @@ static bool cut_word(char *line, const char *word)
     return true;
 }
 
+/* "info value 0.53 depth 9 nodes 1200": what the bot says of the move it is looking for. Whatever
+ * else it chats is left alone, and so is what makes no sense. */
+static void read_info(const char *line, struct qx_answer *answer)
+{
+    char word[16];
+    double number;
+    int n;
+    for (line += strlen("info"); sscanf(line, " %15s %lf%n", word, &number, &n) == 2; line += n) {
+        if (strcmp(word, "value") == 0 && number >= 0 && number <= 1) {
+            answer->has_value = true;
+            answer->value = number;
+        } else if (strcmp(word, "depth") == 0 && number >= 0 && number <= UINT32_MAX) {
+            answer->depth = (uint32_t)number;
+        } else if (strcmp(word, "nodes") == 0 && number >= 0 && number < 1e18) {
+            answer->nodes = (uint64_t)number;
+        }
+    }
+}
+
 static bool is_chat(const char *line)
 {
     return strncmp(line, "info", 4) == 0 || line[0] == '\0';
@@ -138,9 +157,9 @@ static bool check_silence(struct outsider *bot, struct qx_error *error)
 }
 
 /* Waits for a line that begins with this word; others ("info …") are passed over, but they buy no
- * time. */
+ * time; what they say goes into the answer, which may be NULL. */
 static bool await(struct outsider *bot, const char *word, const struct patience *patience,
-                  char *line, struct qx_error *error)
+                  char *line, struct qx_answer *answer, struct qx_error *error)
 {
     struct qx_error what;
     for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
@@ -156,6 +175,8 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
             qx_fail(&what, "wrote \"%.40s\" where \"%s\" was awaited", line, word);
             return blame(bot, &what, error);
         }
+        if (answer && line[0])
+            read_info(line, answer);
     }
     qx_fail(&what, "floods its output");
     return blame(bot, &what, error);
@@ -186,7 +207,7 @@ static bool seat_at(struct outsider *bot, qx_seat seat, struct qx_error *error)
     char line[PROCESS_LINE];
     const struct patience patience = patience_of(READY_MS, NULL);
     print(bot, "seat %lld\nready?\n", (long long)seat + 1);
-    if (!send_all(bot, &patience, error) || !await(bot, "ready", &patience, line, error))
+    if (!send_all(bot, &patience, error) || !await(bot, "ready", &patience, line, NULL, error))
         return false;
     bot->plays_several = strcmp(line, "newgame") == 0;
     return true;
@@ -289,7 +310,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
         patience_of(milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, request->budget.stop);
     print_question(bot, request);
     if (!check_silence(bot, error) || !send_all(bot, &patience, error) ||
-        !await(bot, "move", &patience, line, error))
+        !await(bot, "move", &patience, line, answer, error))
         return false;
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;

@@ -68,3 +68,16 @@ int screen_json(struct qx_json *json)
     qx_json_release(json);
     return ok ? EXIT_YES : command_failed("there is not enough memory for the answer");
 }
+
+bool json_put_position(struct qx_json *json, const char *key, const struct qx_rules *rules,
+                       const void *state)
+{
+    const size_t length = rules->game->position_text(rules, state, NULL, 0);
+    char *position = malloc(length + 1);
+    if (!position)
+        return false;
+    rules->game->position_text(rules, state, position, length + 1);
+    qx_json_put_string(json, key, position);
+    free(position);
+    return true;
+}

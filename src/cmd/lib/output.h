@@ -17,6 +17,10 @@ bool screen_show(const struct qx_rules *rules, const void *state, const struct q
 /* Prints the finished text on stdout with a line end, and releases the writer; an exit code. */
 int screen_json(struct qx_json *json);
 
+/* A position's text under this key. False: no memory. */
+bool json_put_position(struct qx_json *json, const char *key, const struct qx_rules *rules,
+                       const void *state);
+
 /* The points so far, as " (Black 34, White 30)"; nothing in games that only know who won. */
 void screen_points(const struct qx_session *session);
 /* One line: who owes what, with the points so far; or who won and why. */
