@@ -89,6 +89,19 @@ struct qx_time_control {
     uint64_t increment; /* added after each move    */
 };
 
+/* Where a game begins: at a position (NULL: the usual start), after these steps from there. Chance
+ * that follows is that of the game. */
+struct qx_opening {
+    const char *position;
+    const struct qx_step *steps;
+    size_t n_steps;
+};
+
+/* Plays so many random moves in a session, and draws chance; fewer where they would end the game:
+ * then the last ones are taken back. list: room for n_moves_max. */
+QX_API bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *random,
+                            qx_move *list, struct qx_error *error);
+
 /* One finished game of a match, as long as the call lasts that shows it. */
 struct qx_match_game {
     uint64_t number;
@@ -112,6 +125,8 @@ struct qx_match {
     const char *(*seated)(void *context, qx_seat seat);
     uint64_t n_games;   /* for each pairing or table; in whole pairs or rounds           */
     unsigned n_opening; /* random moves before the bots take over                        */
+    const struct qx_opening *openings; /* or these, which pairs take in turn; may be NULL */
+    size_t n_openings;
     uint64_t seed;
     struct qx_budget budget; /* for a move */
     struct qx_time_control control;
@@ -121,6 +136,9 @@ struct qx_match {
      * threads - 1) and bot the same wire, which lives until the match is over. May be NULL. Called
      * from many threads at once, but never for one thread twice. */
     const struct qx_wire *(*wire)(void *context, int thread, int bot, uint64_t number);
+    /* Is the game lost for a seat, for certain? That seat resigns then, in the words put into `how`
+     * (one line). Called before each move, from many threads at once. May be NULL. */
+    bool (*is_lost)(void *context, const struct qx_session *session, qx_seat *seat, char how[80]);
     /* Is this game known already (a match that goes on)? May be NULL. */
     bool (*is_known)(void *context, uint64_t number);
     /* A game is over; false: stop. Called from any thread, but never twice at once. */

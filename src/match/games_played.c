@@ -68,27 +68,49 @@ static uint64_t pair_of(const struct qx_match *match, const struct qx_match_game
                : game->number / (uint64_t)qx_match_n_pairings(match) / (uint64_t)game->n_bots;
 }
 
-/* Random moves before the bots take over; an opening that ends the game is cut short. */
+bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *random,
+                     qx_move *list, struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    while (n-- > 0) {
+        if (!qx_session_settle(session, error))
+            return false;
+        if (qx_session_turn(session) == QX_NOBODY)
+            break;
+        const qx_seat seat = qx_next(rules, qx_session_state(session));
+        const qx_move move = qx_move_draw(rules, qx_session_state(session), seat, random, list);
+        if (!qx_session_play(session, seat, move, error))
+            return false;
+    }
+    while (qx_session_turn(session) == QX_NOBODY && qx_session_undo(session))
+        ;
+    return true;
+}
+
+/* A game of this pair, at its beginning. NULL: error says why. */
+static struct qx_session *new_game(const struct qx_match *match, uint64_t pair,
+                                   struct qx_error *error)
+{
+    const struct qx_opening *opening =
+        match->openings ? &match->openings[pair % match->n_openings] : NULL;
+    return qx_session_new_at(match->rules, qx_mix(match->seed + pair),
+                             opening ? opening->position : NULL, error);
+}
+
+/* What comes before the bots take over. */
 static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pair,
                       struct qx_error *error)
 {
     const struct qx_match *match = desk->hall->match;
     struct qx_random random;
-    qx_random_init_stream(&random, match->seed, ~pair);
-    for (unsigned n = 0; n < match->n_opening;) {
-        if (!qx_session_settle(session, error))
-            return false;
-        qx_seat seat = qx_next(match->rules, qx_session_state(session));
-        if (qx_session_turn(session) == QX_NOBODY)
-            break;
-        qx_move move =
-            qx_move_draw(match->rules, qx_session_state(session), seat, &random, desk->list);
-        if (!qx_session_play(session, seat, move, error))
-            return false;
-        n++;
+    if (!match->openings) {
+        qx_random_init_stream(&random, match->seed, ~pair);
+        return qx_opening_draw(session, match->n_opening, &random, desk->list, error);
     }
-    while (qx_session_turn(session) == QX_NOBODY && qx_session_undo(session))
-        ;
+    const struct qx_opening *opening = &match->openings[pair % match->n_openings];
+    for (size_t i = 0; i < opening->n_steps; i++)
+        if (!qx_session_play(session, opening->steps[i].seat, opening->steps[i].move, error))
+            return false;
     return true;
 }
 
@@ -205,11 +227,24 @@ static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, str
            (qx_session_add_note(session, &note) || qx_fail(error, NO_MEMORY));
 }
 
+/* A seat whose loss is proven gives the game up, where that is asked for. */
+static bool adjudicate(const struct qx_match *match, struct qx_session *session,
+                       struct qx_error *error)
+{
+    qx_seat seat;
+    char how[80];
+    if (!match->is_lost || !match->is_lost(match->context, session, &seat, how))
+        return true;
+    return qx_session_forfeit(session, seat, how, error);
+}
+
 /* Plays on to the end, or until the match is stopped. */
 static bool play_on(struct desk *desk, struct qx_session *session, struct qx_error *error)
 {
     for (;;) {
         if (!qx_session_settle(session, error))
+            return false;
+        if (qx_session_turn(session) != QX_NOBODY && !adjudicate(desk->hall->match, session, error))
             return false;
         qx_seat seat = qx_session_turn(session);
         if (seat == QX_NOBODY || is_stopped(desk->hall))
@@ -252,10 +287,8 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
     struct qx_match_game game;
     qx_match_lookup(match, number, &game);
     uint64_t pair = pair_of(match, &game);
-    struct qx_session *session = qx_session_new(match->rules, qx_mix(match->seed + pair));
-    bool ok = session && name_players(match, &game, session);
-    if (!ok)
-        qx_fail(error, NO_MEMORY);
+    struct qx_session *session = new_game(match, pair, error);
+    bool ok = session && (name_players(match, &game, session) || qx_fail(error, NO_MEMORY));
     ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, session, error) &&
          play_on(desk, session, error) && report(desk->hall, &game, session, error);
     dismiss_bots(desk);

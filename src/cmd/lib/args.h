@@ -48,6 +48,9 @@ enum args_key {
     ARGS_KEY_MEMORY,
     ARGS_KEY_CPU,
     ARGS_KEY_ISOLATE,
+    ARGS_KEY_OPENINGS,
+    ARGS_KEY_BALANCED,
+    ARGS_KEY_ADJUDICATE,
 };
 
 /* clang-format off */
@@ -70,6 +73,9 @@ enum args_key {
 #define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
 #define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number", 0}
 #define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over", 0}
+#define ARGS_OPENINGS {"openings", ARGS_KEY_OPENINGS, "FILE", 0, "begin at these positions or games, in turn", 0}
+#define ARGS_BALANCED {"balanced", ARGS_KEY_BALANCED, NULL, 0, "draw openings until a solver proves them even", 0}
+#define ARGS_ADJUDICATE {"adjudicate", ARGS_KEY_ADJUDICATE, NULL, 0, "end a game once a solver proves who wins", 0}
 #define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "F", 0, "round-robin or gauntlet (the first against all)", 0}
 #define ARGS_SPRT     {"sprt", ARGS_KEY_SPRT, "E0,E1", 0, "stop when sure that the first is E1 Elo better, or E0", 0}
 #define ARGS_CSV      {"csv", ARGS_KEY_CSV, "FILE", 0, "also write the standings as CSV", 0}
@@ -93,9 +99,9 @@ struct args {
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
-    const char *format, *clock, *sprt, *csv, *svg, *log;
+    const char *format, *clock, *sprt, *csv, *svg, *log, *openings;
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
-        isolate;
+        isolate, balanced, adjudicate;
     /* 0: not given, or given so where there is a has_ */
     uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening, memory, cpu;
 };

@@ -10,25 +10,10 @@
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
-#include "cmd/lib/journal.h"
-#include "cmd/lib/logs.h"
+#include "cmd/lib/contest_inside.h"
 #include "cmd/lib/output.h"
-#include "cmd/lib/standings.h"
 
 enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
-
-struct contest {
-    const struct args *args;
-    struct qx_rules rules;
-    struct qx_match match;
-    struct standings standings;
-    struct journal *journal;
-    struct logs *logs;
-    struct qx_store *store;      /* of tables; NULL: none */
-    struct qx_sequence sequence; /* of --sprt */
-    uint64_t began, shown;
-    struct qx_error error; /* why games could not be kept */
-};
 
 static atomic_bool is_interrupted;
 
@@ -267,10 +252,13 @@ static bool play(struct contest *contest)
 static bool open_journal(struct contest *contest, struct qx_error *error)
 {
     const struct args *args = contest->args;
+    char more[200];
+    contest_describe_games(contest, more, sizeof more);
     const struct journal_reader reader = {
         .known = remember, .damaged = complain, .context = contest};
     if (args->save)
-        contest->journal = journal_new(args->save, &contest->match, args->resume, &reader, error);
+        contest->journal =
+            journal_new(args->save, &contest->match, more, args->resume, &reader, error);
     return contest->journal || !args->save;
 }
 
@@ -297,7 +285,7 @@ static int run(struct contest *contest)
     contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
     contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
                              contest->match.n_bots, &error);
-    if (!contest->logs || !open_journal(contest, &error))
+    if (!contest->logs || !contest_open_games(contest, &error) || !open_journal(contest, &error))
         return command_failed("%s", error.text);
     bool ok = play(contest) && report(contest) && all_played(contest);
     const bool is_stopped = atomic_load(&is_interrupted);
@@ -317,6 +305,8 @@ int contest_run(const struct args *args, const char *const *bots, int n_bots, bo
     journal_free(contest.journal);
     logs_free(contest.logs);
     standings_release(&contest.standings);
+    openings_release(&contest.openings);
+    proofs_free(contest.proofs);
     qx_store_free(contest.store);
     return code;
 }

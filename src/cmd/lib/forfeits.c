@@ -44,6 +44,11 @@ static const char *deed(const char *bot, const char *how)
     return n >= 4 && how[n] == ' ' ? how + n + 1 : how;
 }
 
+bool forfeit_is_failure(const char *how)
+{
+    return how && strncmp(how, FORFEIT_PROOF, strlen(FORFEIT_PROOF)) != 0;
+}
+
 enum forfeit forfeit_kind(const char *bot, const char *how)
 {
     const char *what = deed(bot, how);

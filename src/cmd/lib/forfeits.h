@@ -27,6 +27,10 @@ struct forfeits {
 /* One word for each kind: "time", "illegal". */
 extern const char *const forfeit_words[FORFEIT_KINDS];
 
+/* How a game ends that a proof ended: its loser did not fail. */
+#define FORFEIT_PROOF "resigned: lost by proof"
+/* Does a game that ended in these words (NULL: none) count as a failure of its bot? */
+bool forfeit_is_failure(const char *how);
 /* The kind of a forfeit, told in the words that a record has for it. */
 enum forfeit forfeit_kind(const char *bot, const char *how);
 /* Keeps the words of a game, if it is the earliest of this bot. */

@@ -23,7 +23,7 @@ static const char first_line[] = "quincunx contest 1\n", last_line[] = "games:\n
                   last_words[] = "\nend\n";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
-static void write_head(const struct qx_match *match, struct qx_text *text)
+static void write_head(const struct qx_match *match, const char *more, struct qx_text *text)
 {
     char options[512];
     qx_rules_text(match->rules, options, sizeof options);
@@ -37,6 +37,7 @@ static void write_head(const struct qx_match *match, struct qx_text *text)
     if (match->control.start > 0)
         qx_text_print(text, "clock: %llu+%llu\n", (unsigned long long)match->control.start,
                       (unsigned long long)match->control.increment);
+    qx_text_string(text, more);
     for (int i = 0; i < match->n_bots; i++)
         qx_text_print(text, "bot: %s\n", match->bots[i]);
     qx_text_string(text, last_line);
@@ -170,13 +171,14 @@ static bool open_file(struct journal *journal, const char *path, bool is_resumed
     return true;
 }
 
-struct journal *journal_new(const char *path, const struct qx_match *match, bool is_resumed,
-                            const struct journal_reader *reader, struct qx_error *error)
+struct journal *journal_new(const char *path, const struct qx_match *match, const char *more,
+                            bool is_resumed, const struct journal_reader *reader,
+                            struct qx_error *error)
 {
     char head[HEAD_SIZE];
     struct qx_text text = qx_text_over(head, sizeof head);
     struct journal *journal = calloc(1, sizeof *journal);
-    write_head(match, &text);
+    write_head(match, more, &text);
     if (!journal || text.length >= sizeof head) {
         qx_fail(error, "there is not enough memory to keep the games");
         free(journal);

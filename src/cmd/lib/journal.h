@@ -39,11 +39,13 @@ struct journal_reader {
 };
 
 /*
- * Opens the file for a match. A new contest refuses a file that exists; a resumed one must find a
- * file of the same contest, and the reader is told of each game in it. NULL: error says why.
+ * Opens the file for a match. `more`: lines for its head, what else makes two contests the same. A
+ * new contest refuses a file that exists; a resumed one must find a file of the same contest, and
+ * the reader is told of each game in it. NULL: error says why.
  */
-struct journal *journal_new(const char *path, const struct qx_match *match, bool is_resumed,
-                            const struct journal_reader *reader, struct qx_error *error);
+struct journal *journal_new(const char *path, const struct qx_match *match, const char *more,
+                            bool is_resumed, const struct journal_reader *reader,
+                            struct qx_error *error);
 void journal_free(struct journal *journal);
 bool journal_add(struct journal *journal, uint64_t number, const struct qx_session *session,
                  struct qx_error *error);

@@ -47,7 +47,7 @@ void standings_enter(struct standings *standings, const struct qx_match_game *ga
     for (int i = 0; standings->shares && i < game->n_bots; i++)
         standings->shares[game->number * (uint64_t)game->n_bots + (uint64_t)i] =
             (float)game->share[i];
-    if (seat < 0)
+    if (!forfeit_is_failure(how))
         return;
     const int i = qx_match_bot(game, seat);
     const char *bot = standings->match->bots[i];
