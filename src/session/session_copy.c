@@ -37,7 +37,7 @@ static bool copy_notes(struct qx_session *copy, const struct qx_session *session
     return true;
 }
 
-/* All that a session owns, into one that has nothing yet. */
+/* All that a session owns, into one whose steps, seats and notes have no room yet. */
 static bool copy_owned(struct qx_session *copy, const struct qx_session *session)
 {
     const struct qx_rules *rules = &session->rules;
@@ -67,9 +67,6 @@ struct qx_session *qx_session_copy(const struct qx_session *session)
     if (!copy)
         return NULL;
     *copy = *session;
-    copy->start = copy->forfeit_how = copy->forfeit_reason = NULL;
-    copy->state = copy->shown = NULL;
-    copy->scores = NULL;
     copy->steps = NULL;
     copy->keys = copy->trail = copy->sight = NULL;
     copy->seats = NULL;

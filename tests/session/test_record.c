@@ -121,6 +121,8 @@ static void an_edited_record_is_refused_by_line(void **unused)
                        "line 6: \"moves: NUMBER\" belongs here");
     claim_edit_refused("player 2: random", "player-2: random",
                        "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player\t2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
     claim_edit_refused("record 1", "record 0",
                        "line 1: a record begins with \"quincunx record 1\"");
     claim_edit_refused("seed: 42", "seed: 42 ", "line 4: \"seed: NUMBER\" belongs here");

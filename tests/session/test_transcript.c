@@ -82,6 +82,19 @@ static void a_pass_at_the_end_is_played(void **unused)
     qx_session_free(session);
 }
 
+/* The same with colours exchanged: here the first seat has to pass. */
+static void the_first_seat_passes_as_well(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("othello", "size=4", "OX------------XX X");
+    assert_true(qx_session_play_transcript(session, "", NULL));
+    assert_int_equal(qx_session_n_steps(session), 1);
+    assert_int_equal(qx_session_step(session, 0).seat, 0);
+    assert_true(qx_session_play_transcript(session, "c1", NULL));
+    claim_written(session, "c1");
+    qx_session_free(session);
+}
+
 /* Nobody can avoid it either, but it is a move like any other: the reader is to see it written. */
 static void an_only_move_with_a_place_is_not_played(void **unused)
 {
@@ -123,6 +136,7 @@ int main(void)
         cmocka_unit_test(the_longest_move_is_meant),
         cmocka_unit_test(forced_passes_play_themselves),
         cmocka_unit_test(a_pass_at_the_end_is_played),
+        cmocka_unit_test(the_first_seat_passes_as_well),
         cmocka_unit_test(an_only_move_with_a_place_is_not_played),
         cmocka_unit_test(what_is_no_move_is_refused_by_its_place),
         cmocka_unit_test(a_game_without_a_short_notation_says_so),

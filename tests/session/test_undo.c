@@ -187,6 +187,22 @@ static void undone_chance_comes_again(void **unused)
     qx_session_free(session);
 }
 
+/* Another choice makes chance that came later forgotten: redo ends at the choice. */
+static void forgotten_chance_is_not_redone(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after("compromise", "pips=2", people, "111 222");
+    const size_t before = qx_session_n_steps(session) - 5;
+    assert_true(qx_session_undo(session));
+    assert_int_equal(qx_session_n_steps(session), before);
+    assert_true(qx_session_play_text(session, 1, "333", NULL));
+    assert_true(qx_session_undo(session));
+    assert_true(qx_session_redo(session));
+    assert_int_equal(qx_session_n_steps(session), before + 1);
+    assert_int_equal(qx_session_n_redo(session), 0);
+    qx_session_free(session);
+}
+
 static void what_is_staged_is_not_public(void **unused)
 {
     (void)unused;
@@ -252,6 +268,11 @@ static void a_secret_choice_owed_counts_after_a_forfeit(void **unused)
     assert_true(qx_session_forfeit(session, 1, "resigned", NULL));
     claim_undo(session, 3);
     assert_true(qx_session_owes(session, 1));
+    qx_session_free(session);
+    /* Both owe one, and the person sits first. */
+    session = after("compromise", "pips=1", person_first, "");
+    assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
+    claim_undo(session, 2);
     qx_session_free(session);
     /* Here only the bot still owes one: the person's own is taken back. */
     session = after("compromise", "pips=1", person_first, "111");
@@ -375,6 +396,7 @@ int main(void)
         cmocka_unit_test(chance_goes_along_both_ways),
         cmocka_unit_test(chance_alone_is_not_taken_back),
         cmocka_unit_test(undone_chance_comes_again),
+        cmocka_unit_test(forgotten_chance_is_not_redone),
         cmocka_unit_test(what_is_staged_is_not_public),
         cmocka_unit_test(a_resignation_on_ones_turn_is_taken_back_alone),
         cmocka_unit_test(a_resignation_while_a_bot_thinks_goes_with_the_move_before),
