@@ -9,8 +9,9 @@
  * What happens in a game depends on the seed, its number and its moves alone, never on threads.
  *
  * Lifetimes: the rules are copied; the buffers belong to the caller and must outlive the batch.
- * Threads: one thread at a time may use a batch. Its own threads stay, asleep between calls, until
- * it is freed; in a forked process the caller's does their work.
+ * Threads: one thread at a time may use a batch. Its own threads stay until it is freed, awake for
+ * some tens of microseconds after a call, then asleep; in a forked process the caller's does their
+ * work.
  */
 #ifndef QUINCUNX_BATCH_H
 #define QUINCUNX_BATCH_H

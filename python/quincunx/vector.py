@@ -72,7 +72,8 @@ class VecEnv:
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Makes one move in every game that is not over. If one is not legal, none is made."""
-        self._actions[:] = actions
+        if actions is not self._actions:
+            self._actions[:] = actions
         self._batch.step(self._actions_at)
         return self._step
 

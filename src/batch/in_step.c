@@ -29,7 +29,8 @@ struct game {
     bool is_over;
 };
 
-/* What each thread needs to itself. */
+/* What each thread needs to itself, on cache lines of its own: the threads write there all the
+ * time, and would wait for each other's lines. */
 struct desk {
     qx_move *list;
     struct qx_score *scores;
@@ -299,11 +300,23 @@ bool qx_batch_step(struct qx_batch *batch, const int64_t *moves, struct qx_error
 /* --- making and freeing ------------------------------------------------------------------------
  */
 
+enum { LINE = 64 }; /* bytes in a cache line, or a multiple of it */
+
+static size_t whole_lines(size_t size)
+{
+    return (size + LINE - 1) / LINE * LINE;
+}
+
+static void *alloc_lines(size_t n, size_t size)
+{
+    return n > (SIZE_MAX - LINE) / size ? NULL : aligned_alloc(LINE, whole_lines(n * size));
+}
+
 static bool has_desks(const struct qx_batch *b)
 {
     for (int i = 0; i < crew_size(b->crew); i++) {
-        b->desks[i].list = malloc(b->rules.n_moves_max * sizeof(qx_move));
-        b->desks[i].scores = malloc((size_t)b->rules.n_seats * sizeof(struct qx_score));
+        b->desks[i].list = alloc_lines(b->rules.n_moves_max, sizeof(qx_move));
+        b->desks[i].scores = alloc_lines((size_t)b->rules.n_seats, sizeof(struct qx_score));
         if (!b->desks[i].list || !b->desks[i].scores)
             return false;
     }
@@ -312,8 +325,7 @@ static bool has_desks(const struct qx_batch *b)
 
 static bool furnish(struct qx_batch *b)
 {
-    const size_t line = 64; /* threads do not share a cache line where states meet */
-    b->stride = (b->rules.state_size + line - 1) / line * line;
+    b->stride = whole_lines(b->rules.state_size);
     b->games = calloc(b->n, sizeof *b->games);
     b->states = b->n > SIZE_MAX / b->stride ? NULL : calloc(b->n, b->stride);
     b->crew = crew_new(b->how.threads);
