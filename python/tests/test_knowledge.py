@@ -1,8 +1,6 @@
 """Values and matches: what the program says, said in Python."""
 
-import importlib.util
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -95,14 +93,3 @@ def test_games_of_a_file(tmp_path):
     path.write_text("quincunx contest 1\ngames:\n" + "".join(
         f"@ {i}\n{record}" for i, record in enumerate(result.records)), encoding="utf-8")
     assert [session.record for session in qx.records(path)] == result.records
-
-
-def test_the_example_bot_plays_in_process():
-    path = Path(__file__).parents[2] / "examples/python/greedy_bot.py"
-    if not path.exists():
-        pytest.skip("the examples are not in a source distribution")
-    spec = importlib.util.spec_from_file_location("greedy_bot", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    result = qx.match(qx.Game("othello", size=6), module.choose, "random", games=20)
-    assert result.score > 0.5 and not any("illegal" in record for record in result.records)
