@@ -20,6 +20,7 @@
 #include <quincunx/perft.h>
 #include <quincunx/problem.h>
 #include <quincunx/random.h>
+#include <quincunx/review.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>
 #include <quincunx/train.h>

@@ -46,6 +46,10 @@ struct qx_worth analysis_worth_of(const struct qx_answer *answer);
  * are, all of them. `is_known`: of one best move at least it is. */
 size_t analysis_list(struct qx_analysis *analysis, const struct qx_position *position,
                      struct qx_move_worth *out, bool *is_known);
+/* The worth of one move of analysis->seen to the seat that makes it: known, which is asked for
+ * where a best move is (is_known), or the bot's word. */
+bool analysis_value_move(struct qx_analysis *analysis, const struct qx_position *position,
+                         bool is_known, qx_move move, struct qx_worth *out, struct qx_error *error);
 /* Room for all moves of a position, which is not vast; NULL: error says why there is none. */
 struct qx_move_worth *analysis_room(const struct qx_analysis *analysis, struct qx_error *error);
 

@@ -201,6 +201,30 @@ static bool value_move(const struct walk *walk, const struct qx_budget *budget, 
     return ok;
 }
 
+static bool copy_keys(struct walk *walk)
+{
+    const struct qx_position *position = walk->position;
+    if (!position->keys)
+        return true;
+    walk->keys = malloc((position->n_keys + 1) * sizeof *walk->keys);
+    if (walk->keys)
+        memcpy(walk->keys, position->keys, position->n_keys * sizeof *walk->keys);
+    return walk->keys != NULL;
+}
+
+bool analysis_value_move(struct qx_analysis *analysis, const struct qx_position *position,
+                         bool is_known, qx_move move, struct qx_worth *out, struct qx_error *error)
+{
+    struct walk walk = {
+        .analysis = analysis, .position = position, .is_known = is_known, .error = error};
+    if (!copy_keys(&walk))
+        return qx_fail(error, "there is not enough memory to value the moves");
+    *out = (struct qx_worth){QX_NO_WORTH, {0}};
+    const bool ok = value_move(&walk, &analysis->budget, move, out);
+    free(walk.keys);
+    return ok;
+}
+
 static bool is_unknown(const struct qx_move_worth *move)
 {
     return move->worth.kind == QX_NO_WORTH;
@@ -247,17 +271,6 @@ static bool draw_all(const struct walk *walk)
 }
 
 /* --- all ------------------------------------------------------------------------------------- */
-
-static bool copy_keys(struct walk *walk)
-{
-    const struct qx_position *position = walk->position;
-    if (!position->keys)
-        return true;
-    walk->keys = malloc((position->n_keys + 1) * sizeof *walk->keys);
-    if (walk->keys)
-        memcpy(walk->keys, position->keys, position->n_keys * sizeof *walk->keys);
-    return walk->keys != NULL;
-}
 
 /* Where all choose together a move without a worth is told with how often it is chosen. */
 static void tell_listed(const struct walk *walk, bool is_together)

@@ -1,0 +1,173 @@
+/*
+ * review.c - the moves of a game, judged one by one.
+ *
+ * The best move of a position is known, or the bot's; the worth of the move that was made is known,
+ * or what the bot thinks of the position behind it. Both come from one budget, so that a difference
+ * between them is not one of effort. Where the bot likes the move better than its own, that is the
+ * best.
+ */
+#include <quincunx/review.h>
+#include <quincunx/words.h>
+
+#include <stdlib.h>
+
+#include "analysis/analysis_inside.h"
+
+enum { MOVE_SIZE = 64 };
+
+/* The least share of the point that a grade gives away. */
+static const double least[QX_N_GRADES] = {
+    [QX_INACCURACY] = 0.05, [QX_MISTAKE] = 0.125, [QX_BLUNDER] = 0.25};
+
+bool qx_verdict_is_proven(const struct qx_verdict *verdict)
+{
+    return verdict->best.kind == QX_PROOF && verdict->played.kind == QX_PROOF;
+}
+
+const char *qx_grade_word(enum qx_grade grade)
+{
+    static const char *const words[QX_N_GRADES] = {[QX_UNJUDGED] = "not judged",
+                                                   [QX_GOOD] = "good",
+                                                   [QX_INACCURACY] = "inaccuracy",
+                                                   [QX_MISTAKE] = "mistake",
+                                                   [QX_BLUNDER] = "blunder"};
+    return words[grade];
+}
+
+/* --- one step -------------------------------------------------------------------------------- */
+
+static bool has_share(const struct qx_worth *worth)
+{
+    return worth->kind != QX_NO_WORTH && worth->value.knows & QX_KNOWS_SHARE;
+}
+
+/* From what the moves are worth, as far as that is known: the best, and the one that was made. */
+static void look_up(const struct qx_move_worth *moves, size_t n, struct qx_verdict *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct qx_worth *worth = &moves[i].worth;
+        if (moves[i].move == out->move)
+            out->played = *worth;
+        if (has_share(worth) &&
+            (!has_share(&out->best) || qx_value_compare(&worth->value, &out->best.value) > 0)) {
+            out->best = *worth;
+            out->better = moves[i].move;
+        }
+    }
+}
+
+/* Asks the bot for what is not known: the best move, and the worth of the one that was made. */
+static bool ask(struct qx_analysis *analysis, const struct qx_position *position, bool is_known,
+                struct qx_verdict *out, struct qx_error *error)
+{
+    struct qx_answer answer;
+    if (!is_known) {
+        if (!analysis_ask(analysis, position, &analysis->budget, &answer, error))
+            return false;
+        out->best = analysis_worth_of(&answer);
+        out->better = answer.move;
+    }
+    if (has_share(&out->played))
+        return true;
+    if (out->better == out->move) {
+        out->played = out->best;
+        return true;
+    }
+    return analysis_value_move(analysis, position, is_known, out->move, &out->played, error);
+}
+
+static void grade(struct qx_verdict *out)
+{
+    if (!has_share(&out->best) || !has_share(&out->played))
+        return;
+    if (out->played.value.share >= out->best.value.share) {
+        out->best = out->played;
+        out->better = out->move;
+    }
+    out->loss = out->best.value.share - out->played.value.share;
+    out->grade = QX_GOOD;
+    while (out->grade < QX_BLUNDER && out->loss >= least[out->grade + 1] - 1e-9)
+        out->grade++;
+}
+
+static bool judge(struct qx_analysis *analysis, const struct qx_position *position,
+                  struct qx_verdict *out, struct qx_error *error)
+{
+    struct qx_move_worth *moves = analysis_room(analysis, error);
+    bool is_known = false, ok = moves != NULL;
+    if (!ok)
+        return false;
+    analysis_see(analysis, position);
+    const bool is_open = qx_turn(&analysis->rules, analysis->seen) != QX_TOGETHER &&
+                         analysis->rules.n_seats <= 2 && analysis->advisor[0];
+    const size_t n = analysis_list(analysis, position, moves, &is_known);
+    out->is_forced = n == 1;
+    if (is_known)
+        look_up(moves, n, out);
+    if (!out->is_forced && is_open && (!is_known || !has_share(&out->played)))
+        ok = ask(analysis, position, is_known && has_share(&out->best), out, error);
+    free(moves);
+    grade(out);
+    if (out->is_forced)
+        out->grade = QX_GOOD;
+    return ok;
+}
+
+bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, size_t i,
+                    struct qx_verdict *out, struct qx_error *error)
+{
+    const struct qx_step step = qx_session_step(session, i);
+    struct qx_verdict verdict = {
+        .step = i, .seat = step.seat, .move = step.move, .better = step.move};
+    if (analysis_is_stopped(analysis))
+        return qx_fail(error, "stopped");
+    qx_session_go(session, i);
+    if (!analysis_is_vast(analysis)) {
+        struct qx_position position = qx_session_position(session);
+        position.seat = step.seat;
+        if (!judge(analysis, &position, &verdict, error))
+            return false;
+    }
+    *out = verdict;
+    return true;
+}
+
+/* --- a game ---------------------------------------------------------------------------------- */
+
+bool qx_review_game(struct qx_analysis *analysis, const struct qx_session *session, qx_seat seat,
+                    qx_verdict_told *told, void *context, struct qx_error *error)
+{
+    const size_t n = qx_session_n_steps(session);
+    struct qx_session *copy = qx_session_copy(session);
+    struct qx_verdict verdict;
+    bool ok = copy || qx_fail(error, "there is not enough memory to review the game"), more = true;
+    for (size_t i = 0; ok && more && i < n; i++) {
+        const qx_seat mover = qx_session_step(session, i).seat;
+        if (mover == QX_CHANCE || (seat != QX_NOBODY && mover != seat))
+            continue;
+        ok = qx_review_step(analysis, copy, i, &verdict, error);
+        more = ok && told(context, &verdict);
+    }
+    qx_session_free(copy);
+    return ok;
+}
+
+/* --- words ----------------------------------------------------------------------------------- */
+
+size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *verdict, char *out,
+                        size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    char move[MOVE_SIZE], best[QX_WORDS_SIZE], played[QX_WORDS_SIZE];
+    if (size > 0)
+        out[0] = '\0';
+    if (verdict->grade < QX_INACCURACY)
+        return 0;
+    rules->game->move_text(rules, verdict->better, move, sizeof move);
+    qx_words_worth(rules, &verdict->best, best, sizeof best);
+    qx_words_worth(rules, &verdict->played, played, sizeof played);
+    qx_text_print(&text, "%s: %s %s%s, this %s%s", qx_grade_word(verdict->grade), move,
+                  verdict->best.kind == QX_PROOF ? "" : "is worth ", best,
+                  verdict->played.kind == QX_PROOF ? "" : "is worth ", played);
+    return text.length;
+}
