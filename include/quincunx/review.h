@@ -51,11 +51,12 @@ QX_API const char *qx_grade_word(enum qx_grade grade);
 QX_API bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, size_t i,
                            struct qx_verdict *out, struct qx_error *error);
 
-/* Judges the steps of a seat (QX_NOBODY: of all), first to last, and tells each as it is judged; a
- * `told` that returns false ends the review. The session is left as it was. */
+/* Judges the steps of a seat (QX_NOBODY: of all) from step `first` on, in their order, and tells
+ * each as it is judged; a `told` that returns false ends the review. The session is left as it was.
+ */
 typedef bool qx_verdict_told(void *context, const struct qx_verdict *verdict);
 QX_API bool qx_review_game(struct qx_analysis *analysis, const struct qx_session *session,
-                           qx_seat seat, qx_verdict_told *told, void *context,
+                           qx_seat seat, size_t first, qx_verdict_told *told, void *context,
                            struct qx_error *error);
 
 /* What is to be said of it, like snprintf: "blunder: c2-b2 wins in 5, this loses in 8"; of a good

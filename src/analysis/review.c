@@ -135,13 +135,13 @@ bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, si
 /* --- a game ---------------------------------------------------------------------------------- */
 
 bool qx_review_game(struct qx_analysis *analysis, const struct qx_session *session, qx_seat seat,
-                    qx_verdict_told *told, void *context, struct qx_error *error)
+                    size_t first, qx_verdict_told *told, void *context, struct qx_error *error)
 {
     const size_t n = qx_session_n_steps(session);
     struct qx_session *copy = qx_session_copy(session);
     struct qx_verdict verdict;
     bool ok = copy || qx_fail(error, "there is not enough memory to review the game"), more = true;
-    for (size_t i = 0; ok && more && i < n; i++) {
+    for (size_t i = first; ok && more && i < n; i++) {
         const qx_seat mover = qx_session_step(session, i).seat;
         if (mover == QX_CHANCE || (seat != QX_NOBODY && mover != seat))
             continue;

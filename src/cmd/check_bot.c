@@ -3,14 +3,12 @@
  * is wrong.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "cmd/lib/args.h"
+#include "cmd/lib/checks.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
-
-enum { MOST_MOVES = 2000, LARGEST_STATE = 1 << 20, STANDARD_MS = 1000 };
 
 struct check {
     const struct args *args;
@@ -18,15 +16,6 @@ struct check {
     struct qx_wire wire;
     struct qx_json json; /* with --json */
     int n_good, n_bad;
-};
-
-/* One game under way: the bot in one seat, random moves in all others. */
-struct trial {
-    struct qx_session *session;
-    struct qx_chair *chair;
-    qx_seat seat;
-    qx_move *list;
-    struct qx_random random; /* of the other seats */
 };
 
 static void show_line(void *context, bool is_from_bot, const char *line)
@@ -38,68 +27,7 @@ static void show_line(void *context, bool is_from_bot, const char *line)
     printf("%s %s\n", is_from_bot ? "<" : ">", plain);
 }
 
-static bool play_step(const struct check *check, struct trial *trial, struct qx_error *error)
-{
-    const struct qx_rules *rules = qx_session_rules(trial->session);
-    const void *state = qx_session_state(trial->session);
-    const struct qx_budget budget = {
-        .milliseconds = check->args->time ? check->args->time : STANDARD_MS,
-        .nodes = check->args->nodes,
-        .now = qx_clock_milliseconds,
-    };
-    struct qx_answer answer;
-    qx_seat seat = qx_next(rules, state);
-    if (seat != trial->seat)
-        answer.move = qx_move_draw(rules, state, seat, &trial->random, trial->list);
-    else if (!qx_chair_ask(trial->chair, trial->session, &budget, &answer, error))
-        return false;
-    return qx_session_play(trial->session, seat, answer.move, error);
-}
-
-static bool play(const struct check *check, struct trial *trial, struct qx_error *error)
-{
-    for (int n = 0; n < MOST_MOVES; n++) {
-        if (!qx_session_settle(trial->session, error))
-            return false;
-        if (qx_session_turn(trial->session) == QX_NOBODY)
-            return true;
-        if (!play_step(check, trial, error))
-            return false;
-    }
-    return true;
-}
-
-static bool try_seat(const struct check *check, const struct qx_rules *rules, qx_seat seat,
-                     size_t *n_moves, struct qx_error *error)
-{
-    struct trial trial = {
-        .session = qx_session_new(rules, 1 + (uint64_t)seat),
-        .seat = seat,
-        .list = malloc(rules->n_moves_max * sizeof(qx_move)),
-    };
-    bool ok =
-        (trial.session && trial.list) || qx_fail(error, "there is not enough memory for this game");
-    qx_random_init(&trial.random, 1 + (uint64_t)seat);
-    if (ok)
-        trial.chair = qx_chair_new(rules, seat, check->bot, &check->wire, error);
-    ok = ok && trial.chair && play(check, &trial, error);
-    *n_moves = trial.session ? qx_session_n_steps(trial.session) : 0;
-    qx_chair_free(trial.chair);
-    qx_session_free(trial.session);
-    free(trial.list);
-    return ok;
-}
-
-/* What became of one game. */
-struct verdict {
-    const struct qx_rules *rules;
-    qx_seat seat;
-    bool is_good;
-    size_t n_moves;
-    struct qx_error why; /* it is not */
-};
-
-static void print_verdict(const struct verdict *verdict, const char *options, const char *name)
+static void print_verdict(const struct checked *verdict, const char *options, const char *name)
 {
     if (verdict->is_good)
         printf("ok    %s as %s: %zu moves\n", options, name, verdict->n_moves);
@@ -109,7 +37,7 @@ static void print_verdict(const struct verdict *verdict, const char *options, co
     fflush(stdout);
 }
 
-static void put_verdict(struct qx_json *json, const struct verdict *verdict, const char *options,
+static void put_verdict(struct qx_json *json, const struct checked *verdict, const char *options,
                         const char *name)
 {
     qx_json_open(json, '{');
@@ -122,8 +50,9 @@ static void put_verdict(struct qx_json *json, const struct verdict *verdict, con
     qx_json_close(json, '}');
 }
 
-static void tell(struct check *check, const struct verdict *verdict)
+static void tell(void *context, const struct checked *verdict)
 {
+    struct check *check = context;
     char options[512], name[QX_NAME_SIZE];
     qx_rules_text(verdict->rules, options, sizeof options);
     qx_words_seat(verdict->rules, verdict->seat, name, sizeof name);
@@ -135,28 +64,19 @@ static void tell(struct check *check, const struct verdict *verdict)
         print_verdict(verdict, options, name);
 }
 
-/* Every seat under one set of rules; of many players the first and the last. */
-static void visit(void *context, const struct qx_rules *rules)
-{
-    enum { FEW = 4 };
-    struct check *check = context;
-    const qx_seat step = rules->n_seats > FEW ? rules->n_seats - 1 : 1;
-    if (rules->state_size > LARGEST_STATE)
-        return;
-    for (qx_seat seat = 0; seat < rules->n_seats; seat += step) {
-        struct verdict verdict = {.rules = rules, .seat = seat};
-        verdict.is_good = try_seat(check, rules, seat, &verdict.n_moves, &verdict.why);
-        tell(check, &verdict);
-    }
-}
-
 /* Under the rules that are asked for, or under every option. */
 static void visit_all(struct check *check, const struct qx_rules *rules)
 {
+    const struct checks checks = {.bot = check->bot,
+                                  .wire = &check->wire,
+                                  .milliseconds = check->args->time,
+                                  .nodes = check->args->nodes,
+                                  .told = tell,
+                                  .context = check};
     if (check->args->rules)
-        visit(check, rules);
+        checks_run(&checks, rules);
     else
-        qx_game_variants(rules->game, visit, check);
+        checks_run_all(&checks, rules->game);
 }
 
 static int check_all(struct check *check, const struct qx_rules *rules)

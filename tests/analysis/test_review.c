@@ -105,7 +105,7 @@ static void a_bot_judges_where_nothing_is_known(void **unused)
     struct qx_analysis *analysis = analysis_of(&rules, NULL);
     struct told told = {.n_most = 3};
     play_randomly(session, 4);
-    assert_true(qx_review_game(analysis, session, QX_NOBODY, tell_estimate, &told, NULL));
+    assert_true(qx_review_game(analysis, session, QX_NOBODY, 0, tell_estimate, &told, NULL));
     assert_int_equal(told.n, 3);
     qx_analysis_free(analysis);
     qx_session_free(session);
@@ -134,11 +134,14 @@ static void a_game_is_judged_move_by_move(void **unused)
     struct told told = {.n_most = 999};
     play_randomly(session, 4);
     const size_t n = qx_session_n_steps(session);
-    assert_true(qx_review_game(analysis, session, 1, tell, &told, NULL));
+    assert_true(qx_review_game(analysis, session, 1, 0, tell, &told, NULL));
     assert_int_equal(told.n, (int)(n / 2));
     assert_int_equal(qx_session_n_steps(session), n);
+    struct told late = {.n_most = 999};
+    assert_true(qx_review_game(analysis, session, 1, 4, tell, &late, NULL));
+    assert_int_equal(late.n, told.n - 2);
     struct told few = {.n_most = 2};
-    assert_true(qx_review_game(analysis, session, 1, tell, &few, NULL));
+    assert_true(qx_review_game(analysis, session, 1, 0, tell, &few, NULL));
     assert_int_equal(few.n, 2);
     qx_analysis_free(analysis);
     qx_session_free(session);

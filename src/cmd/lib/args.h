@@ -51,6 +51,7 @@ enum args_key {
     ARGS_KEY_OPENINGS,
     ARGS_KEY_BALANCED,
     ARGS_KEY_ADJUDICATE,
+    ARGS_KEY_HTML,
 };
 
 /* clang-format off */
@@ -80,6 +81,7 @@ enum args_key {
 #define ARGS_SPRT     {"sprt", ARGS_KEY_SPRT, "E0,E1", 0, "stop when sure that the first is E1 Elo better, or E0", 0}
 #define ARGS_CSV      {"csv", ARGS_KEY_CSV, "FILE", 0, "also write the standings as CSV", 0}
 #define ARGS_SVG      {"svg", ARGS_KEY_SVG, "FILE", 0, "also draw the ratings with their error bars", 0}
+#define ARGS_HTML     {"html", ARGS_KEY_HTML, "FILE", 0, "also write a page with boards to step through", 0}
 #define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
 #define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
 #define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
@@ -99,7 +101,7 @@ struct args {
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
-    const char *format, *clock, *sprt, *csv, *svg, *log, *openings;
+    const char *format, *clock, *sprt, *csv, *svg, *log, *openings, *html;
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
         isolate, balanced, adjudicate;
     /* 0: not given, or given so where there is a has_ */

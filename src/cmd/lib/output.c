@@ -69,6 +69,19 @@ int screen_json(struct qx_json *json)
     return ok ? EXIT_YES : command_failed("there is not enough memory for the answer");
 }
 
+void json_begin(struct qx_json *json, const char *command, const struct qx_rules *rules)
+{
+    char options[512];
+    qx_json_open(json, '{');
+    qx_json_put_number(json, "version", JSON_VERSION);
+    qx_json_put_string(json, "command", command);
+    if (!rules)
+        return;
+    qx_rules_text(rules, options, sizeof options);
+    qx_json_put_string(json, "game", rules->game->name);
+    qx_json_put_string(json, "rules", options);
+}
+
 bool json_put_position(struct qx_json *json, const char *key, const struct qx_rules *rules,
                        const void *state)
 {

@@ -17,6 +17,11 @@ bool screen_show(const struct qx_rules *rules, const void *state, const struct q
 /* Prints the finished text on stdout with a line end, and releases the writer; an exit code. */
 int screen_json(struct qx_json *json);
 
+/* Opens the object that a command answers with: the version of its format, the command and, where
+ * the answer is about one variant, the game with its rules (else NULL). docs/json.md has the rest.
+ */
+enum { JSON_VERSION = 1 };
+void json_begin(struct qx_json *json, const char *command, const struct qx_rules *rules);
 /* A position's text under this key. False: no memory. */
 bool json_put_position(struct qx_json *json, const char *key, const struct qx_rules *rules,
                        const void *state);

@@ -1,0 +1,33 @@
+/*
+ * checks.h - a bot tried: it plays against random moves, in each seat, and what goes wrong is told.
+ */
+#ifndef CMD_LIB_CHECKS_H
+#define CMD_LIB_CHECKS_H
+
+#include <quincunx/quincunx.h>
+
+/* What became of one game. */
+struct checked {
+    const struct qx_rules *rules;
+    qx_seat seat; /* the bot's */
+    bool is_good;
+    size_t n_moves;
+    struct qx_error why; /* it is not */
+};
+
+/* Whom to try, how, and who is told. */
+struct checks {
+    const char *bot;
+    const struct qx_wire *wire;   /* may be NULL                    */
+    uint64_t milliseconds, nodes; /* for a move; 0 and 0: a second  */
+    void (*told)(void *context, const struct checked *checked);
+    void *context;
+};
+
+/* A game in every seat under these rules; of many players the first and the last. States too large
+ * to be worth it are left out. */
+void checks_run(const struct checks *checks, const struct qx_rules *rules);
+/* The same under every option of the game. */
+void checks_run_all(const struct checks *checks, const struct qx_game *game);
+
+#endif
