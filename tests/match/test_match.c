@@ -379,42 +379,119 @@ static void another_seed_is_another_match(void **unused)
     assert_true(digest_of(1, 2, 0) != digest_of(1, 2, 4));
 }
 
-struct pair {
-    qx_move moves[2][64];
-    size_t n[2];
+enum { OPENING = 6, NOTED = 20 };
+
+struct notes {
+    qx_move moves[12][NOTED];
 };
 
 static bool note_moves(void *context, const struct qx_match_game *game)
 {
-    struct pair *pair = context;
-    const size_t n = qx_session_n_steps(game->session);
-    assert_true(game->number < 2 && n <= 64);
-    pair->n[game->number] = n;
-    for (size_t i = 0; i < n; i++)
-        pair->moves[game->number][i] = qx_session_step(game->session, i).move;
+    struct notes *notes = context;
+    assert_true(game->number < 12 && qx_session_n_steps(game->session) >= NOTED);
+    for (size_t i = 0; i < NOTED; i++)
+        notes->moves[game->number][i] = qx_session_step(game->session, i).move;
     return true;
 }
 
-/* The opening and chance are the same, the bots' own dice are not. */
-static void games_of_a_pair_begin_alike(void **unused)
+/* Two pairs a pairing: every pairing has the same two openings. The opening and chance are the
+ * same, the bots' own dice are not. */
+static void claim_pairs(int n_bots, int n_a_pair)
 {
-    (void)unused;
-    static const char *const bots[] = {"random", "random"};
+    static const char *const bots[] = {"random", "random", "random"};
     struct qx_rules rules = claim_rules("othello", "size=6");
-    struct pair pair;
+    struct notes notes;
     struct qx_match match = {.rules = &rules,
                              .bots = bots,
-                             .n_bots = 2,
-                             .n_games = 2,
-                             .n_opening = 6,
+                             .n_bots = n_bots,
+                             .n_games = 4,
+                             .n_opening = OPENING,
                              .seed = 5,
                              .threads = 1,
                              .budget = {.nodes = 1},
                              .finished = note_moves,
-                             .context = &pair};
+                             .context = &notes};
     assert_true(qx_match_play(&match, NULL));
-    assert_memory_equal(pair.moves[0], pair.moves[1], 6 * sizeof(qx_move));
-    assert_memory_not_equal(pair.moves[0], pair.moves[1], 20 * sizeof(qx_move));
+    const size_t size = OPENING * sizeof(qx_move);
+    for (int i = 1; i < n_a_pair; i++) {
+        assert_memory_equal(notes.moves[0], notes.moves[i], size);
+        assert_memory_not_equal(notes.moves[0], notes.moves[i], sizeof notes.moves[0]);
+        assert_memory_equal(notes.moves[n_a_pair], notes.moves[n_a_pair + i], size);
+    }
+    assert_memory_not_equal(notes.moves[0], notes.moves[n_a_pair], size);
+}
+
+static void games_of_a_pair_begin_alike(void **unused)
+{
+    (void)unused;
+    claim_pairs(2, 2);
+    claim_pairs(3, 6);
+}
+
+/* --- openings that are given --- */
+
+/* Neutreeko, Black to move: one from the start, one from elsewhere. */
+static const char elsewhere[] = "W.W.W/..B../...../...../.B.B. b";
+
+static bool claim_opening(void *context, const struct qx_match_game *game)
+{
+    const struct qx_opening *opening = (const struct qx_opening *)context + game->number / 2 % 2;
+    struct qx_session *session = qx_session_copy(game->session);
+    char start[64];
+    assert_non_null(session);
+    assert_true(qx_session_n_steps(session) >= opening->n_steps);
+    for (size_t i = 0; i < opening->n_steps; i++)
+        assert_int_equal(qx_session_step(session, i).move, opening->steps[i].move);
+    qx_session_go(session, 0);
+    const struct qx_rules *rules = qx_session_rules(session);
+    rules->game->position_text(rules, qx_session_state(session), start, sizeof start);
+    assert_int_equal(strcmp(start, elsewhere) == 0, opening->position != NULL);
+    qx_session_free(session);
+    return true;
+}
+
+static struct qx_step first_step(const struct qx_rules *rules, const char *text)
+{
+    void *state = claim_state(rules, NULL);
+    struct qx_step step = {.seat = 0};
+    assert_true(qx_move_read(rules, state, 0, text, &step.move, NULL));
+    qx_state_free(state);
+    return step;
+}
+
+static void pairs_take_openings_in_turn(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const struct qx_step step = first_step(&rules, "b1-a1");
+    struct qx_opening openings[] = {{.steps = &step, .n_steps = 1}, {.position = elsewhere}};
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.is_known = NULL;
+    match.finished = claim_opening;
+    match.context = openings;
+    match.openings = openings;
+    match.n_openings = 2;
+    match.n_games = 8;
+    assert_true(qx_match_play(&match, NULL));
+}
+
+static void an_opening_that_cannot_be_played_ends_the_match(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const struct qx_step step = {.seat = 1, .move = first_step(&rules, "b1-a1").move};
+    const struct qx_opening opening = {.steps = &step, .n_steps = 1};
+    struct book book;
+    struct qx_error error;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.openings = &opening;
+    match.n_openings = 1;
+    assert_false(qx_match_play(&match, &error));
+    assert_string_equal(error.text, "it is not this player's turn");
+    assert_int_equal(book.n_finished, 0);
 }
 
 static void choices_made_at_once_are_asked_for(void **unused)
@@ -533,6 +610,25 @@ static void an_unknown_bot_is_refused_at_once(void **unused)
     assert_int_equal(book.n_finished, 0);
 }
 
+static const char *stranger_at(void *context, qx_seat seat)
+{
+    (void)context;
+    return seat == 1 ? "nobody" : "random";
+}
+
+/* Such a match asks for its bots as it needs them. */
+static void an_unknown_bot_ends_a_match_by_seats(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_error error;
+    struct qx_match match = match_of(&rules, NULL, 0, &book);
+    match.seated = stranger_at;
+    assert_false(qx_match_play(&match, &error));
+    assert_non_null(strstr(error.text, "there is no bot \"nobody\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -549,12 +645,15 @@ int main(void)
         cmocka_unit_test(an_increment_keeps_a_clock_going),
         cmocka_unit_test(another_seed_is_another_match),
         cmocka_unit_test(games_of_a_pair_begin_alike),
+        cmocka_unit_test(pairs_take_openings_in_turn),
+        cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),
         cmocka_unit_test(choices_made_at_once_are_asked_for),
         cmocka_unit_test(an_opening_never_ends_the_game),
         cmocka_unit_test(a_match_stops_when_told),
         cmocka_unit_test(a_match_needs_two_bots),
         cmocka_unit_test(an_unknown_bot_is_refused),
         cmocka_unit_test(an_unknown_bot_is_refused_at_once),
+        cmocka_unit_test(an_unknown_bot_ends_a_match_by_seats),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

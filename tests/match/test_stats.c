@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "match/student.h"
+
 static void claim_near(double value, double expected, double distance)
 {
     if (!(fabs(value - expected) <= distance))
@@ -248,6 +250,36 @@ static void a_sequence_ends_with_the_games(void **unused)
     }
 }
 
+/* A hundred rounds, shares 0.6 on the average with a deviation of 0.2: by Student 0.04 either way.
+ */
+static void a_mean_of_shares_has_a_margin(void **unused)
+{
+    (void)unused;
+    const struct qx_interval some =
+        qx_shares_estimate(&(struct qx_shares){.n = 100, .sum = 60, .squares = 40});
+    assert_true(fabs(some.mean - 0.6) < 1e-9);
+    assert_true(fabs(some.low - 0.56) < 0.008 && fabs(some.high - 0.64) < 0.008);
+    const struct qx_interval none = qx_shares_estimate(&(struct qx_shares){0});
+    assert_true(none.mean == 0.5 && none.low == 0 && none.high == 1);
+}
+
+/* With one degree of freedom, and with two, there is a formula; the rest are from printed tables.
+ */
+static void the_t_distribution_is_students(void **unused)
+{
+    (void)unused;
+    static const double at[] = {-30, -3, -1, -0.5, 0, 0.25, 1, 2, 12.7, 100};
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        const double t = at[i];
+        assert_true(fabs(student_below(t, 1) - (0.5 + atan(t) / acos(-1))) < 1e-9);
+        assert_true(fabs(student_below(t, 2) - (0.5 + t / (2 * sqrt(2 + t * t)))) < 1e-9);
+    }
+    assert_true(fabs(student_sure(1) - 12.706205) < 1e-5);
+    assert_true(fabs(student_sure(4) - 2.776445) < 1e-5);
+    assert_true(fabs(student_sure(30) - 2.042272) < 1e-5);
+    assert_true(fabs(student_sure(1e6) - 1.959966) < 1e-5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +297,8 @@ int main(void)
         cmocka_unit_test(a_bystander_changes_no_rating),
         cmocka_unit_test(a_sequence_counts_the_unbroken_prefix),
         cmocka_unit_test(a_sequence_ends_with_the_games),
+        cmocka_unit_test(a_mean_of_shares_has_a_margin),
+        cmocka_unit_test(the_t_distribution_is_students),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }
