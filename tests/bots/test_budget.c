@@ -61,6 +61,26 @@ static void on_a_large_board_time_is_kept(void **unused)
     claim_in_time("level:9", 10);
 }
 
+/* Searches of small states look at the clock for one position in 128. */
+static void claim_small_in_time(const char *options, const char *bot, uint64_t milliseconds)
+{
+    const struct qx_budget budget = {.milliseconds = milliseconds, .now = ticking};
+    const struct qx_answer answer = first_answer("othello", options, bot, budget);
+    assert_in_range(answer.nodes, 1, 128 * (milliseconds + 2));
+    assert_true(now <= milliseconds + 4);
+}
+
+static void searches_keep_to_their_time(void **unused)
+{
+    (void)unused;
+    claim_small_in_time(NULL, "alphabeta", 20);
+    claim_small_in_time("size=20", "alphabeta", 20);
+    claim_small_in_time("size=20", "mcts", 20);
+    claim_small_in_time(NULL, "mcts", 20);
+    claim_small_in_time(NULL, "expert", 20);
+    claim_small_in_time(NULL, "level:9", 20);
+}
+
 /* Without any other limit a level takes two seconds at most. */
 static void a_level_has_two_seconds(void **unused)
 {
@@ -123,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_large_board_time_is_kept),
+        cmocka_unit_test(searches_keep_to_their_time),
         cmocka_unit_test(a_level_has_two_seconds),
         cmocka_unit_test(with_nodes_given_a_level_looks_at_no_clock),
         cmocka_unit_test(a_level_thinks_by_its_rung),
