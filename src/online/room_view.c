@@ -1,0 +1,176 @@
+/*
+ * room_view.c - what a viewer is told of a room. Steps are written here and nowhere else, so this
+ * is the one place where a secret could get out.
+ */
+#include "online/room.h"
+
+#include <quincunx/words.h>
+
+static const char *const status_names[] = {
+    [ROOM_WAITING] = "waiting",
+    [ROOM_LIVE] = "live",
+    [ROOM_OVER] = "over",
+    [ROOM_ABORTED] = "aborted",
+};
+
+static const char *const offer_names[ROOM_OFFERS] = {
+    [ROOM_OFFER_DRAW] = "draw",
+    [ROOM_OFFER_TAKEBACK] = "takeback",
+    [ROOM_OFFER_REMATCH] = "rematch",
+};
+
+size_t room_settled(const struct room *room, qx_seat viewer)
+{
+    const size_t n = qx_session_n_steps(room->session);
+    for (size_t i = qx_session_n_public(room->session); i < n; i++)
+        if (!qx_session_knows(room->session, viewer, i))
+            return i;
+    return n;
+}
+
+/* [seat, move]; a secret has no move. */
+static void write_step(const struct room *room, qx_seat viewer, size_t i, struct qx_json *json)
+{
+    const struct qx_rules *rules = qx_session_rules(room->session);
+    const struct qx_step step = qx_session_step(room->session, i);
+    char text[ROOM_TEXT_SIZE];
+    qx_json_open(json, '[');
+    qx_json_number(json, step.seat);
+    if (qx_session_knows(room->session, viewer, i)) {
+        rules->game->move_text(rules, step.move, text, sizeof text);
+        qx_json_string(json, text);
+    }
+    qx_json_close(json, ']');
+}
+
+static void write_steps(const struct room *room, qx_seat viewer, size_t from, struct qx_json *json)
+{
+    const size_t n = qx_session_n_steps(room->session);
+    if (from > n)
+        from = n;
+    qx_json_put_count(json, "cuts", room->cuts);
+    qx_json_put_count(json, "from", from);
+    qx_json_key(json, "steps");
+    qx_json_open(json, '[');
+    for (size_t i = from; i < n; i++)
+        write_step(room, viewer, i, json);
+    qx_json_close(json, ']');
+}
+
+static void write_seat(const struct room *room, const struct room_presence *presence, qx_seat i,
+                       uint64_t at, struct qx_json *json)
+{
+    const struct room_seat *seat = &room->seats[i];
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "kind", room_sitter_names[seat->kind]);
+    if (seat->kind) {
+        qx_json_put_string(json, "name", seat->name);
+        qx_json_put_string(json, "player", seat->player);
+        qx_json_put_bool(json, "here", seat->kind == ROOM_LEVEL || presence->is_here[i]);
+        if (!presence->is_here[i] && presence->away_since[i] > 0 && at > presence->away_since[i])
+            qx_json_put_count(json, "away", at - presence->away_since[i]);
+    }
+    if (room->base > 0)
+        qx_json_put_count(json, "left", room_left(room, i, at));
+    qx_json_put_bool(json, "owes", seat->since > 0);
+    qx_json_put_bool(json, "runs", seat->since > 0 && room_is_clocked(room));
+    qx_json_close(json, '}');
+}
+
+static void write_bits(unsigned bits, struct qx_json *json)
+{
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < ROOM_SEATS; seat++)
+        if (bits >> seat & 1)
+            qx_json_number(json, seat);
+    qx_json_close(json, ']');
+}
+
+static void write_result(const struct room *room, struct qx_json *json)
+{
+    struct qx_score scores[ROOM_SEATS] = {{0}};
+    char words[QX_WORDS_SIZE];
+    unsigned winners = 0;
+    if (room->status != ROOM_OVER && room->status != ROOM_ABORTED)
+        return;
+    qx_session_result(room->session, scores);
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        if (scores[seat].won && !room->is_drawn && room->status == ROOM_OVER)
+            winners |= 1u << seat;
+    room_result(room, words, sizeof words);
+    qx_json_key(json, "result");
+    qx_json_open(json, '{');
+    qx_json_key(json, "winners");
+    write_bits(winners, json);
+    qx_json_put_bool(json, "agreed", room->is_drawn);
+    qx_json_put_string(json, "how", qx_session_forfeit_how(room->session));
+    qx_json_key(json, "loser");
+    if (qx_session_forfeiter(room->session) >= 0)
+        qx_json_number(json, qx_session_forfeiter(room->session));
+    else
+        qx_json_string(json, NULL);
+    qx_json_put_string(json, "words", words);
+    qx_json_close(json, '}');
+}
+
+/* What the room is, whoever looks. */
+static void write_kind(const struct room *room, struct qx_json *json)
+{
+    const struct qx_rules *rules = qx_session_rules(room->session);
+    char text[ROOM_TEXT_SIZE];
+    qx_rules_text(rules, text, sizeof text);
+    qx_json_put_string(json, "room", room->id);
+    qx_json_put_string(json, "game", rules->game->name);
+    qx_json_put_string(json, "rules", text);
+    qx_json_key(json, "clock");
+    if (room->base > 0) {
+        qx_json_open(json, '[');
+        qx_json_count(json, room->base / 1000);
+        qx_json_count(json, room->increment / 1000);
+        qx_json_close(json, ']');
+    } else {
+        qx_json_string(json, NULL);
+    }
+    qx_json_put_string(json, "status", status_names[room->status]);
+}
+
+void room_write(const struct room *room, const struct room_presence *presence, qx_seat viewer,
+                size_t from, uint64_t at, struct qx_json *json)
+{
+    write_kind(room, json);
+    qx_json_put_bool(json, "open", room->is_open);
+    qx_json_key(json, "you");
+    if (viewer >= 0)
+        qx_json_number(json, viewer);
+    else
+        qx_json_string(json, NULL);
+    qx_json_key(json, "seats");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        write_seat(room, presence, seat, at, json);
+    qx_json_close(json, ']');
+    qx_json_put_count(json, "watchers", presence->n_watchers);
+    write_steps(room, viewer, from, json);
+    qx_json_key(json, "offers");
+    qx_json_open(json, '{');
+    for (enum room_offer offer = 0; offer < ROOM_OFFERS; offer++) {
+        qx_json_key(json, offer_names[offer]);
+        write_bits(room->offers[offer], json);
+    }
+    qx_json_close(json, '}');
+    write_result(room, json);
+    if (room->next[0])
+        qx_json_put_string(json, "next", room->next);
+}
+
+void room_write_short(const struct room *room, struct qx_json *json)
+{
+    qx_json_open(json, '{');
+    write_kind(room, json);
+    qx_json_key(json, "names");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        qx_json_string(json, room->seats[seat].kind ? room->seats[seat].name : NULL);
+    qx_json_close(json, ']');
+    qx_json_close(json, '}');
+}
