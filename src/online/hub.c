@@ -1,0 +1,165 @@
+/*
+ * hub.c - peers that come and go, and the turn: what has happened is kept, then told.
+ */
+#include "online/hub_inside.h"
+
+#include <stdlib.h>
+
+enum {
+    MESSAGES_A_SECOND = 20,
+    MESSAGES_AT_ONCE = 60,
+    MESSAGES_TOO_MANY = 100, /* more than those allowed: then the peer is dropped */
+};
+
+bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, double most)
+{
+    if (hub->setup.is_unlimited)
+        return true;
+    if (allowance->at == 0)
+        allowance->level = most;
+    else if (hub->now > allowance->at)
+        allowance->level += rate * (double)(hub->now - allowance->at) / 1000;
+    allowance->at = hub->now;
+    if (allowance->level > most)
+        allowance->level = most;
+    if (allowance->level < 1)
+        return false;
+    allowance->level -= 1;
+    return true;
+}
+
+struct hub *hub_new(const struct hub_setup *setup, uint64_t now, struct qx_error *error)
+{
+    struct hub *hub = calloc(1, sizeof *hub);
+    if (!hub || !token_begin()) {
+        qx_fail(error, "there is no memory, or no chance, for online play");
+        free(hub);
+        return NULL;
+    }
+    hub->setup = *setup;
+    hub->now = now;
+    TAILQ_INIT(&hub->peers);
+    TAILQ_INIT(&hub->told);
+    TAILQ_INIT(&hub->places);
+    TAILQ_INIT(&hub->dirty);
+    hub->thinkers = thinkers_new(setup->n_thinkers, setup->wake, setup->context);
+    if (!hub->thinkers)
+        qx_fail(error, "there are no threads for bots");
+    else if (hub_load_all(hub, error))
+        return hub;
+    hub_free(hub);
+    return NULL;
+}
+
+void hub_free(struct hub *hub)
+{
+    if (!hub)
+        return;
+    struct peer *peer;
+    struct place *place;
+    thinkers_free(hub->thinkers);
+    while ((peer = TAILQ_FIRST(&hub->peers)))
+        hub_disconnect(hub, peer, hub->now);
+    while ((place = TAILQ_FIRST(&hub->places)))
+        hub_drop_place(hub, place);
+    qx_json_release(&hub->out);
+    free(hub);
+}
+
+struct peer *hub_connect(struct hub *hub, uint64_t address, void *context)
+{
+    struct peer *peer = calloc(1, sizeof *peer);
+    if (!peer)
+        return NULL;
+    peer->context = context;
+    peer->address = &hub->addresses[qx_mix(address) % HUB_ADDRESSES];
+    peer->seat = QX_NOBODY;
+    TAILQ_INSERT_TAIL(&hub->peers, peer, all);
+    hub->counts.peers++;
+    return peer;
+}
+
+void hub_disconnect(struct hub *hub, struct peer *peer, uint64_t now)
+{
+    hub->now = now;
+    hub_leave(hub, peer);
+    if (peer->is_listed)
+        TAILQ_REMOVE(&hub->told, peer, told);
+    TAILQ_REMOVE(&hub->peers, peer, all);
+    hub->counts.peers--;
+    free(peer);
+}
+
+void hub_set_lag(struct peer *peer, uint64_t milliseconds)
+{
+    peer->lag = milliseconds;
+}
+
+/* May the peer send another message? Who goes far beyond is dropped. */
+static bool may_speak(struct hub *hub, struct peer *peer)
+{
+    if (hub_allow(hub, &peer->messages, MESSAGES_A_SECOND, MESSAGES_AT_ONCE))
+        return true;
+    if (++peer->n_excess == MESSAGES_TOO_MANY) {
+        peer->is_dropped = true;
+        hub->setup.drop(peer->context);
+    }
+    return false;
+}
+
+void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t length, uint64_t now)
+{
+    struct message message = {0};
+    struct qx_error error = {"too many messages: this one is not heeded"};
+    if (peer->is_dropped || hub->has_failed)
+        return;
+    hub->now = now;
+    hub->counts.messages++;
+    bool ok = may_speak(hub, peer) && message_read(&message, text, length, &error) &&
+              hub_say(hub, peer, &message, &error);
+    if (!ok) {
+        hub->counts.refused++;
+        hub_tell_error(hub, peer, &message, &error);
+    } else if (message.has_id) {
+        peer->re = message.id;
+        peer->tells_re = true;
+        hub_list_peer(hub, peer);
+    }
+    message_release(&message);
+}
+
+bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
+{
+    hub->now = now;
+    if (now >= hub->next_tick) {
+        hub->next_tick = now + HUB_TICK;
+        hub_tick(hub);
+    }
+    hub_take_thoughts(hub);
+    if (hub->has_failed || !hub->setup.store->kind->commit(hub->setup.store, &hub->failure)) {
+        hub->has_failed = true;
+        return qx_fail(error, "%s", hub->failure.text);
+    }
+    hub_tell_all(hub);
+    return true;
+}
+
+int hub_timeout(const struct hub *hub, uint64_t now)
+{
+    if (TAILQ_EMPTY(&hub->places) && !hub->is_lobby_dirty)
+        return -1;
+    return hub->next_tick > now ? (int)(hub->next_tick - now) : 0;
+}
+
+struct hub_counts hub_count(const struct hub *hub)
+{
+    struct hub_counts counts = hub->counts;
+    const struct place *place;
+    counts.rooms = counts.live_rooms = 0;
+    TAILQ_FOREACH(place, &hub->places, all)
+    {
+        counts.rooms++;
+        counts.live_rooms += place->room->status == ROOM_LIVE;
+    }
+    return counts;
+}

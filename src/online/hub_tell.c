@@ -1,0 +1,188 @@
+/*
+ * hub_tell.c - what peers are told: all of it at the end of a turn, but for errors, which tell of
+ * nothing that happened.
+ */
+#include <string.h>
+
+#include "online/hub_inside.h"
+
+enum { LOBBY_MOST = 50 /* rooms of each kind */, LOBBY_EVERY = 500 /* milliseconds */ };
+
+const char *const hub_phrases[] = {
+    "Hello!", "Good luck!", "Well played!", "Thank you!", "One moment, please.",
+    "Oops!",  "Goodbye!",   NULL,
+};
+
+static struct qx_json *begin(struct hub *hub, const char *kind)
+{
+    qx_json_clear(&hub->out);
+    qx_json_open(&hub->out, '{');
+    qx_json_put_string(&hub->out, "t", kind);
+    return &hub->out;
+}
+
+static void finish(struct hub *hub, const struct peer *peer)
+{
+    qx_json_close(&hub->out, '}');
+    const char *text = qx_json_text(&hub->out);
+    if (text)
+        hub->setup.send(peer->context, text, strlen(text));
+    else
+        hub->setup.drop(peer->context); /* no memory: it may come again and ask */
+}
+
+void hub_tell_error(struct hub *hub, struct peer *peer, const struct message *message,
+                    const struct qx_error *error)
+{
+    struct qx_json *json = begin(hub, "error");
+    if (message->has_id)
+        qx_json_put_count(json, "re", message->id);
+    qx_json_put_string(json, "text", error->text);
+    finish(hub, peer);
+}
+
+void hub_list_peer(struct hub *hub, struct peer *peer)
+{
+    if (!peer->is_listed)
+        TAILQ_INSERT_TAIL(&hub->told, peer, told);
+    peer->is_listed = true;
+}
+
+void hub_list_place(struct hub *hub, struct place *place)
+{
+    if (!place->is_dirty)
+        TAILQ_INSERT_TAIL(&hub->dirty, place, dirty);
+    place->is_dirty = true;
+}
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+static void tell_welcome(struct hub *hub, struct peer *peer)
+{
+    struct qx_json *json = begin(hub, "welcome");
+    qx_json_put_count(json, "v", 1);
+    qx_json_put_string(json, "player", peer->player);
+    qx_json_put_string(json, "name", peer->name);
+    if (peer->token[0])
+        qx_json_put_string(json, "token", peer->token);
+    qx_json_key(json, "phrases");
+    qx_json_open(json, '[');
+    for (const char *const *phrase = hub_phrases; *phrase; phrase++)
+        qx_json_string(json, *phrase);
+    qx_json_close(json, ']');
+    finish(hub, peer);
+    memset(peer->token, 0, sizeof peer->token);
+}
+
+/* Says which request this settles, once. */
+static void put_re(struct qx_json *json, struct peer *peer)
+{
+    if (peer->tells_re)
+        qx_json_put_count(json, "re", peer->re);
+    peer->tells_re = false;
+}
+
+static void tell_room(struct hub *hub, struct peer *peer)
+{
+    const struct place *place = peer->place;
+    const size_t settled = room_settled(place->room, peer->seat);
+    struct qx_json *json = begin(hub, "room");
+    size_t from = peer->cuts == place->room->cuts ? peer->seen : 0;
+    room_write(place->room, &place->presence, peer->seat, from < settled ? from : settled, hub->now,
+               json);
+    if (place->has_said) {
+        qx_json_key(json, "said");
+        qx_json_open(json, '[');
+        qx_json_number(json, place->said_by);
+        qx_json_count(json, place->phrase);
+        qx_json_close(json, ']');
+    }
+    put_re(json, peer);
+    finish(hub, peer);
+    peer->seen = settled;
+    peer->cuts = place->room->cuts;
+}
+
+/* Rooms in this state that everybody may see and somebody is in. */
+static void write_rooms(struct hub *hub, enum room_status status, struct qx_json *json)
+{
+    const struct place *place;
+    int n = 0;
+    TAILQ_FOREACH_REVERSE(place, &hub->places, place_list, all)
+    {
+        if (place->room->is_open && place->room->status == status && !TAILQ_EMPTY(&place->peers) &&
+            n++ < LOBBY_MOST)
+            room_write_short(place->room, json);
+    }
+}
+
+static void tell_lobby(struct hub *hub, struct peer *peer)
+{
+    struct qx_json *json = begin(hub, "lobby");
+    qx_json_key(json, "rooms");
+    qx_json_open(json, '[');
+    write_rooms(hub, ROOM_WAITING, json);
+    write_rooms(hub, ROOM_LIVE, json);
+    qx_json_close(json, ']');
+    put_re(json, peer);
+    finish(hub, peer);
+}
+
+static void tell_ok(struct hub *hub, struct peer *peer)
+{
+    put_re(begin(hub, "ok"), peer);
+    finish(hub, peer);
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
+
+static void tell(struct hub *hub, struct peer *peer)
+{
+    if (peer->tells_welcome)
+        tell_welcome(hub, peer);
+    if (peer->tells_room && peer->place)
+        tell_room(hub, peer);
+    if (peer->tells_lobby)
+        tell_lobby(hub, peer);
+    if (peer->tells_re)
+        tell_ok(hub, peer);
+    peer->tells_welcome = peer->tells_room = peer->tells_lobby = false;
+}
+
+static void list_lobby(struct hub *hub)
+{
+    struct peer *peer;
+    if (!hub->is_lobby_dirty || hub->now < hub->next_lobby)
+        return;
+    hub->is_lobby_dirty = false;
+    hub->next_lobby = hub->now + LOBBY_EVERY;
+    TAILQ_FOREACH(peer, &hub->peers, all)
+    {
+        if (peer->in_lobby) {
+            peer->tells_lobby = true;
+            hub_list_peer(hub, peer);
+        }
+    }
+}
+
+void hub_tell_all(struct hub *hub)
+{
+    struct place *place;
+    struct peer *peer;
+    TAILQ_FOREACH(place, &hub->dirty, dirty)
+    TAILQ_FOREACH(peer, &place->peers, here)
+    {
+        peer->tells_room = true;
+        hub_list_peer(hub, peer);
+    }
+    list_lobby(hub);
+    while ((peer = TAILQ_FIRST(&hub->told))) {
+        TAILQ_REMOVE(&hub->told, peer, told);
+        peer->is_listed = false;
+        tell(hub, peer);
+    }
+    while ((place = TAILQ_FIRST(&hub->dirty))) {
+        TAILQ_REMOVE(&hub->dirty, place, dirty);
+        place->is_dirty = place->has_said = false;
+    }
+}

@@ -1,0 +1,428 @@
+/*
+ * hub_verbs.c - one function for each kind of message (docs/online.md).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/words.h>
+
+#include "online/hub_inside.h"
+
+enum {
+    CLOCK_MOST = 24 * 3600, /* seconds on a clock, */
+    INCREMENT_MOST = 600,   /* and for a move      */
+    NAME_LETTERS = 24,
+};
+
+/* Rooms and guests that one address may make: so many at once, and one every ten seconds. */
+static const double DEAR_AT_ONCE = 40, DEAR_A_SECOND = 0.1;
+
+static bool is_affordable(struct hub *hub, struct peer *peer, struct qx_error *error)
+{
+    return hub_allow(hub, peer->address, DEAR_A_SECOND, DEAR_AT_ONCE) ||
+           qx_fail(error, "too much from your address: wait a little");
+}
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+/* A code point that no name may have: controls, and marks that turn or hide text. */
+static bool is_unfit(uint32_t point)
+{
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) ||
+           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
+           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff;
+}
+
+/* The next code point of a text that is known to be UTF-8. */
+static uint32_t next_point(const char **at)
+{
+    static const unsigned char masks[] = {0x7f, 0x1f, 0x0f, 0x07};
+    unsigned char first = (unsigned char)*(*at)++;
+    int n = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    uint32_t point = first & masks[n];
+    while (n-- > 0)
+        point = point << 6 | ((unsigned char)*(*at)++ & 0x3f);
+    return point;
+}
+
+/* A name without blanks around it; false: it is none. */
+static bool clean_name(const char *given, char out[STORE_NAME_SIZE])
+{
+    int letters = 0;
+    while (*given == ' ')
+        given++;
+    size_t length = strlen(given);
+    while (length > 0 && given[length - 1] == ' ')
+        length--;
+    if (length == 0 || length >= STORE_NAME_SIZE)
+        return false;
+    for (const char *at = given; at < given + length; letters++)
+        if (is_unfit(next_point(&at)))
+            return false;
+    if (letters > NAME_LETTERS)
+        return false;
+    memcpy(out, given, length);
+    out[length] = '\0';
+    return true;
+}
+
+/* --- hello ------------------------------------------------------------------------------------ */
+
+static bool make_guest(struct hub *hub, struct peer *peer, const char *name, struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct store_player player = {.is_bot = peer->is_bot};
+    if (!is_affordable(hub, peer, error))
+        return false;
+    token_make_id(player.id);
+    token_make(player.id, peer->token, player.hash);
+    strcpy(player.name, name);
+    if (!store->kind->add_player(store, &player, error))
+        return false;
+    strcpy(peer->player, player.id);
+    strcpy(peer->name, player.name);
+    return true;
+}
+
+static bool greet_guest(struct hub *hub, struct peer *peer, const char *token, const char *name,
+                        struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct store_player player;
+    char id[STORE_ID_SIZE];
+    if (!token_read_id(token, id) || !store->kind->find_player(store, id, &player, NULL) ||
+        !token_fits(token, player.hash))
+        return qx_fail(error, "this token is not known here");
+    if (name && strcmp(name, player.name) != 0) {
+        if (!store->kind->rename_player(store, id, name, error))
+            return false;
+        strcpy(player.name, name);
+    }
+    peer->is_bot = player.is_bot;
+    strcpy(peer->player, player.id);
+    strcpy(peer->name, player.name);
+    return true;
+}
+
+static bool say_hello(struct hub *hub, struct peer *peer, const struct message *message,
+                      struct qx_error *error)
+{
+    const char *given = message_text(message, "name"), *token = message_text(message, "token");
+    char name[STORE_NAME_SIZE];
+    uint64_t version;
+    if (peer->is_known)
+        return qx_fail(error, "you have said hello already");
+    if (!message_number(message, "v", 1, &version) || version != 1)
+        return qx_fail(error, "this server speaks version 1");
+    if (given && !clean_name(given, name))
+        return qx_fail(error, "a name has 1 to %d letters", NAME_LETTERS);
+    peer->is_bot = message_is_true(message, "bot");
+    bool ok = token ? greet_guest(hub, peer, token, given ? name : NULL, error)
+                    : make_guest(hub, peer, given ? name : "Guest", error);
+    if (!ok)
+        return false;
+    peer->is_known = peer->tells_welcome = true;
+    hub_list_peer(hub, peer);
+    return true;
+}
+
+/* --- rooms ------------------------------------------------------------------------------------ */
+
+static struct room_event sitting(const struct peer *peer, qx_seat seat)
+{
+    struct room_event event = {
+        .verb = ROOM_SIT, .seat = seat, .kind = peer->is_bot ? ROOM_BOT : ROOM_PERSON};
+    strcpy(event.word, peer->player);
+    strcpy(event.text, peer->name);
+    return event;
+}
+
+static bool read_opening(const struct message *message, struct room_event *open,
+                         struct qx_error *error)
+{
+    const char *game = message_text(message, "game"), *rules = message_text(message, "rules");
+    uint64_t seconds = 0, increment = 0;
+    *open = (struct room_event){.verb = ROOM_OPEN, .seed = token_random()};
+    if (!game || strlen(game) >= sizeof open->word || strchr(game, ' ') || !*game)
+        return qx_fail(error, "there is no such game");
+    if (rules && (strlen(rules) >= sizeof open->text || strpbrk(rules, "\r\n")))
+        return qx_fail(error, "these rules are too long");
+    if (message_entry(message, "clock", 0, CLOCK_MOST, &seconds) &&
+        !message_entry(message, "clock", 1, INCREMENT_MOST, &increment))
+        return qx_fail(error, "a clock has %d seconds at most, and %d for a move", CLOCK_MOST,
+                       INCREMENT_MOST);
+    strcpy(open->word, game);
+    strcpy(open->text, rules ? rules : "");
+    open->base = 1000 * seconds;
+    open->increment = seconds ? 1000 * increment : 0;
+    open->is_open = message_is_true(message, "open");
+    return true;
+}
+
+/* The levels that are asked for; returns how many events there are now. Only levels: they have a
+ * measure. */
+static bool read_levels(const struct message *message, struct room_event *events, size_t *n,
+                        struct qx_error *error)
+{
+    static const char level[] = "level:";
+    for (qx_seat seat = 0; seat < ROOM_SEATS; seat++) {
+        char key[2] = {(char)('0' + seat), '\0'};
+        const char *spec = message_member(message, "bots", key);
+        if (!spec)
+            continue;
+        struct room_event *event = &events[(*n)++];
+        const char *at = spec + strlen(level);
+        uint64_t number;
+        if (strncmp(spec, level, strlen(level)) != 0 || !qx_text_take_number(&at, 10, &number) ||
+            *at || number == 0 || strlen(spec) >= sizeof event->word)
+            return qx_fail(error, "a bot is \"level:1\" to \"level:10\"");
+        *event = (struct room_event){.verb = ROOM_SIT, .seat = seat, .kind = ROOM_LEVEL};
+        strcpy(event->word, spec);
+        qx_words_player(spec, event->text, sizeof event->text);
+    }
+    return true;
+}
+
+/* A seat that no level takes, by chance. */
+static qx_seat any_seat(const struct room_event *events, size_t n, qx_seat n_seats)
+{
+    unsigned taken = 0;
+    qx_seat free[ROOM_SEATS], n_free = 0;
+    for (size_t i = 1; i < n; i++)
+        taken |= 1u << events[i].seat;
+    for (qx_seat seat = 0; seat < n_seats; seat++)
+        if (!(taken >> seat & 1))
+            free[n_free++] = seat;
+    return n_free ? free[token_random() % (uint64_t)n_free] : 0;
+}
+
+static qx_seat seats_of(const struct room_event *open)
+{
+    const struct qx_game *game = qx_game_find(open->word);
+    struct qx_rules rules;
+    bool ok = game && qx_rules_init(&rules, game, open->text, NULL);
+    return ok && rules.n_seats <= ROOM_SEATS ? rules.n_seats : 0;
+}
+
+static bool say_create(struct hub *hub, struct peer *peer, const struct message *message,
+                       struct qx_error *error)
+{
+    struct room_event events[2 + ROOM_SEATS];
+    size_t n = 1;
+    uint64_t seat;
+    if (!is_affordable(hub, peer, error) || !read_opening(message, &events[0], error) ||
+        !read_levels(message, events, &n, error))
+        return false;
+    if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
+        seat = (uint64_t)any_seat(events, n, seats_of(&events[0]));
+    events[n] = sitting(peer, (qx_seat)seat);
+    struct place *place = hub_open(hub, events, n + 1, error);
+    if (!place)
+        return false;
+    hub_enter(hub, peer, place);
+    peer->seen = 0;
+    return true;
+}
+
+static bool say_enter(struct hub *hub, struct peer *peer, const struct message *message,
+                      struct qx_error *error)
+{
+    const char *id = message_text(message, "room");
+    uint64_t seen = 0, cuts = 0;
+    struct place *place = hub_find(hub, id ? id : "", error);
+    if (!place)
+        return false;
+    hub_enter(hub, peer, place);
+    message_number(message, "seen", SIZE_MAX, &seen);
+    message_number(message, "cuts", UINT64_MAX, &cuts);
+    peer->seen = seen;
+    peer->cuts = cuts;
+    return true;
+}
+
+static bool say_sit(struct hub *hub, struct peer *peer, const struct message *message,
+                    struct qx_error *error)
+{
+    uint64_t seat;
+    if (!message_number(message, "seat", ROOM_SEATS - 1, &seat)) {
+        qx_seat free = room_free_seat(peer->place->room);
+        if (free == QX_NOBODY)
+            return qx_fail(error, "every seat is taken");
+        seat = (uint64_t)free;
+    }
+    struct room_event event = sitting(peer, (qx_seat)seat);
+    return hub_do(hub, peer->place, &event, error);
+}
+
+static bool has_another_voter(const struct room *room, qx_seat but)
+{
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        if (seat != but && room->seats[seat].kind && room->seats[seat].kind != ROOM_LEVEL)
+            return true;
+    return false;
+}
+
+/* The last to leave a room that waits calls it off. */
+static bool say_leave(struct hub *hub, struct peer *peer, const struct message *message,
+                      struct qx_error *error)
+{
+    const struct room *room = peer->place->room;
+    (void)message;
+    if (room->status == ROOM_WAITING && peer->seat >= 0) {
+        struct room_event event = {.verb = has_another_voter(room, peer->seat) ? ROOM_STAND
+                                                                               : ROOM_ABORT,
+                                   .seat = peer->seat};
+        if (!hub_do(hub, peer->place, &event, error))
+            return false;
+    }
+    hub_leave(hub, peer);
+    return true;
+}
+
+/* --- the game --------------------------------------------------------------------------------- */
+
+static bool say_move(struct hub *hub, struct peer *peer, const struct message *message,
+                     struct qx_error *error)
+{
+    const struct room *room = peer->place->room;
+    const char *move = message_text(message, "move");
+    struct room_event event = {.verb = ROOM_MOVE, .seat = peer->seat};
+    uint64_t n, made = room->seats[peer->seat].n_moves;
+    if (!move || strlen(move) >= sizeof event.text)
+        return qx_fail(error, "this is no move");
+    if (!message_number(message, "n", UINT64_MAX, &n) || n > made)
+        return qx_fail(error, "you have made %llu moves so far", (unsigned long long)made);
+    if (n < made) { /* sent twice: it is there already */
+        peer->tells_room = true;
+        hub_list_peer(hub, peer);
+        return true;
+    }
+    strcpy(event.text, move);
+    event.used = room_price(room, peer->seat, hub->now, peer->lag);
+    return hub_do(hub, peer->place, &event, error);
+}
+
+static bool act(struct hub *hub, struct peer *peer, enum room_verb verb, struct qx_error *error)
+{
+    struct room_event event = {.verb = verb, .seat = peer->seat};
+    return hub_do(hub, peer->place, &event, error);
+}
+
+#define ACTION(word, verb)                                                                         \
+    static bool say_##word(struct hub *hub, struct peer *peer, const struct message *message,      \
+                           struct qx_error *error)                                                 \
+    {                                                                                              \
+        (void)message;                                                                             \
+        return act(hub, peer, verb, error);                                                        \
+    }
+
+ACTION(resign, ROOM_RESIGN)
+ACTION(abort, ROOM_ABORT)
+ACTION(draw, ROOM_DRAW)
+ACTION(takeback, ROOM_TAKEBACK)
+ACTION(decline, ROOM_DECLINE)
+
+/* The same once more in a room of its own, everybody one seat on. */
+static bool open_rematch(struct hub *hub, struct place *place, struct qx_error *error)
+{
+    const struct room *room = place->room;
+    const struct qx_rules *rules = qx_session_rules(room->session);
+    struct room_event events[1 + ROOM_SEATS] = {{.verb = ROOM_OPEN,
+                                                 .seed = token_random(),
+                                                 .base = room->base,
+                                                 .increment = room->increment,
+                                                 .is_open = room->is_open}};
+    struct room_event next = {.verb = ROOM_NEXT};
+    strcpy(events[0].word, rules->game->name);
+    qx_rules_text(rules, events[0].text, sizeof events[0].text);
+    for (qx_seat seat = 0; seat < room->n_seats; seat++) {
+        struct room_event *event = &events[1 + seat];
+        const struct room_seat *sitter = &room->seats[seat];
+        event->verb = ROOM_SIT;
+        event->seat = (seat + 1) % room->n_seats;
+        event->kind = sitter->kind;
+        strcpy(event->word, sitter->player);
+        strcpy(event->text, sitter->name);
+    }
+    struct place *again = hub_open(hub, events, 1 + (size_t)room->n_seats, error);
+    if (!again)
+        return false;
+    strcpy(next.word, again->room->id);
+    return hub_do(hub, place, &next, error);
+}
+
+static bool say_rematch(struct hub *hub, struct peer *peer, const struct message *message,
+                        struct qx_error *error)
+{
+    (void)message;
+    if (!is_affordable(hub, peer, error) || !act(hub, peer, ROOM_REMATCH, error))
+        return false;
+    return !room_is_rematch_agreed(peer->place->room) || open_rematch(hub, peer->place, error);
+}
+
+static bool say_phrase(struct hub *hub, struct peer *peer, const struct message *message,
+                       struct qx_error *error)
+{
+    uint64_t n = 0, phrase;
+    while (hub_phrases[n])
+        n++;
+    if (!message_number(message, "phrase", n - 1, &phrase))
+        return qx_fail(error, "there is no such phrase");
+    peer->place->has_said = true;
+    peer->place->said_by = peer->seat;
+    peer->place->phrase = phrase;
+    hub_list_place(hub, peer->place);
+    return true;
+}
+
+static bool say_lobby(struct hub *hub, struct peer *peer, const struct message *message,
+                      struct qx_error *error)
+{
+    (void)error;
+    peer->in_lobby = peer->tells_lobby = message_is_true(message, "on");
+    hub_list_peer(hub, peer);
+    return true;
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+enum { NEEDS_HELLO = 1, NEEDS_ROOM = 2, NEEDS_SEAT = 4 };
+
+static const struct {
+    const char *name;
+    unsigned needs;
+    bool (*say)(struct hub *, struct peer *, const struct message *, struct qx_error *);
+} verbs[] = {
+    {"hello", 0, say_hello},
+    {"create", NEEDS_HELLO, say_create},
+    {"enter", NEEDS_HELLO, say_enter},
+    {"lobby", NEEDS_HELLO, say_lobby},
+    {"sit", NEEDS_HELLO | NEEDS_ROOM, say_sit},
+    {"leave", NEEDS_HELLO | NEEDS_ROOM, say_leave},
+    {"move", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_move},
+    {"resign", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_resign},
+    {"abort", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_abort},
+    {"draw", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_draw},
+    {"takeback", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_takeback},
+    {"decline", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_decline},
+    {"rematch", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_rematch},
+    {"say", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_phrase},
+};
+
+bool hub_say(struct hub *hub, struct peer *peer, const struct message *message,
+             struct qx_error *error)
+{
+    size_t i = 0;
+    const size_t n = sizeof verbs / sizeof *verbs;
+    while (i < n && strcmp(verbs[i].name, message->kind) != 0)
+        i++;
+    if (i == n)
+        return qx_fail(error, "there is no such message");
+    if ((verbs[i].needs & NEEDS_HELLO) && !peer->is_known)
+        return qx_fail(error, "say hello first");
+    if ((verbs[i].needs & NEEDS_ROOM) && !peer->place)
+        return qx_fail(error, "you are in no room");
+    if ((verbs[i].needs & NEEDS_SEAT) && peer->seat < 0)
+        return qx_fail(error, "you have no seat here");
+    return verbs[i].say(hub, peer, message, error);
+}
