@@ -4,11 +4,22 @@
 #include <argp.h>
 #include <stdio.h>
 
+#include <quincunx/file.h>
+#include <quincunx/folders.h>
+
 #include "cmd/lib/command.h"
 #include "serve/browser.h"
 #include "serve/serve.h"
 
-enum { STANDARD_PORT = 8017, KEY_PORT = 'p', KEY_ADDRESS = 'a', KEY_NAME = 'N', KEY_NO_OPEN = 'n' };
+enum {
+    STANDARD_PORT = 8017,
+    KEY_PORT = 'p',
+    KEY_ADDRESS = 'a',
+    KEY_NAME = 'N',
+    KEY_NO_OPEN = 'n',
+    KEY_DATABASE = 'd',
+    KEY_NO_ONLINE = 'o',
+};
 
 static void say_ready(const char *page)
 {
@@ -43,6 +54,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--name may be given %d times", SERVE_MOST_NAMES);
         setup->names[setup->n_names++] = arg;
         return 0;
+    case KEY_DATABASE:
+        setup->database = arg;
+        setup->is_online_needed = true;
+        return 0;
+    case KEY_NO_ONLINE:
+        setup->database = NULL;
+        return 0;
     case KEY_NO_OPEN:
         setup->ready = say_ready;
         return 0;
@@ -54,6 +72,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* The file in the user's data folder; false: there is no such folder. */
+static bool usual_database(char *path, size_t size)
+{
+    return qx_folder_find(QX_FOLDER_DATA, "", path, size) && qx_folder_make(path, NULL) &&
+           qx_folder_find(QX_FOLDER_DATA, "/online.sqlite", path, size);
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -63,12 +88,25 @@ static int run(int argc, char **argv)
          "a name that browsers may call this machine by, besides its address (repeatable)", 0},
         {"no-open", KEY_NO_OPEN, NULL, 0,
          "do not open a browser, which a terminal with a desktop does", 0},
+        {"database", KEY_DATABASE, "FILE", 0,
+         "where online play is kept (standard: online.sqlite in the user's data folder)", 0},
+        {"no-online", KEY_NO_ONLINE, NULL, 0, "serve the page alone, without online play", 0},
         {0}};
     static const struct argp argp = {
-        options, parse, "", "Serves the page to browsers on this machine.", NULL, NULL, NULL};
+        options,
+        parse,
+        "",
+        "Serves the page to browsers on this machine, and rooms to play in against each other.",
+        NULL,
+        NULL,
+        NULL};
     struct serve_setup setup = {.address = "127.0.0.1", .port = STANDARD_PORT, .ready = show_ready};
     struct qx_error error;
+    char database[4096] = "";
+    setup.database = database;
     argp_parse(&argp, argc, argv, 0, NULL, &setup);
+    if (setup.database == database && !usual_database(database, sizeof database))
+        setup.database = NULL;
     return serve_run(&setup, &error) ? EXIT_YES : command_failed("%s", error.text);
 }
 

@@ -4,6 +4,7 @@
 #include "online/thinkers.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,6 +84,18 @@ static void *work(void *argument)
     return NULL;
 }
 
+/* Signals are for the thread that began the program: ours take none. */
+static void start_threads(struct thinkers *thinkers, int n)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (thinkers->n < n &&
+           pthread_create(&thinkers->threads[thinkers->n], NULL, work, thinkers) == 0)
+        thinkers->n++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 struct thinkers *thinkers_new(int n, void (*wake)(void *context), void *context)
 {
     struct thinkers *thinkers = calloc(1, sizeof *thinkers + (size_t)n * sizeof(pthread_t));
@@ -94,9 +107,7 @@ struct thinkers *thinkers_new(int n, void (*wake)(void *context), void *context)
     thinkers->answers.end = &thinkers->answers.first;
     thinkers->wake = wake;
     thinkers->context = context;
-    while (thinkers->n < n &&
-           pthread_create(&thinkers->threads[thinkers->n], NULL, work, thinkers) == 0)
-        thinkers->n++;
+    start_threads(thinkers, n);
     if (thinkers->n > 0)
         return thinkers;
     thinkers_free(thinkers);

@@ -29,9 +29,13 @@ static const struct header headers[] = {
 };
 
 static const unsigned refusals[] = {
-    MHD_HTTP_BAD_REQUEST,         MHD_HTTP_NOT_FOUND,
-    MHD_HTTP_METHOD_NOT_ALLOWED,  MHD_HTTP_CONTENT_TOO_LARGE,
-    MHD_HTTP_MISDIRECTED_REQUEST, MHD_HTTP_REQUEST_HEADER_FIELDS_TOO_LARGE,
+    MHD_HTTP_BAD_REQUEST,
+    MHD_HTTP_NOT_FOUND,
+    MHD_HTTP_FORBIDDEN,
+    MHD_HTTP_METHOD_NOT_ALLOWED,
+    MHD_HTTP_CONTENT_TOO_LARGE,
+    MHD_HTTP_MISDIRECTED_REQUEST,
+    MHD_HTTP_REQUEST_HEADER_FIELDS_TOO_LARGE,
     MHD_HTTP_NOT_IMPLEMENTED,
 };
 
@@ -39,6 +43,7 @@ enum { N_REFUSALS = sizeof refusals / sizeof *refusals };
 
 struct answers {
     struct MHD_Response *refusals[N_REFUSALS];
+    struct MHD_Response *online[2]; /* not offered, and offered */
     size_t n_files;
     struct MHD_Response *files[][ANSWER_FORMS];
 };
@@ -94,10 +99,21 @@ static struct MHD_Response *make_refusal(unsigned status)
     return with(make(text, (size_t)size, MHD_RESPMEM_MUST_COPY), about, n);
 }
 
+static struct MHD_Response *make_online(bool is_offered)
+{
+    static const struct header about[] = {{"Content-Type", "application/json"},
+                                          {"Cache-Control", "no-store"}};
+    const char *text = is_offered ? "{\"online\":1}\n" : "{\"online\":0}\n";
+    return with(make(text, strlen(text), MHD_RESPMEM_PERSISTENT), about, 2);
+}
+
 static bool make_all(struct answers *answers)
 {
     for (size_t i = 0; i < N_REFUSALS; i++)
         if (!(answers->refusals[i] = make_refusal(refusals[i])))
+            return false;
+    for (int i = 0; i < 2; i++)
+        if (!(answers->online[i] = make_online(i)))
             return false;
     for (size_t i = 0; i < answers->n_files; i++)
         for (enum answer_form form = 0; form < ANSWER_FORMS; form++)
@@ -134,6 +150,8 @@ void answers_free(struct answers *answers)
         return;
     for (size_t i = 0; i < N_REFUSALS; i++)
         destroy(answers->refusals[i]);
+    for (int i = 0; i < 2; i++)
+        destroy(answers->online[i]);
     for (size_t i = 0; i < answers->n_files; i++)
         for (size_t form = 0; form < ANSWER_FORMS; form++)
             destroy(answers->files[i][form]);
@@ -144,6 +162,11 @@ struct MHD_Response *answers_file(const struct answers *answers, const struct se
                                   enum answer_form form)
 {
     return answers->files[file - serve_files][form];
+}
+
+struct MHD_Response *answers_online(const struct answers *answers, bool is_offered)
+{
+    return answers->online[is_offered];
 }
 
 struct MHD_Response *answers_refusal(const struct answers *answers, unsigned status)

@@ -21,6 +21,8 @@ void answers_free(struct answers *answers);
 /* Owned by `answers`; `file` is an entry of serve_files. */
 struct MHD_Response *answers_file(const struct answers *answers, const struct serve_file *file,
                                   enum answer_form form);
+/* Whether online play is offered, for the page. */
+struct MHD_Response *answers_online(const struct answers *answers, bool is_offered);
 /* Any status that the server refuses requests with. All but 404 end the connection: where the next
  * request would begin is not to be trusted. */
 struct MHD_Response *answers_refusal(const struct answers *answers, unsigned status);

@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 
 #include "serve/answers.h"
+#include "serve/gate.h"
 #include "serve/request.h"
 #include "serve/visitors.h"
 
@@ -26,10 +27,13 @@ enum {
     MOST_QUERY = 64, /* parts of an address, `&` between */
 };
 
+#define ONLINE_PATH "/api/online"
+
 struct door {
     struct MHD_Daemon *daemon;
     struct answers *answers;
     const char *const *names;
+    struct gate *gate;
     struct visitors visitors;
 };
 
@@ -58,12 +62,27 @@ static enum MHD_Result answer_file(const struct door *door, const struct request
                               answers_file(door->answers, file, form));
 }
 
+/* Online play: a WebSocket for who asks for one, else whether there is any. */
+static enum MHD_Result answer_online(const struct door *door, const struct request *request)
+{
+    const char *upgrade =
+        MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_UPGRADE);
+    if (strcmp(request->path, ONLINE_PATH) != 0 || (upgrade && !door->gate))
+        return refuse(door, request, MHD_HTTP_NOT_FOUND);
+    if (!upgrade)
+        return MHD_queue_response(request->connection, MHD_HTTP_OK,
+                                  answers_online(door->answers, door->gate != NULL));
+    unsigned status = gate_upgrade(door->gate, request);
+    return status ? refuse(door, request, status) : MHD_YES;
+}
+
 /* The first that a request's path begins with is its route; the last takes all that are left. */
 static const struct route {
     const char *begin;
     unsigned methods; /* of enum method; others get 405 */
     enum MHD_Result (*answer)(const struct door *door, const struct request *request);
 } routes[] = {
+    {ONLINE_PATH, METHOD_GET, answer_online},
     {"", METHOD_GET | METHOD_HEAD, answer_file},
 };
 
@@ -192,18 +211,20 @@ static struct MHD_Daemon *open_daemon(struct door *door, int listener)
         {listener < 0 ? MHD_OPTION_END : MHD_OPTION_LISTEN_SOCKET, listener, NULL},
         {MHD_OPTION_END, 0, NULL},
     };
-    unsigned flags = MHD_USE_EPOLL | (listener < 0 ? MHD_USE_NO_LISTEN_SOCKET : 0);
+    unsigned flags =
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | (listener < 0 ? MHD_USE_NO_LISTEN_SOCKET : 0);
     return MHD_start_daemon(flags, 0, NULL, NULL, on_request, door, MHD_OPTION_ARRAY, options,
                             MHD_OPTION_END);
 }
 
-struct door *door_new(int listener, const char *const *names)
+struct door *door_new(int listener, const char *const *names, struct gate *gate)
 {
     struct door *door = calloc(1, sizeof *door);
     if (!door)
         return NULL;
     TAILQ_INIT(&door->visitors);
     door->names = names;
+    door->gate = gate;
     door->answers = answers_new();
     if (door->answers)
         door->daemon = open_daemon(door, listener);

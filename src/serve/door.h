@@ -9,14 +9,15 @@
 #include <stddef.h>
 
 struct door;
+struct gate;
 
 /*
  * Answers whoever connects to this listening socket, which it closes in the end; -1: only those
  * that door_admit brings. `names` (NULL at their end) must outlive the door: the names by which
  * requests may call this host, besides those of loopback and the address that a visitor reached.
- * NULL: no memory or no descriptors.
+ * `gate` is where online play begins; NULL: it is not offered. NULL: no memory or no descriptors.
  */
-struct door *door_new(int listener, const char *const *names);
+struct door *door_new(int listener, const char *const *names, struct gate *gate);
 /* Hangs up on everybody. */
 void door_free(struct door *door);
 

@@ -19,6 +19,7 @@
 
 #include "serve/door.h"
 #include "serve/files.h"
+#include "serve/gate.h"
 
 enum { BACKLOG = 1024, STOP_SECONDS = 2 };
 
@@ -119,43 +120,83 @@ static void raise_limit(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static void serve(struct door *door, const struct stop *stop)
+/* The sooner of two times to wait, of which -1 is never. */
+static int sooner(int a, int b)
+{
+    if (a < 0 || b < 0)
+        return a < 0 ? b : a;
+    return a < b ? a : b;
+}
+
+/* Until it is to stop; false: online play cannot go on. */
+static bool serve(struct door *door, struct gate *gate, const struct stop *stop,
+                  struct qx_error *error)
 {
     struct pollfd events[] = {
         {.fd = stop->event, .events = POLLIN},
         {.fd = door_descriptor(door), .events = POLLIN},
+        {.fd = gate ? gate_descriptor(gate) : -1, .events = POLLIN},
     };
-    while (!(events[0].revents & POLLIN)) {
-        poll(events, sizeof events / sizeof *events, door_timeout(door));
+    bool ok = true;
+    while (ok && !(events[0].revents & POLLIN)) {
+        int timeout = sooner(door_timeout(door), gate ? gate_timeout(gate) : -1);
+        poll(events, sizeof events / sizeof *events, timeout);
+        ok = !gate || gate_turn(gate, error);
         door_turn(door);
     }
+    return ok;
 }
 
-/* Serves at this socket, which it closes. */
-static bool run(const struct serve_setup *setup, int listener, struct qx_error *error)
+static void close_all(struct door *door, struct gate *gate)
+{
+    gate_free(gate);
+    door_turn(door); /* hangs up on those that the gate has let go */
+    door_free(door);
+}
+
+/* Serves at this socket, which it closes; so it does with the gate. */
+static bool run(const struct serve_setup *setup, int listener, struct gate *gate,
+                struct qx_error *error)
 {
     const char *names[SERVE_MOST_NAMES + 2] = {setup->address};
     struct stop stop;
     pthread_t waiter;
     memcpy(names + 1, setup->names, (size_t)setup->n_names * sizeof *names);
-    struct door *door = door_new(listener, names);
+    struct door *door = door_new(listener, names, gate);
     if (!door) {
         close(listener);
+        gate_free(gate);
         return qx_fail(error, "there is too little memory to serve");
     }
     if (!stop_init(&stop, &waiter)) {
-        door_free(door);
+        close_all(door, gate);
         return qx_fail(error, "there is no thread to be had for signals");
     }
     say_ready(setup, listener);
-    serve(door, &stop);
-    door_free(door);
+    bool ok = serve(door, gate, &stop, error);
+    if (!ok)
+        pthread_kill(waiter, SIGTERM);
+    close_all(door, gate);
     stop_release(&stop, waiter);
-    return true;
+    return ok;
+}
+
+/* Online play, where it is wanted and can be had. */
+static bool open_gate(const struct serve_setup *setup, struct gate **gate, struct qx_error *error)
+{
+    const struct gate_setup about = {.database = setup->database,
+                                     .is_unlimited = setup->is_unlimited};
+    *gate = setup->database ? gate_new(&about, error) : NULL;
+    if (*gate || !setup->database)
+        return true;
+    if (!setup->is_online_needed)
+        fprintf(stderr, "quincunx serve: no online play: %s\n", error->text);
+    return !setup->is_online_needed;
 }
 
 bool serve_run(const struct serve_setup *setup, struct qx_error *error)
 {
+    struct gate *gate;
     if (!serve_files[0].path)
         return qx_fail(error, "the page is not built into this program: run `make web`, then build "
                               "the program again");
@@ -164,5 +205,8 @@ bool serve_run(const struct serve_setup *setup, struct qx_error *error)
     int listener = open_listener(setup);
     if (listener < 0)
         return qx_fail(error, "port %d of %s is not to be had", setup->port, setup->address);
-    return run(setup, listener, error);
+    if (open_gate(setup, &gate, error))
+        return run(setup, listener, gate, error);
+    close(listener);
+    return false;
 }

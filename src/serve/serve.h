@@ -1,5 +1,5 @@
 /*
- * serve.h - the page over HTTP: GET and HEAD of the files built in, and nothing else.
+ * serve.h - the page over HTTP, and online play beside it.
  */
 #ifndef SERVE_SERVE_H
 #define SERVE_SERVE_H
@@ -14,6 +14,9 @@ struct serve_setup {
     /* Names besides `address` and "localhost" by which browsers may call this host. */
     const char *names[SERVE_MOST_NAMES];
     int n_names;
+    const char *database;  /* of online play; NULL: there is none */
+    bool is_online_needed; /* without its database it does not serve; else it says why, and does */
+    bool is_unlimited;     /* gate.h */
     void (*ready)(const char *page); /* called once, when it listens at "http://…/" */
 };
 

@@ -188,6 +188,7 @@ static void sit_down(struct world *world, const char *create, char room[20])
     last_text(world, 0, "room", "room", room, 20);
     enter(world, 1, room);
     say(world, 1, "{\"t\":\"sit\"}");
+    claim_heard(world, 1, "\"you\":1");
     enter(world, 2, room);
     claim_heard(world, 2, "\"status\":\"live\"");
 }

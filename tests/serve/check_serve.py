@@ -56,8 +56,10 @@ class Server:
     """The program on a free port of loopback."""
 
     def __init__(self, *options):
+        self.folder = tempfile.TemporaryDirectory()
         self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *options], text=True,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env={**os.environ, "XDG_DATA_HOME": self.folder.name})
         self.page = re.search(r"http://.*:(\d+)/", self.process.stdout.readline())
         self.port = int(self.page.group(1))
 
@@ -68,6 +70,7 @@ class Server:
         if self.process.poll() is None:
             self.process.kill()
         self.process.communicate()
+        self.folder.cleanup()
 
     def get(self, path, method="GET", **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)

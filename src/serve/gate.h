@@ -1,0 +1,40 @@
+/*
+ * gate.h - from HTTP to online play: requests that become WebSockets, and the loop that serves
+ * them. There are two of it: serve/online has it all, serve/offline stands in for it where a
+ * library is missing, and never opens.
+ *
+ * Like the door, it has no thread of its own: the thread of the door calls all of this, whenever
+ * `gate_descriptor` is readable or `gate_timeout` is over.
+ */
+#ifndef SERVE_GATE_H
+#define SERVE_GATE_H
+
+#include <quincunx/base.h>
+
+#include "serve/request.h"
+
+struct gate;
+
+struct gate_setup {
+    const char *database; /* path of the store */
+    bool is_unlimited;    /* no limits of how often somebody may do something: for measuring */
+};
+
+/* NULL: error says why there is no online play. */
+struct gate *gate_new(const struct gate_setup *setup, struct qx_error *error);
+/* Says goodbye to everybody. To be called before the door is freed. */
+void gate_free(struct gate *gate);
+
+int gate_descriptor(const struct gate *gate);
+/* Milliseconds after which gate_turn must be called at the latest; -1: there is no hurry. */
+int gate_timeout(const struct gate *gate);
+/* Does what can be done at once. False: the store failed, and the server must end. */
+bool gate_turn(struct gate *gate, struct qx_error *error);
+
+/*
+ * Answers a request to become a WebSocket: queues the answer that makes it one. Else the status to
+ * refuse it with; 0: it is answered.
+ */
+unsigned gate_upgrade(struct gate *gate, const struct request *request);
+
+#endif

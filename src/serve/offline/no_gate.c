@@ -1,0 +1,44 @@
+/*
+ * no_gate.c - the gate of a program that was built without online play.
+ */
+#include <stdlib.h>
+
+#include "serve/gate.h"
+
+struct gate *gate_new(const struct gate_setup *setup, struct qx_error *error)
+{
+    (void)setup;
+    qx_fail(error, "this program was built without it");
+    return NULL;
+}
+
+void gate_free(struct gate *gate)
+{
+    (void)gate;
+}
+
+int gate_descriptor(const struct gate *gate)
+{
+    (void)gate;
+    return -1;
+}
+
+int gate_timeout(const struct gate *gate)
+{
+    (void)gate;
+    return -1;
+}
+
+bool gate_turn(struct gate *gate, struct qx_error *error)
+{
+    (void)gate;
+    (void)error;
+    return true;
+}
+
+unsigned gate_upgrade(struct gate *gate, const struct request *request)
+{
+    (void)gate;
+    (void)request;
+    return MHD_HTTP_NOT_FOUND;
+}

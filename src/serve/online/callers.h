@@ -1,0 +1,55 @@
+/*
+ * callers.h - peers on WebSockets: frames in and out by wslay, pings, and an end for those who are
+ * silent, slow or rude.
+ */
+#ifndef SERVE_CALLERS_H
+#define SERVE_CALLERS_H
+
+#include <microhttpd.h>
+#include <sys/queue.h>
+#include <wslay/wslay.h>
+
+#include "online/hub.h"
+
+/* One at the other end of a socket. */
+struct caller {
+    struct callers *callers;
+    int socket;
+    struct MHD_UpgradeResponseHandle *handle; /* what closes the socket in the end */
+    wslay_event_context_ptr wire;
+    struct peer *peer;
+    char *early; /* what came in together with the request; owned */
+    size_t early_size, early_at;
+    uint64_t came, heard, pinged; /* milliseconds since 1970 */
+    uint64_t n_texts;
+    bool is_over;    /* to be hung up on at the end of the turn */
+    bool is_listed;  /* has something to send */
+    bool is_waiting; /* for its socket to take more */
+    TAILQ_ENTRY(caller) all, to_send, ended;
+};
+
+TAILQ_HEAD(caller_list, caller);
+
+struct callers {
+    struct hub *hub;
+    int poll; /* epoll, over the sockets of all */
+    uint64_t now, next_look;
+    struct caller_list all, to_send, ended;
+};
+
+/* `poll` is an epoll descriptor that outlives the callers; events carry the caller. */
+void callers_init(struct callers *callers, struct hub *hub, int poll);
+void callers_release(struct callers *callers);
+
+/* Takes over an upgraded socket, with what has been read of it; hangs up where it cannot. */
+void callers_add(struct callers *callers, int socket, struct MHD_UpgradeResponseHandle *handle,
+                 uint64_t address, const char *early, size_t early_size);
+/* The socket of a caller is ready (events of epoll). */
+void callers_serve(struct caller *caller, unsigned events);
+/* For the hub: hub.h. */
+void callers_send(void *caller, const char *text, size_t length);
+void callers_drop(void *caller);
+/* Pings, drops the silent, sends what is to be sent, hangs up. To be called after hub_turn. */
+void callers_finish_turn(struct callers *callers);
+
+#endif

@@ -1,0 +1,191 @@
+/*
+ * gate.c - the gate with its hub, its store, and one epoll over all sockets that have left HTTP.
+ */
+#include "serve/gate.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <netinet/in.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <quincunx/machine.h>
+#include <quincunx/random.h>
+
+#include "serve/online/callers.h"
+#include "serve/online/handshake.h"
+
+enum { EVENTS = 256, LOOK = 1000 /* milliseconds between looks at callers */ };
+
+struct gate {
+    struct store *store;
+    struct hub *hub;
+    struct callers callers;
+    int poll, event; /* epoll; an event that thinkers raise */
+};
+
+/* Milliseconds since 1970: what is kept must make sense after a restart. */
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
+
+static void on_wake(void *context)
+{
+    struct gate *gate = context;
+    eventfd_write(gate->event, 1);
+}
+
+/* --- opening and closing ---------------------------------------------------------------------- */
+
+static bool open_poll(struct gate *gate)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
+    gate->poll = epoll_create1(EPOLL_CLOEXEC);
+    gate->event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return gate->poll >= 0 && gate->event >= 0 &&
+           epoll_ctl(gate->poll, EPOLL_CTL_ADD, gate->event, &event) == 0;
+}
+
+static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct qx_error *error)
+{
+    const int cores = qx_n_cores();
+    gate->store = store_open_sqlite(setup->database, error);
+    if (!gate->store)
+        return false;
+    const struct hub_setup hub = {.store = gate->store,
+                                  .n_thinkers = cores > 1 ? cores - 1 : 1,
+                                  .is_unlimited = setup->is_unlimited,
+                                  .send = callers_send,
+                                  .drop = callers_drop,
+                                  .wake = on_wake,
+                                  .context = gate};
+    gate->hub = hub_new(&hub, now(), error);
+    return gate->hub != NULL;
+}
+
+struct gate *gate_new(const struct gate_setup *setup, struct qx_error *error)
+{
+    struct gate *gate = calloc(1, sizeof *gate);
+    if (!gate || !open_poll(gate))
+        qx_fail(error, "there is no memory, or no descriptor, for it");
+    else if (open_hub(gate, setup, error)) {
+        callers_init(&gate->callers, gate->hub, gate->poll);
+        gate->callers.now = now();
+        return gate;
+    }
+    gate_free(gate);
+    return NULL;
+}
+
+void gate_free(struct gate *gate)
+{
+    if (!gate)
+        return;
+    if (gate->hub)
+        callers_release(&gate->callers);
+    hub_free(gate->hub);
+    store_free(gate->store);
+    if (gate->event > 0)
+        close(gate->event);
+    if (gate->poll > 0)
+        close(gate->poll);
+    free(gate);
+}
+
+/* --- the loop --------------------------------------------------------------------------------- */
+
+int gate_descriptor(const struct gate *gate)
+{
+    return gate->poll;
+}
+
+int gate_timeout(const struct gate *gate)
+{
+    int rooms = hub_timeout(gate->hub, now());
+    int callers = TAILQ_EMPTY(&gate->callers.all) ? -1 : LOOK;
+    if (rooms < 0 || callers < 0)
+        return rooms < 0 ? callers : rooms;
+    return rooms < callers ? rooms : callers;
+}
+
+bool gate_turn(struct gate *gate, struct qx_error *error)
+{
+    struct epoll_event events[EVENTS];
+    gate->callers.now = now();
+    int n = epoll_wait(gate->poll, events, EVENTS, 0);
+    for (int i = 0; i < n; i++) {
+        eventfd_t unused;
+        if (events[i].data.ptr)
+            callers_serve(events[i].data.ptr, events[i].events);
+        else
+            eventfd_read(gate->event, &unused);
+    }
+    if (!hub_turn(gate->hub, gate->callers.now, error))
+        return false;
+    callers_finish_turn(&gate->callers);
+    return true;
+}
+
+/* --- the way in ------------------------------------------------------------------------------- */
+
+static const char *header(const struct request *request, const char *name)
+{
+    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+/* A number that stands for where a visitor comes from. */
+static uint64_t address_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *address = info ? info->client_addr : NULL;
+    uint64_t number = 0;
+    if (address && address->sa_family == AF_INET)
+        number = ((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr;
+    else if (address && address->sa_family == AF_INET6) /* its first half is one subscriber's */
+        memcpy(&number, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr,
+               sizeof number);
+    return qx_mix(number);
+}
+
+static void on_upgrade(void *context, struct MHD_Connection *connection, void *unused,
+                       const char *early, size_t early_size, MHD_socket socket,
+                       struct MHD_UpgradeResponseHandle *handle)
+{
+    struct gate *gate = context;
+    (void)unused;
+    callers_add(&gate->callers, socket, handle, address_of(connection), early, early_size);
+}
+
+static unsigned answer(struct gate *gate, const struct request *request, const char *accept)
+{
+    struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, gate);
+    bool ok =
+        response &&
+        MHD_add_response_header(response, MHD_HTTP_HEADER_UPGRADE, "websocket") == MHD_YES &&
+        MHD_add_response_header(response, "Sec-WebSocket-Accept", accept) == MHD_YES &&
+        MHD_queue_response(request->connection, MHD_HTTP_SWITCHING_PROTOCOLS, response) == MHD_YES;
+    if (response)
+        MHD_destroy_response(response);
+    return ok ? 0 : MHD_HTTP_BAD_REQUEST;
+}
+
+unsigned gate_upgrade(struct gate *gate, const struct request *request)
+{
+    const char *version = header(request, "Sec-WebSocket-Version");
+    char accept[HANDSHAKE_ACCEPT_SIZE];
+    if (!handshake_is_own_origin(header(request, MHD_HTTP_HEADER_ORIGIN), request->host,
+                                 request->host_size))
+        return MHD_HTTP_FORBIDDEN;
+    if (!handshake_lists(header(request, MHD_HTTP_HEADER_CONNECTION), "upgrade") ||
+        !handshake_lists(header(request, MHD_HTTP_HEADER_UPGRADE), "websocket") || !version ||
+        strcmp(version, "13") != 0 ||
+        !handshake_accept(header(request, "Sec-WebSocket-Key"), accept))
+        return MHD_HTTP_BAD_REQUEST;
+    return answer(gate, request, accept);
+}

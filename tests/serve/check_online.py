@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+"""check_online.py - online play over real sockets: games to their end, reconnecting, `kill -9`, and rude peers.
+
+usage: check_online.py PROGRAM [KILLS]      the program with tests/serve/paged built in
+"""
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from websocket import BINARY, PING, PONG, TEXT, Closed, Socket, frame, handshake  # noqa: E402
+
+PROGRAM = sys.argv[1]
+KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 4
+
+
+class Server:
+    """The program on a free port of loopback, over one database; may be killed and come again on the same port."""
+
+    def __init__(self, database):
+        self.database = database
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--port", str(self.port), "--database", self.database], text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        line = self.process.stdout.readline()
+        assert "http://" in line, line + self.process.stderr.read()
+        self.port = int(re.search(r":(\d+)/", line).group(1))
+
+    def end(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        self.process.communicate(timeout=60)
+        return self.process.returncode
+
+
+class Player:
+    """Somebody who plays by a fixed list of moves, over sockets that may break at any time."""
+
+    def __init__(self, server, name):
+        self.server = server
+        self.name = name
+        self.token = None
+        self.socket = None
+        self.room = None
+        self.steps = []
+        self.cuts = 0
+        self.last = {}
+        self.seen = b""
+
+    def connect(self):
+        self.socket = Socket(self.server.port)
+        self.socket.send("hello", v=1, name=self.name, **({"token": self.token} if self.token else {}))
+        welcome = self.until("welcome")
+        self.token = welcome.get("token", self.token)
+        if self.room:
+            self.socket.send("enter", room=self.room, seen=len(self.steps), cuts=self.cuts)
+            self.until("room")
+
+    def drop(self):
+        if self.socket:
+            self.seen += self.socket.seen
+            self.socket.close()
+        self.socket = None
+
+    def take(self, message):
+        if message["t"] == "error":
+            raise AssertionError(message["text"])
+        if message["t"] == "room":
+            self.room = message["room"]
+            self.cuts = message["cuts"]
+            self.steps[message["from"]:] = [tuple(step) for step in message["steps"]]
+            self.last = message
+
+    def until(self, kind):
+        while True:
+            message = self.socket.hear()
+            self.take(message)
+            if message["t"] == kind:
+                return message
+
+    @property
+    def made(self):
+        return sum(1 for step in self.steps if step[0] == self.last["you"])
+
+    @property
+    def owes(self):
+        return self.last["seats"][self.last["you"]]["owes"]
+
+
+# A whole game of Neutreeko by legal moves: White lets Black make its row.
+GAME = ["b1-b4", "b5-a4", "d1-d4"]
+
+
+class Online(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.server = Server(self.folder.name + "/store")
+
+    def tearDown(self):
+        if self.server.process.poll() is None:
+            self.server.end(signal.SIGKILL)
+        self.folder.cleanup()
+
+    def pair(self, game="neutreeko", **fields):
+        """Two players who have sat down to a game."""
+        ann, bob = Player(self.server, "Ann"), Player(self.server, "Bob")
+        ann.connect()
+        ann.socket.send("create", game=game, seat=0, open=True, **fields)
+        ann.until("room")
+        bob.connect()
+        bob.room = ann.room
+        bob.socket.send("enter", room=ann.room)
+        bob.until("room")
+        bob.socket.send("sit")
+        while bob.last["status"] != "live":
+            bob.until("room")
+        while ann.last["status"] != "live":
+            ann.until("room")
+        return ann, bob
+
+    def refused(self, **headers):
+        request, _ = handshake(self.server.port, **headers)
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as peer:
+            peer.sendall(request)
+            return int(peer.recv(4096).split()[1])
+
+    def test_the_server_says_that_it_offers_online_play(self):
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as peer:
+            peer.sendall(b"GET /api/online HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            got = b""
+            while chunk := peer.recv(4096):
+                got += chunk
+        self.assertTrue(got.startswith(b"HTTP/1.1 200"), got)
+        self.assertTrue(got.endswith(b'{"online":1}\n'), got)
+
+    def test_what_is_no_handshake_is_refused(self):
+        own = f"http://127.0.0.1:{self.server.port}"
+        self.assertEqual(self.refused(Origin=own), 101)
+        self.assertEqual(self.refused(Origin="http://evil.example"), 403)
+        self.assertEqual(self.refused(Origin=own + "0"), 403)
+        self.assertEqual(self.refused(Origin="null"), 403)
+        self.assertEqual(self.refused(host="evil.example"), 421)
+        self.assertEqual(self.refused(Sec_WebSocket_Key="short"), 400)
+        self.assertEqual(self.refused(Sec_WebSocket_Key=None), 400)
+        self.assertEqual(self.refused(Sec_WebSocket_Version="8"), 400)
+        self.assertEqual(self.refused(Connection="close"), 400)
+        self.assertEqual(self.refused(Upgrade="h2c"), 400)
+        self.assertEqual(self.refused(path="/api/online/x"), 404)
+
+    def test_two_play_and_a_third_watches(self):
+        ann, bob = self.pair()
+        eve = Player(self.server, "Eve")
+        eve.connect()
+        eve.socket.send("enter", room=ann.room)
+        eve.until("room")
+        for i, move in enumerate(GAME):
+            mover = (ann, bob)[i % 2]
+            mover.socket.send("move", n=mover.made, move=move)
+            for player in (ann, bob, eve):
+                while len(player.steps) <= i:
+                    player.until("room")
+        for player in (ann, bob, eve):
+            self.assertEqual(player.last["result"]["winners"], [0])
+            self.assertEqual([step[1] for step in player.steps], GAME)
+
+    def test_a_level_answers(self):
+        ann = Player(self.server, "Ann")
+        ann.connect()
+        ann.socket.send("create", game="compromise", seat=0, bots={"1": "level:3"})
+        ann.until("room")
+        ann.socket.send("move", n=0, move="111")
+        while not any(step[0] == 1 and len(step) == 2 for step in ann.steps):
+            ann.until("room")
+
+    def test_no_secret_is_in_any_byte(self):
+        ann, bob = self.pair(game="compromise")
+        marks = ["213", "132", "321"]
+        for turn, secret in enumerate(marks):
+            ann.socket.send("move", n=turn, move=secret)
+            while ann.made <= turn:
+                ann.until("room")
+            bob.drop()
+            bob.connect()
+            hidden = [step for step in bob.steps if step[0] == 0][turn:]
+            self.assertEqual(hidden, [(0,)])
+            shown = bob.seen + bob.socket.seen
+            self.assertEqual(shown.count(b'[0,"'), turn)  # those of earlier turns, told once each
+            bob.socket.send("move", n=turn, move="111")
+            while [step for step in bob.steps if step[0] == 0][turn:] != [(0, secret)]:
+                bob.until("room")
+
+    def test_kill_9_loses_no_acknowledged_move(self):
+        ann, bob = self.pair(clock=[600, 5])
+        dice = random.Random(7)
+        kills = 0
+        acknowledged = 0
+        # Neutreeko by a walk that never ends: pieces slide to and fro.
+        walk = [("b1-a1", "b5-a5"), ("a1-c1", "a5-c5"), ("c1-a1", "c5-a5")]
+        for n in range(40):
+            for seat, player in enumerate((ann, bob)):
+                move = walk[0][seat] if n == 0 else walk[1 + (n + 1) % 2][seat]
+                if kills < KILLS and dice.random() < 0.2:
+                    kills += 1
+                    self.kill_while_moving(player, move)
+                    for each in (ann, bob):
+                        each.drop()
+                        each.connect()
+                        self.assertGreaterEqual(len(each.steps), acknowledged)
+                        if each.last["status"] == "over":
+                            self.claim_same(ann, bob)
+                            return
+                while player.last["status"] == "live" and player.made <= n:
+                    player.socket.send("move", n=n, move=move)
+                    player.until("room")
+                acknowledged = len(player.steps)
+                other = (bob, ann)[seat]
+                while len(other.steps) < acknowledged:
+                    other.until("room")
+                self.assertEqual(player.steps, other.steps)
+                if player.last["status"] == "over":
+                    self.claim_same(ann, bob)
+                    return
+        self.fail("the game did not end by repetition")
+
+    def claim_same(self, ann, bob):
+        for player in (ann, bob):
+            player.drop()
+            player.steps = []
+            player.connect()
+            self.assertIn("repetition", player.last["result"]["words"])
+        self.assertEqual(ann.steps, bob.steps)
+
+    def kill_while_moving(self, player, move):
+        """Sends a move and kills the server at once: it may have been taken, or not."""
+        player.socket.send("move", n=player.made, move=move)
+        self.server.end(signal.SIGKILL)
+        self.server.start()
+
+    def test_a_stopped_server_says_goodbye(self):
+        ann, _ = self.pair()
+        self.assertEqual(self.server.end(), 0)
+        with self.assertRaises(Closed):
+            while True:
+                ann.socket.hear()
+
+    def test_rude_frames_end_only_their_sender(self):
+        ann, bob = self.pair()
+        rude = [
+            frame(TEXT, b"x" * 5000),
+            frame(TEXT, b"\xff\xfe"),
+            frame(BINARY, b"bytes"),
+            frame(TEXT, b"{}", mask=False),
+            frame(3, b"reserved"),
+            frame(PING, b"x" * 126),
+            b"\xff" * 100,
+            frame(TEXT, b"{}", fin=False) + frame(TEXT, b"{}"),
+            bytes([0x81, 0xFF]) + b"\xff" * 8,
+        ]
+        for data in rude:
+            peer = Socket(self.server.port)
+            peer.send_bytes(data)
+            with self.assertRaises(Closed, msg=data[:20]):
+                while True:
+                    peer.hear()
+            peer.close()
+        ann.socket.send("move", n=0, move=GAME[0])
+        while len(bob.steps) < 1:
+            bob.until("room")
+
+    def test_what_is_no_message_gets_a_reason(self):
+        peer = Socket(self.server.port)
+        for text in (b"", b"{", b"[[[[[1]]]]]", b'{"t":"hello"}', b'{"t":"move"}', b'{"t":"nothing"}'):
+            peer.send_bytes(frame(TEXT, text))
+            self.assertEqual(peer.hear()["t"], "error", text)
+        peer.send("hello", v=1)
+        self.assertEqual(peer.hear()["t"], "welcome")
+
+    def test_a_ping_is_answered_and_parts_are_put_together(self):
+        peer = Socket(self.server.port)
+        peer.send_bytes(frame(PING, b"are you there"))
+        self.assertEqual(peer.read_frame(), (PONG, b"are you there"))
+        hello = json.dumps({"t": "hello", "v": 1, "name": "Zoë"}).encode()
+        peer.send_bytes(frame(TEXT, hello[:9], fin=False) + frame(PING, b"") + frame(0, hello[9:]))
+        self.assertEqual(peer.read_frame()[0], PONG)
+        self.assertEqual(peer.hear()["name"], "Zoë")
+
+    def test_words_that_come_with_the_handshake_are_heard(self):
+        request, _ = handshake(self.server.port)
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as peer:
+            peer.sendall(request + frame(TEXT, b'{"t":"hello","v":1,"name":"Early"}'))
+            got = b""
+            while b"Early" not in got:
+                chunk = peer.recv(4096)
+                self.assertTrue(chunk, got)
+                got += chunk
+
+    def test_one_database_has_one_server(self):
+        other = subprocess.run([PROGRAM, "serve", "--port", "0", "--database", self.server.database], text=True,
+                               capture_output=True, timeout=60, check=False)
+        self.assertNotEqual(other.returncode, 0)
+        self.assertIn("another server", other.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], warnings="ignore")
