@@ -35,7 +35,9 @@ static int run(int argc, char **argv)
     const int n = seats_of(&args);
     if (args.n_words - 1 > n)
         return command_misused("\"%s\" is one word too many", args.word[n + 1]);
-    return contest_run(&args, args.word + 1, args.n_words - 1, false);
+    const struct contest_plan plan = {
+        .command = "match", .bots = args.word + 1, .n_bots = args.n_words - 1};
+    return contest_run(&args, &plan);
 }
 
 const struct command command_match = {

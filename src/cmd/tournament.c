@@ -28,7 +28,11 @@ static int run(int argc, char **argv)
     bool is_gauntlet = args.format && strcmp(args.format, "gauntlet") == 0;
     if (args.format && !is_gauntlet && strcmp(args.format, "round-robin") != 0)
         return command_misused("--format is round-robin or gauntlet, not \"%.40s\"", args.format);
-    return contest_run(&args, args.word + 1, args.n_words - 1, is_gauntlet);
+    const struct contest_plan plan = {.command = "tournament",
+                                      .bots = args.word + 1,
+                                      .n_bots = args.n_words - 1,
+                                      .is_gauntlet = is_gauntlet};
+    return contest_run(&args, &plan);
 }
 
 const struct command command_tournament = {

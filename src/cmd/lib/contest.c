@@ -43,9 +43,9 @@ static void show_progress(struct contest *contest, bool is_last)
     for (int row = 0; row < contest->match.n_bots && row < 3; row++) {
         int i = table->order[row];
         if (standings_is_many(standings))
-            fprintf(stderr, "  %s %.0f %%", contest->match.bots[i], table->rating[i]);
+            fprintf(stderr, "  %s %.0f %%", standings->names[i], table->rating[i]);
         else
-            fprintf(stderr, "  %s %+.0f±%.0f", contest->match.bots[i], table->rating[i],
+            fprintf(stderr, "  %s %+.0f±%.0f", standings->names[i], table->rating[i],
                     table->error[i]);
     }
     fprintf(stderr, "  %.0f s left\033[K%s", rate > 0 ? (double)left / rate : 0.0,
@@ -74,13 +74,20 @@ static const struct qx_wire *wire(void *context, int thread, int bot, uint64_t n
     return logs_wire(contest->logs, thread, bot, number);
 }
 
+static void enter(struct contest *contest, const struct qx_match_game *game)
+{
+    standings_enter(&contest->standings, game);
+    if (contest->plan->entered)
+        contest->plan->entered(contest->plan->context, &contest->match, game);
+}
+
 static bool finished(void *context, const struct qx_match_game *game)
 {
     struct contest *contest = context;
     if (contest->journal &&
         !journal_add(contest->journal, game->number, game->session, &contest->error))
         return false;
-    standings_enter(&contest->standings, game);
+    enter(contest, game);
     contest->standings.n_new++;
     show_progress(contest, false);
     return !is_decided(contest);
@@ -94,7 +101,7 @@ static void remember(void *context, uint64_t number, const struct qx_session *se
     struct contest *contest = context;
     struct qx_match_game game;
     if (!is_known(contest, number) && qx_match_read(&contest->match, number, session, &game))
-        standings_enter(&contest->standings, &game);
+        enter(contest, &game);
 }
 
 static void complain(void *context, size_t line, const char *why)
@@ -168,18 +175,18 @@ static bool check_bots(const struct qx_match *match)
     return ok;
 }
 
-static bool prepare(struct contest *contest, const struct args *args, const char *const *bots,
-                    int n_bots, bool is_gauntlet)
+static bool prepare(struct contest *contest, const struct args *args,
+                    const struct contest_plan *plan)
 {
     bool has_limit = args->time || args->nodes || args->clock;
-    *contest = (struct contest){.args = args};
-    if (!args_rules(args, &contest->rules) || !check_names(bots, n_bots))
+    *contest = (struct contest){.args = args, .plan = plan};
+    if (!args_rules(args, &contest->rules) || !check_names(plan->bots, plan->n_bots))
         return false;
     contest->match = (struct qx_match){
         .rules = &contest->rules,
-        .bots = bots,
-        .n_bots = n_bots,
-        .is_gauntlet = is_gauntlet,
+        .bots = plan->bots,
+        .n_bots = plan->n_bots,
+        .is_gauntlet = plan->is_gauntlet,
         .n_opening = args->has_opening           ? (unsigned)args->opening
                      : contest->rules.has_chance ? 0
                                                  : STANDARD_OPENING,
@@ -199,7 +206,7 @@ static bool prepare(struct contest *contest, const struct args *args, const char
            read_sprt(contest) && read_clock(contest) && check_bots(&contest->match);
 }
 
-static bool write_file(const char *path, char *text)
+bool contest_write(const char *path, char *text)
 {
     struct qx_error error = {"there is not enough memory for the report"};
     bool ok = text && qx_file_write(path, text, strlen(text), &error);
@@ -215,17 +222,21 @@ static bool report(const struct contest *contest)
     const struct standings *standings = &contest->standings;
     struct standings_table *table = standings_table_new(standings);
     bool ok = table != NULL;
-    if (ok && args->json) {
+    if (ok && contest->plan->report) {
+        ok = contest->plan->report(contest->plan->context, standings, table);
+    } else if (ok && args->json) {
         struct qx_json json = {.indent = 2};
+        json_begin(&json, contest->plan->command, &contest->rules);
         standings_json(&json, standings, table);
+        qx_json_close(&json, '}');
         ok = screen_json(&json) == EXIT_YES;
     } else if (ok) {
         standings_print(standings, table);
     }
     if (ok && args->csv)
-        ok = write_file(args->csv, standings_csv(standings, table));
+        ok = contest_write(args->csv, standings_csv(standings, table));
     if (ok && args->svg)
-        ok = write_file(args->svg, standings_svg(standings, table));
+        ok = contest_write(args->svg, standings_svg(standings, table));
     free(table);
     return ok;
 }
@@ -270,7 +281,7 @@ static bool all_played(const struct contest *contest)
     for (int i = 0; table && i < contest->match.n_bots; i++)
         if (table->forfeits[i].n_all > 0 &&
             table->forfeits[i].n_all == standings_n_games(&contest->standings, i)) {
-            command_failed("%s forfeited all its games", contest->match.bots[i]);
+            command_failed("%s forfeited all its games", contest->standings.names[i]);
             ok = false;
         }
     free(table);
@@ -282,6 +293,7 @@ static int run(struct contest *contest)
     struct qx_error error;
     if (!standings_init(&contest->standings, &contest->match))
         return command_failed("there is not enough memory for so many games");
+    contest->standings.names = contest->plan->names ? contest->plan->names : contest->match.bots;
     contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
     contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
                              contest->match.n_bots, &error);
@@ -295,10 +307,10 @@ static int run(struct contest *contest)
     return ok && !is_stopped ? EXIT_YES : EXIT_NO;
 }
 
-int contest_run(const struct args *args, const char *const *bots, int n_bots, bool is_gauntlet)
+int contest_run(const struct args *args, const struct contest_plan *plan)
 {
     struct contest contest;
-    if (!prepare(&contest, args, bots, n_bots, is_gauntlet))
+    if (!prepare(&contest, args, plan))
         return EXIT_MISUSE;
     contest.match.budget.store = contest.store = qx_store_usual();
     int code = run(&contest);

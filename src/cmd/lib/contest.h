@@ -5,8 +5,26 @@
 #define CMD_LIB_CONTEST_H
 
 #include "cmd/lib/args.h"
+#include "cmd/lib/standings.h"
+
+/* Who plays, and what is made of it. */
+struct contest_plan {
+    const char *command; /* for the report in JSON: "match" */
+    const char *const *bots;
+    const char *const *names; /* for people; NULL: as the bots */
+    int n_bots;
+    bool is_gauntlet;
+    /* A game is over, or was found in the file of an earlier run. May be NULL. */
+    void (*entered)(void *context, const struct qx_match *match, const struct qx_match_game *game);
+    /* Tells the result; false: it could not, and has said why. NULL: the usual report. */
+    bool (*report)(void *context, const struct standings *standings,
+                   const struct standings_table *table);
+    void *context;
+};
 
 /* Plays the bots and prints the report. `args` has the game and what to do besides. Exit code. */
-int contest_run(const struct args *args, const char *const *bots, int n_bots, bool is_gauntlet);
+int contest_run(const struct args *args, const struct contest_plan *plan);
+/* Writes a file; frees the text, where NULL is no memory. False: has said why. */
+bool contest_write(const char *path, char *text);
 
 #endif

@@ -5,6 +5,7 @@
 #define CMD_LIB_CONTEST_INSIDE_H
 
 #include "cmd/lib/args.h"
+#include "cmd/lib/contest.h"
 #include "cmd/lib/journal.h"
 #include "cmd/lib/logs.h"
 #include "cmd/lib/openings.h"
@@ -12,6 +13,7 @@
 
 struct contest {
     const struct args *args;
+    const struct contest_plan *plan;
     struct qx_rules rules;
     struct qx_match match;
     struct standings standings;

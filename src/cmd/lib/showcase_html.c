@@ -127,7 +127,7 @@ static void write_moves(FILE *out, const struct showcase *showcase)
     fputs("</ol>\n</div>\n<p>", out);
     qx_words_status(session, QX_NOBODY, words, sizeof words);
     html_text(out, words);
-    fputs(".</p>\n", out);
+    fputs("</p>\n", out);
 }
 
 /* Where the reader begins: before the worst move. */

@@ -8,7 +8,8 @@
 
 struct standings {
     const struct qx_match *match;
-    unsigned char *points; /* of every game: qx_match_tally */
+    const char *const *names; /* of the bots, in reports */
+    unsigned char *points;    /* of every game: qx_match_tally */
     const struct qx_sequence
         *sequence;   /* where a sequential test says which pairs count, else NULL */
     uint16_t *fates; /* of every game: 0, or who forfeited it and how (standings.c) */
@@ -54,6 +55,7 @@ double standings_points(const struct standings_table *table, int n_bots, int i, 
 /* The report in each of its forms: on stdout, into a writer, or returned and freed by the
  * caller. */
 void standings_print(const struct standings *standings, const struct standings_table *table);
+/* Writes fields into an object that is open. */
 void standings_json(struct qx_json *json, const struct standings *standings,
                     const struct standings_table *table);
 char *standings_csv(const struct standings *standings, const struct standings_table *table);

@@ -70,7 +70,7 @@ static void put_bots(struct qx_json *json, const struct standings *standings,
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         qx_json_open(json, '{');
-        qx_json_put_string(json, "bot", standings->match->bots[i]);
+        qx_json_put_string(json, "bot", standings->names[i]);
         put_figures(json, standings, table, i);
         put_forfeits(json, &table->forfeits[i]);
         qx_json_close(json, '}');
@@ -90,8 +90,8 @@ static void put_meetings(struct qx_json *json, const struct standings *standings
         for (int j = i + 1; j < match->n_bots; j++) {
             const int place = i * match->n_bots + j;
             qx_json_open(json, '{');
-            qx_json_put_string(json, "first", match->bots[i]);
-            qx_json_put_string(json, "second", match->bots[j]);
+            qx_json_put_string(json, "first", standings->names[i]);
+            qx_json_put_string(json, "second", standings->names[j]);
             qx_json_put_count(json, "games", table->met[place]);
             qx_json_put_real(json, "ahead", table->ahead[place]);
             qx_json_close(json, '}');
@@ -112,8 +112,8 @@ static void put_pairings(struct qx_json *json, const struct standings *standings
         put_estimate(json, &table->tally[first * match->n_bots + second]);
         if (standings->sequence)
             put_sprt(json, standings->sequence);
-        qx_json_put_string(json, "first", match->bots[first]);
-        qx_json_put_string(json, "second", match->bots[second]);
+        qx_json_put_string(json, "first", standings->names[first]);
+        qx_json_put_string(json, "second", standings->names[second]);
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
@@ -123,11 +123,6 @@ void standings_json(struct qx_json *json, const struct standings *standings,
                     const struct standings_table *table)
 {
     const struct qx_match *match = standings->match;
-    char options[512];
-    qx_rules_text(match->rules, options, sizeof options);
-    qx_json_open(json, '{');
-    qx_json_put_string(json, "game", match->rules->game->name);
-    qx_json_put_string(json, "rules", options);
     qx_json_put_count(json, "seed", match->seed);
     qx_json_put_count(json, "games", table->n_games);
     qx_json_put_count(json, "forfeits", table->n_forfeits);
@@ -137,7 +132,6 @@ void standings_json(struct qx_json *json, const struct standings *standings,
         put_meetings(json, standings, table);
     else
         put_pairings(json, standings, table);
-    qx_json_close(json, '}');
 }
 
 /* A field in quotes, with its quotes doubled. */
@@ -168,7 +162,7 @@ char *standings_csv(const struct standings *standings, const struct standings_ta
         int i = table->order[row];
         double n_games, points = standings_total(table, n, i, &n_games);
         fprintf(out, "%d,", row + 1);
-        write_field(out, standings->match->bots[i]);
+        write_field(out, standings->names[i]);
         if (is_many)
             fprintf(out, ",%.4f,%.4f,%.4f,%llu", table->rating[i] / 100, table->low[i] / 100,
                     table->high[i] / 100, (unsigned long long)table->n_rounds[i]);

@@ -6,11 +6,11 @@
 
 #include "cmd/lib/standings.h"
 
-static int name_width(const struct qx_match *match)
+static int name_width(const struct standings *standings)
 {
     int width = 4;
-    for (int i = 0; i < match->n_bots; i++) {
-        int length = (int)strlen(match->bots[i]);
+    for (int i = 0; i < standings->match->n_bots; i++) {
+        int length = (int)strlen(standings->names[i]);
         width = length > width ? length : width;
     }
     return width;
@@ -18,7 +18,7 @@ static int name_width(const struct qx_match *match)
 
 static void print_crosstable(const struct standings *standings, const struct standings_table *table)
 {
-    int n = standings->match->n_bots, width = name_width(standings->match);
+    int n = standings->match->n_bots, width = name_width(standings);
     printf("%4s %-*s %8s %7s %8s %8s", "", width, "bot", "Elo", "±95%", "points", "games");
     for (int j = 0; n > 2 && j < n; j++)
         printf(" %8d", j + 1);
@@ -26,7 +26,7 @@ static void print_crosstable(const struct standings *standings, const struct sta
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         double n_games, points = standings_total(table, n, i, &n_games);
-        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->match->bots[i],
+        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->names[i],
                table->rating[i], table->error[i], points, n_games);
         for (int column = 0; n > 2 && column < n; column++) {
             double met, against = standings_points(table, n, i, table->order[column], &met);
@@ -45,9 +45,8 @@ static void print_duel(const struct standings *standings, const struct standings
     const struct qx_sequence *sequence = standings->sequence;
     const struct qx_tally *tally = &table->tally[1];
     struct qx_estimate e = qx_tally_estimate(tally);
-    printf("\n%s scores %.1f %% against %s, 95 %% interval %.1f … %.1f %%\n",
-           standings->match->bots[0], 100 * e.score, standings->match->bots[1], 100 * e.score_low,
-           100 * e.score_high);
+    printf("\n%s scores %.1f %% against %s, 95 %% interval %.1f … %.1f %%\n", standings->names[0],
+           100 * e.score, standings->names[1], 100 * e.score_low, 100 * e.score_high);
     printf(
         "Elo difference %+.1f, 95 %% interval %+.1f … %+.1f; likelihood of superiority %.1f %%\n",
         e.elo, e.elo_low, e.elo_high, 100 * e.superiority);
@@ -63,14 +62,14 @@ static void print_duel(const struct standings *standings, const struct standings
 /* Of a game for many: shares, and how often one was ahead of another. */
 static void print_shares(const struct standings *standings, const struct standings_table *table)
 {
-    const int n = standings->match->n_bots, width = name_width(standings->match);
+    const int n = standings->match->n_bots, width = name_width(standings);
     printf("%4s %-*s %8s %15s %8s", "", width, "bot", "share", "95% interval", "rounds");
     for (int j = 0; j < n; j++)
         printf(" %8d", j + 1);
     putchar('\n');
     for (int row = 0; row < n; row++) {
         const int i = table->order[row];
-        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1, width, standings->match->bots[i],
+        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1, width, standings->names[i],
                table->rating[i], table->low[i], table->high[i],
                (unsigned long long)table->n_rounds[i]);
         for (int column = 0; column < n; column++) {
@@ -102,5 +101,5 @@ void standings_print(const struct standings *standings, const struct standings_t
         printf(", %.1f games/s", (double)standings->n_new / standings->seconds);
     putchar('\n');
     for (int i = 0; i < standings->match->n_bots; i++)
-        forfeits_print(&table->forfeits[i], standings->match->bots[i]);
+        forfeits_print(&table->forfeits[i], standings->names[i]);
 }

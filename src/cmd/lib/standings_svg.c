@@ -74,7 +74,7 @@ static void write_row(FILE *out, const struct standings *standings,
     double low = x_of(scale, table->low[i]);
     double high = x_of(scale, table->high[i]);
     fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>", LEFT - 12, y + 4);
-    write_name(out, standings->match->bots[i]);
+    write_name(out, standings->names[i]);
     fprintf(out,
             "</text><path d='M%.1f %.1fH%.1fM%.1f %.1fv10M%.1f %.1fv10' stroke='#0072b2' "
             "stroke-width='2' fill='none'/><circle cx='%.1f' cy='%.1f' r='5' fill='#d55e00'/>\n",

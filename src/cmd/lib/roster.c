@@ -1,0 +1,142 @@
+/*
+ * roster.c - the bots of a folder.
+ */
+#include "cmd/lib/roster.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cmd/lib/checks.h"
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t length = strlen(text), n = strlen(end);
+    return length > n && strcmp(text + length - n, end) == 0;
+}
+
+/* How a file is run; NULL: it is no bot. */
+static const char *way_of(const char *path, const char *name)
+{
+    struct stat about;
+    if (name[0] == '.' || stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return NULL;
+    if (ends_with(name, ".so"))
+        return "so:";
+    if (about.st_mode & S_IXUSR)
+        return "cmd:";
+    return ends_with(name, ".py") ? "cmd:python3 " : NULL;
+}
+
+/* The path as a word that a shell leaves alone; a plain one stays as it is. */
+static void write_word(struct qx_text *text, const char *path)
+{
+    if (strspn(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-") ==
+        strlen(path)) {
+        qx_text_string(text, path);
+        return;
+    }
+    qx_text_char(text, '\'');
+    for (; *path; path++) {
+        if (*path == '\'')
+            qx_text_string(text, "'\\'");
+        qx_text_char(text, *path);
+    }
+    qx_text_char(text, '\'');
+}
+
+static bool is_plain(const char *name)
+{
+    char plain[1024];
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    qx_text_plain(&text, name);
+    return strcmp(plain, name) == 0;
+}
+
+static bool add(struct roster *roster, const char *folder, const char *name, struct qx_error *error)
+{
+    char path[4096], spec[4 * 4096 + 32];
+    struct qx_text text = qx_text_over(spec, sizeof spec);
+    /* A program that is named without a folder would be looked for elsewhere. */
+    snprintf(path, sizeof path, "%s%s/%s", strchr(folder, '/') ? "" : "./", folder, name);
+    const char *way = way_of(path, name);
+    if (!way)
+        return true;
+    if (!is_plain(path))
+        return qx_fail(error, "a bot in %.100s has no plain name", folder);
+    if (roster->n == QX_MAX_BOTS)
+        return qx_fail(error, "there are more than %d bots in %.100s", QX_MAX_BOTS, folder);
+    qx_text_string(&text, way);
+    if (strcmp(way, "so:") == 0)
+        qx_text_string(&text, path);
+    else
+        write_word(&text, path);
+    struct pupil *pupil = &roster->pupils[roster->n];
+    *pupil = (struct pupil){.name = strdup(name), .spec = strdup(spec)};
+    roster->n++;
+    return (pupil->name && pupil->spec) ||
+           qx_fail(error, "there is not enough memory for the bots");
+}
+
+/* By bytes: the same order for every user. */
+static int order(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+bool roster_read(struct roster *roster, const char *folder, struct qx_error *error)
+{
+    struct dirent **entries;
+    *roster = (struct roster){0};
+    const int n = scandir(folder, &entries, NULL, order);
+    bool ok = n >= 0 || qx_fail(error, "%.150s cannot be read: %s", folder, strerror(errno));
+    for (int i = 0; i < n; i++) {
+        ok = ok && add(roster, folder, entries[i]->d_name, error);
+        free(entries[i]);
+    }
+    if (n >= 0)
+        free(entries);
+    return ok && (roster->n > 0 || qx_fail(error, "there is no bot in %.150s", folder));
+}
+
+static void checked(void *context, const struct checked *checked)
+{
+    struct pupil *pupil = context;
+    if (!checked->is_good && pupil->n_bad == 0)
+        pupil->why = checked->why;
+    pupil->n_good += checked->is_good;
+    pupil->n_bad += !checked->is_good;
+}
+
+void roster_check(struct roster *roster, const struct qx_rules *rules, const struct args *args)
+{
+    for (int i = 0; i < roster->n; i++) {
+        struct pupil pupil = roster->pupils[i];
+        const struct checks checks = {.bot = pupil.spec,
+                                      .milliseconds = args->time,
+                                      .nodes = args->nodes,
+                                      .told = checked,
+                                      .context = &pupil};
+        checks_run(&checks, rules);
+        if (pupil.n_good == 0) {
+            roster->pupils[i] = pupil;
+            continue;
+        }
+        memmove(roster->pupils + roster->n_able + 1, roster->pupils + roster->n_able,
+                (size_t)(i - roster->n_able) * sizeof pupil);
+        roster->pupils[roster->n_able++] = pupil;
+    }
+}
+
+void roster_release(struct roster *roster)
+{
+    for (int i = 0; i < roster->n; i++) {
+        free(roster->pupils[i].name);
+        free(roster->pupils[i].spec);
+    }
+    roster->n = roster->n_able = 0;
+}
