@@ -28,7 +28,7 @@ static int serve(struct guest *guest, const struct protocol *protocol)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_TIME, ARGS_NODES, {0}};
+    static const struct argp_option options[] = {ARGS_TIME, ARGS_NODES, ARGS_THREADS, {0}};
     static const struct argp argp = {options,
                                      args_parse,
                                      "gtp|nboard [BOT]",
@@ -43,6 +43,7 @@ static int run(int argc, char **argv)
         .bot = args.n_words > 1 ? args.word[1] : "level:10",
         .budget = {.nodes = args.nodes,
                    .milliseconds = args.time || args.nodes ? args.time : STANDARD_MS,
+                   .threads = (uint32_t)args_threads(&args),
                    .now = qx_clock_milliseconds},
     };
     if (!guest_start(&guest, 8, &error))

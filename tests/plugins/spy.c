@@ -5,6 +5,7 @@
  *     open 1                  it was opened for seat 1
  *     saw 2 c3                it was told that seat 2 (*: chance) played c3
  *     asked 5 POSITION        it was asked, with 5 keys, in this position
+ *     time 250                … with so many milliseconds; only where SPY_TIME is set
  *     close
  *
  * The first of its random numbers is the number of nodes in its answer.
@@ -66,6 +67,8 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     char position[POSITION_SIZE];
     game->position_text(request->rules, request->state, position, sizeof position);
     note("asked %zu %s\n", request->keys ? request->n_keys : 0, position);
+    if (getenv("SPY_TIME"))
+        note("time %llu\n", (unsigned long long)request->budget.milliseconds);
     game->moves(request->rules, request->state, request->seat, spy->list);
     answer->move = spy->list[0];
     answer->nodes = qx_random_next(request->random);

@@ -10,7 +10,7 @@
 
 #include "cmd/lib/protocol.h"
 
-enum { ANSWER_SIZE = 4096 };
+enum { ANSWER_SIZE = 4096, TIME_MOST = 1000000000 /* seconds */ };
 
 /* An answer under construction; a command that fails leaves its reason here. */
 struct reply {
@@ -131,24 +131,36 @@ static bool final_score(struct guest *guest, char *arguments, struct reply *repl
     return true;
 }
 
-/* Where the time comes for a number of moves at once, each gets its part. */
-static void share_time(struct guest *guest, uint64_t seconds, unsigned stones)
+/* Seconds, which some referees tell with a fraction, as milliseconds; at least 1. */
+static uint64_t milliseconds_of(double seconds)
 {
-    const uint64_t milliseconds = 1000 * seconds / stones;
-    guest->budget.milliseconds = milliseconds > 0 ? milliseconds : 1;
+    return seconds >= 0.001 ? (uint64_t)(1000 * seconds) : 1;
+}
+
+static bool is_time(double seconds)
+{
+    return seconds >= 0 && seconds <= TIME_MOST;
+}
+
+/* Where the time comes for a number of moves at once, each gets its part. */
+static void share_time(struct guest *guest, double seconds, unsigned stones)
+{
+    guest->budget.milliseconds = milliseconds_of(seconds / stones);
 }
 
 /* main time, byo-yomi time, stones, in seconds; no main time and no stones: no limit. */
 static bool time_settings(struct guest *guest, char *arguments, struct reply *reply)
 {
-    unsigned main_time, byoyomi, stones;
-    if (sscanf(arguments, "%u %u %u", &main_time, &byoyomi, &stones) != 3)
+    double main_time, byoyomi;
+    unsigned stones;
+    if (sscanf(arguments, "%lf %lf %u", &main_time, &byoyomi, &stones) != 3 ||
+        !is_time(main_time) || !is_time(byoyomi))
         return qx_fail(&reply->error, "syntax error");
     for (int seat = 0; seat < GUEST_SEATS; seat++)
-        guest->clock[seat] = 1000ull * main_time;
-    if (byoyomi && stones)
+        guest->clock[seat] = main_time > 0 ? milliseconds_of(main_time) : 0;
+    if (byoyomi > 0 && stones)
         share_time(guest, byoyomi, stones);
-    else if (main_time)
+    else if (main_time > 0)
         guest->budget.milliseconds = 0;
     return true;
 }
@@ -157,8 +169,9 @@ static bool time_settings(struct guest *guest, char *arguments, struct reply *re
 static bool time_left(struct guest *guest, char *arguments, struct reply *reply)
 {
     char colour[16];
-    unsigned seconds, stones;
-    if (sscanf(arguments, "%15s %u %u", colour, &seconds, &stones) != 3 ||
+    double seconds;
+    unsigned stones;
+    if (sscanf(arguments, "%15s %lf %u", colour, &seconds, &stones) != 3 || !is_time(seconds) ||
         read_colour(colour) == QX_NOBODY)
         return qx_fail(&reply->error, "syntax error");
     uint64_t *clock = &guest->clock[read_colour(colour)];
@@ -166,7 +179,7 @@ static bool time_left(struct guest *guest, char *arguments, struct reply *reply)
         *clock = 0;
         share_time(guest, seconds, stones);
     } else {
-        *clock = seconds > 0 ? 1000ull * seconds : 1;
+        *clock = milliseconds_of(seconds);
     }
     return true;
 }

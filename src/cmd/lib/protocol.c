@@ -54,15 +54,23 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
     return qx_session_play_text(guest->session, qx_session_turn(guest->session), lower, error);
 }
 
-/* The time for a move: what is left is shared out among the moves that can still come, but for a
- * tenth that nobody plans with. */
+enum {
+    SOLVED_EMPTY = 16, /* with so few empty squares the rest is played by heart … */
+    SOLVED_MOVES = 3,  /* … and needs the time of so many moves */
+};
+
+/* The time for a move: what is left is shared out among the moves before the game is solved, but
+ * for a tenth that nobody plans with. Never more than a fourth, so that a slow machine does not
+ * lose. */
 static uint64_t time_for_move(const struct guest *guest, uint64_t left)
 {
     struct qx_score scores[GUEST_SEATS];
     qx_session_result(guest->session, scores);
     const uint64_t n_empty =
         guest->rules.n_cells - (uint64_t)scores[0].points - (uint64_t)scores[1].points;
-    const uint64_t part = left * 9 / 10 / (n_empty / 2 + 1);
+    const uint64_t n_moves =
+        (n_empty > SOLVED_EMPTY ? (n_empty - SOLVED_EMPTY) / 2 : 0) + SOLVED_MOVES;
+    const uint64_t part = left * 9 / 10 / (n_moves + 1);
     return part > 0 ? part : 1;
 }
 
