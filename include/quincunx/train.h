@@ -14,9 +14,10 @@ extern "C" {
  * IEEE floats, with any number of threads and after any break. */
 struct qx_training {
     uint64_t seed;
-    uint64_t games;       /* of each generation, at least 1; rounded up to whole blocks */
+    uint64_t games;       /* of the last generation, at least 1; rounded up to whole blocks */
     uint32_t generations; /* at least 1; each plays and judges by the one before        */
-    uint32_t depth;       /* moves ahead that a position is judged by, 4 … 12           */
+    uint32_t depth;       /* moves ahead, 4 … 12, that a position is judged by: the mean of this
+                             depth and of one less */
 };
 
 enum { QX_TRAINED_BANDS = 8 };
@@ -32,9 +33,9 @@ struct qx_trained {
 };
 
 /*
- * Learns weights for Othello on 8x8 and writes them to `path`. What was found is kept in the file
- * PATH.work until it is done, and a training that was stopped goes on from there. `work` gives
- * threads, stop and tell. False: stopped, or error says why.
+ * Learns weights for Othello on 8x8 and writes them to `path`, after every generation. What was
+ * found is kept in the file PATH.work until all is done, and a training that was stopped goes on
+ * from there. `work` gives threads, stop and tell. False: stopped, or error says why.
  */
 QX_API bool qx_train_othello(const struct qx_training *training, const char *path,
                              const struct qx_work *work, struct qx_trained *trained,

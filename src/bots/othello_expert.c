@@ -221,6 +221,7 @@ static struct othello_question question_of(const struct expert *expert,
         .n_best = 1,
         .doubt = expert->doubt,
         .last_start = limit->now ? limit->deadline - spare : 0,
+        .threads = budget->nodes || budget->depth ? 1 : (int)budget->threads,
     };
     if ((state->board.narrow.legal & (state->board.narrow.legal - 1)) == 0 &&
         question.depth > FORCED_DEPTH)

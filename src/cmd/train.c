@@ -8,7 +8,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/solving.h"
 
-enum { STANDARD_GAMES = 80000, STANDARD_GENERATIONS = 2, STANDARD_DEPTH = 4 };
+enum { STANDARD_GAMES = 240000, STANDARD_GENERATIONS = 3, STANDARD_DEPTH = 5 };
 enum { KEY_GENERATIONS = 0x300 };
 
 /* The arguments; solving comes first, so that solving_parse can fill it. */
@@ -62,9 +62,9 @@ static int run(int argc, char **argv)
         {"save", ARGS_KEY_SAVE, "FILE", 0, "write the weights here (standard: othello.weights)", 0},
         ARGS_SEED,
         ARGS_GAMES,
-        {"generations", KEY_GENERATIONS, "N", 0, "each learns from the one before (standard: 2)",
-         0},
-        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 4)",
+        {"generations", KEY_GENERATIONS, "N", 0,
+         "each learns from the one before, by four times its games (standard: 3)", 0},
+        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 5)",
          0},
         ARGS_THREADS,
         {0}};

@@ -33,7 +33,8 @@ void fit_row_init(struct fit_row *row, const struct othello_patterns *patterns,
     othello_lanes_views(&lanes, row->weight);
     for (int i = 0; i < OTHELLO_INSTANCES; i++)
         row->weight[i] = patterns->shape_of[row->weight[i]];
-    row->weight[OTHELLO_INSTANCES] = OTHELLO_SHAPES + (uint32_t)othello_move_pair(n_own, n_opp);
+    row->weight[OTHELLO_INSTANCES] = OTHELLO_SHAPES + (uint32_t)othello_move_pair(n_own, n_opp) +
+                                     (empty % 2 ? OTHELLO_MOVE_PAIRS : 0);
     row->value = (float)sample->value / OTHELLO_DISC;
     row->trust = 1 / (1 + row->value * row->value / (even * even));
     row->knot = knot < OTHELLO_KNOTS - 1 ? knot : OTHELLO_KNOTS - 2;

@@ -43,7 +43,7 @@ static uint64_t checksum(const uint8_t *bytes, int n)
 
 static void write_head(const struct qx_training *training, uint8_t head[HEAD])
 {
-    memcpy(head, "QXTRAIN1", 8);
+    memcpy(head, "QXTRAIN2", 8);
     put_number(head + 8, training->seed, 8);
     put_number(head + 16, training->games, 8);
     put_number(head + 24, training->generations, 8);

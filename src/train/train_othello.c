@@ -4,7 +4,8 @@
  * A generation plays games by the weights of the one before (the first by leaving few replies) and
  * takes a position of every band from each. Bands are judged from the end on: the first two are
  * solved, every other is searched to positions of the bands below, whose weights are fitted by
- * then. At the end of a generation all weights are fitted together.
+ * then. At the end of a generation all weights are fitted together and written. Early generations
+ * only have to teach the next how to play, so each plays four times the games of the one before.
  *
  * One game in 32 is kept back from every fit; the last weights are measured on those.
  */
@@ -29,7 +30,8 @@ enum { SOLVED_BANDS = 2 /* judged before there are weights */ };
 struct training {
     const struct qx_training *how;
     const struct qx_work *work;
-    uint64_t n_blocks; /* of a band in a generation */
+    uint64_t n_blocks;      /* of a band in this generation */
+    uint64_t n_blocks_most; /* … in the last one */
     struct sample_file *file;
     struct sample *samples; /* of this generation, by band, then by game */
     struct fit_row *rows;   /* room for all of them */
@@ -95,7 +97,7 @@ static void fetch_block(struct band_job *job, struct sampler_desk *desk, uint64_
     struct training *training = job->training;
     struct sample *out = band_samples(training, job->band) + block * SAMPLE_BLOCK;
     const uint64_t number =
-        (job->generation * (uint64_t)SAMPLE_BANDS + (uint64_t)job->band) * training->n_blocks +
+        (job->generation * (uint64_t)SAMPLE_BANDS + (uint64_t)job->band) * training->n_blocks_most +
         block;
     lock_take(&job->lock);
     const bool is_there = sample_file_find(training->file, number, out);
@@ -213,8 +215,17 @@ static bool fit_band(struct training *training, uint32_t generation, int band,
     return fit_bands(training, band, band, band, band, BAND_STEPS, error);
 }
 
-static bool run_generation(struct training *training, uint32_t generation, struct qx_error *error)
+/* Of a generation so long before the last one. */
+static uint64_t blocks_of(const struct training *training, uint32_t before_last)
 {
+    const uint64_t n = before_last < 32 ? training->n_blocks_most >> 2 * before_last : 0;
+    return n > 0 ? n : 1;
+}
+
+static bool run_generation(struct training *training, uint32_t generation, const char *path,
+                           struct qx_error *error)
+{
+    training->n_blocks = blocks_of(training, training->how->generations - 1 - generation);
     for (int band = 0; band < SAMPLE_BANDS; band++)
         if (!make_band(training, generation, band, error) ||
             !fit_band(training, generation, band, error))
@@ -224,7 +235,7 @@ static bool run_generation(struct training *training, uint32_t generation, struc
         return false;
     othello_weights_free(training->player);
     training->player = training->weights;
-    return true;
+    return qx_file_write(path, (const char *)training->bytes, OTHELLO_WEIGHTS_BYTES, error);
 }
 
 static void measure(const struct training *training, struct qx_trained *trained)
@@ -265,7 +276,7 @@ static void release(struct training *training)
 
 static bool prepare(struct training *training, const char *work_path, struct qx_error *error)
 {
-    const size_t n = SAMPLE_BANDS * n_games(training);
+    const size_t n = SAMPLE_BANDS * training->n_blocks_most * SAMPLE_BLOCK;
     training->samples = malloc(n * sizeof *training->samples);
     training->rows = malloc(n * sizeof *training->rows);
     training->patterns = aligned_alloc(32, (sizeof *training->patterns + 31) / 32 * 32);
@@ -275,9 +286,9 @@ static bool prepare(struct training *training, const char *work_path, struct qx_
         !training->bytes)
         return qx_fail(error, "there is not enough memory to train");
     othello_patterns_init(training->patterns);
-    training->file =
-        sample_file_open(work_path, training->how,
-                         training->how->generations * SAMPLE_BANDS * training->n_blocks, error);
+    training->file = sample_file_open(
+        work_path, training->how,
+        training->how->generations * SAMPLE_BANDS * training->n_blocks_most, error);
     return training->file != NULL;
 }
 
@@ -287,11 +298,9 @@ static bool run(struct training *training, const char *path, const char *work_pa
     if (!prepare(training, work_path, error))
         return false;
     for (uint32_t i = 0; i < training->how->generations; i++)
-        if (!run_generation(training, i, error))
+        if (!run_generation(training, i, path, error))
             return false;
     measure(training, trained);
-    if (!qx_file_write(path, (const char *)training->bytes, OTHELLO_WEIGHTS_BYTES, error))
-        return false;
     remove(work_path);
     return true;
 }
@@ -304,7 +313,7 @@ bool qx_train_othello(const struct qx_training *how, const char *path, const str
     struct training training = {
         .how = how,
         .work = &here,
-        .n_blocks = (how->games + SAMPLE_BLOCK - 1) / SAMPLE_BLOCK,
+        .n_blocks_most = (how->games + SAMPLE_BLOCK - 1) / SAMPLE_BLOCK,
     };
     const size_t size = strlen(path) + sizeof ".work";
     char *work_path = malloc(size);

@@ -164,10 +164,35 @@ static void weights_are_mixed_between_knots(void **unused)
     for (int n_empty = 4; n_empty <= 60; n_empty++) {
         const struct board board = wander(n_empty, &random);
         const int empty = 64 - count(board.own | board.opp);
-        const int reach = empty < 7 ? 7 : empty > 49 ? 49 : empty;
-        const double expected = 47 * OTHELLO_DISC * (reach - 7) / 6.0 / OTHELLO_WEIGHT_STEPS;
+        const int reach = empty < 6 ? 6 + empty % 2 : empty > 55 ? 54 + empty % 2 : empty;
+        const double expected = 47 * OTHELLO_DISC * (reach - 6) / 7.0 / OTHELLO_WEIGHT_STEPS;
         assert_true(weigh(weights, board) <= expected + 0.01);
         assert_true(weigh(weights, board) > expected - 6); /* each of 47 is rounded down */
+    }
+    othello_weights_free(weights);
+    free(discs);
+    free(bytes);
+}
+
+/* Who moves last may count, and nothing else tells it from the board. */
+static void odd_and_even_empty_squares_weigh_apart(void **unused)
+{
+    (void)unused;
+    enum { ODD = OTHELLO_SHAPES + OTHELLO_MOVE_PAIRS };
+    const size_t n = (size_t)OTHELLO_KNOTS * OTHELLO_WEIGHTS;
+    float *discs = malloc(n * sizeof *discs);
+    uint8_t *bytes = malloc(OTHELLO_WEIGHTS_BYTES);
+    struct qx_random random;
+    assert_true(discs && bytes);
+    for (size_t i = 0; i < n; i++)
+        discs[i] = i % OTHELLO_WEIGHTS >= ODD ? 3 : i % OTHELLO_WEIGHTS >= OTHELLO_SHAPES ? 2 : 0;
+    othello_weights_write(discs, bytes);
+    struct othello_weights *weights = othello_weights_new(bytes, OTHELLO_WEIGHTS_BYTES, NULL);
+    qx_random_init(&random, 9);
+    for (int n_empty = 0; n_empty <= 60; n_empty++) {
+        const struct board board = wander(n_empty, &random);
+        const int empty = 64 - count(board.own | board.opp);
+        assert_int_equal(weigh(weights, board), (empty % 2 ? 3 : 2) * OTHELLO_DISC);
     }
     othello_weights_free(weights);
     free(discs);
@@ -291,6 +316,55 @@ static void a_thought_values_as_many_moves_as_wanted(void **unused)
     othello_weights_free(weights);
 }
 
+/* Threads meet in the table only; played to the end, what they find is as exact as what one does.
+ */
+static void threads_find_the_same_end(void **unused)
+{
+    (void)unused;
+    enum { EMPTY = 8 };
+    struct othello_weights *weights = random_weights(12);
+    struct othello_midgame *midgame = othello_midgame_new(weights, 1);
+    struct qx_random random;
+    const struct qx_budget budget = {.nodes = UINT64_MAX};
+    qx_random_init(&random, 13);
+    for (int i = 0; i < 20; i++) {
+        const struct board board = wander(EMPTY, &random);
+        const struct othello_question question = {board.own, board.opp, .depth = OTHELLO_DEPTH_MOST,
+                                                  .n_best = 1, .threads = 3};
+        struct othello_thought thought;
+        struct limit limit;
+        if (!othello_mobility(board.own, board.opp))
+            continue;
+        limit_init(&limit, &budget, 0);
+        othello_think(midgame, &question, &limit, &thought);
+        assert_true(thought.is_ended);
+        assert_int_equal(thought.value, plain_value(weights, board, EMPTY));
+    }
+    othello_midgame_free(midgame);
+    othello_weights_free(weights);
+}
+
+/* Weights that favour whoever is to move say so by turns, depth by depth: the opening is where such
+ * an error would have grown most. */
+static void odd_and_even_depths_agree_at_the_start(void **unused)
+{
+    (void)unused;
+    const struct othello_weights *weights = othello_weights_of_program();
+    struct othello_midgame *midgame = othello_midgame_new(weights, 1);
+    const struct othello_question question = {start.own, start.opp, .depth = 1, .n_best = 1};
+    int last = 0;
+    for (int depth = 5; depth <= 9; depth++) {
+        struct othello_question deeper = question;
+        struct othello_thought thought;
+        struct limit limit = {.most_nodes = UINT64_MAX, .pause = UINT64_MAX};
+        deeper.depth = depth;
+        othello_think(midgame, &deeper, &limit, &thought);
+        assert_true(depth == 5 || abs(thought.moves[0].value - last) < 3 * OTHELLO_DISC);
+        last = thought.moves[0].value;
+    }
+    othello_midgame_free(midgame);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -298,9 +372,12 @@ int main(void)
         cmocka_unit_test(worth_is_the_same_in_all_eight_views),
         cmocka_unit_test(every_square_counts),
         cmocka_unit_test(weights_are_mixed_between_knots),
+        cmocka_unit_test(odd_and_even_empty_squares_weigh_apart),
         cmocka_unit_test(damaged_weights_are_refused),
         cmocka_unit_test(midgame_equals_plain_minimax),
         cmocka_unit_test(a_thought_values_as_many_moves_as_wanted),
+        cmocka_unit_test(threads_find_the_same_end),
+        cmocka_unit_test(odd_and_even_depths_agree_at_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,11 +4,16 @@
  * Moves stand in the order of the last depth. Those that get a value of their own are searched with
  * the whole window (the best with a narrow one first), the others are only asked whether they beat
  * the worst of those.
+ *
+ * Further threads search the same position and share nothing but the table: each finds there what
+ * the others have done and does the rest (lazy SMP). Every second one is a depth ahead, so that
+ * they do not do the same at the same time.
  */
 #include "knowledge/othello/midgame_think.h"
 
 #include <string.h>
 
+#include "base/thread.h"
 #include "games/othello/bits.h"
 
 enum {
@@ -129,23 +134,32 @@ static bool has_time(const struct othello_question *question, const struct limit
     return !question->last_start || !limit->now || limit->now() < question->last_start;
 }
 
-void othello_think(struct othello_midgame *midgame, const struct othello_question *question,
-                   struct limit *limit, struct othello_thought *thought)
+static int n_empty_of(const struct othello_question *question)
 {
-    const struct root root = {midgame, question, thought};
-    const int n_empty = 64 - __builtin_popcountll(question->own | question->opp);
-    const int most = question->depth < n_empty ? question->depth : n_empty;
+    return 64 - __builtin_popcountll(question->own | question->opp);
+}
+
+/* One move ahead, whatever the limit. */
+static void look_first(const struct root *root, struct limit *limit)
+{
     struct limit none = {.most_nodes = UINT64_MAX, .pause = UINT64_MAX};
-    midgame->limit = &none;
-    midgame->doubt = question->doubt;
-    midgame->age++;
-    list_moves(&root);
-    search_depth(&root, 1);
+    root->midgame->limit = &none;
+    list_moves(root);
+    search_depth(root, 1);
     limit->n_nodes += none.n_nodes;
-    midgame->limit = limit;
+    root->midgame->limit = limit;
+}
+
+static void deepen(const struct root *root, struct limit *limit)
+{
+    const struct othello_question *question = root->question;
+    struct othello_thought *thought = root->thought;
+    const int n_empty = n_empty_of(question);
+    const int most = question->depth < n_empty ? question->depth : n_empty;
+    look_first(root, limit);
     int last = thought->value = thought->moves[0].value;
     for (thought->depth = 1; thought->depth < most && has_time(question, limit); thought->depth++) {
-        if (!search_depth(&root, thought->depth + 1))
+        if (!search_depth(root, thought->depth + 1))
             break;
         thought->value = (last + thought->moves[0].value) / 2;
         last = thought->moves[0].value;
@@ -153,5 +167,54 @@ void othello_think(struct othello_midgame *midgame, const struct othello_questio
     thought->is_ended = thought->depth == n_empty;
     if (thought->is_ended)
         thought->value = last;
+}
+
+/* --- several threads ------------------------------------------------------------------------- */
+
+/* What the threads share: the first one thinks as it would alone, then stops the others. */
+struct crew {
+    const struct root *root;              /* of the first thread */
+    const struct othello_midgame midgame; /* what each of the others begins with */
+    struct limit *limit;
+    atomic_bool is_done;
+    _Atomic uint64_t n_nodes; /* of the others */
+};
+
+static void help(struct crew *crew, int thread)
+{
+    struct othello_midgame midgame = crew->midgame; /* the table is shared, the limit not */
+    struct limit limit = {.most_nodes = UINT64_MAX, .pause = 127, .stop = &crew->is_done};
+    struct othello_thought thought;
+    const struct root root = {&midgame, crew->root->question, &thought};
+    const int n_empty = n_empty_of(root.question);
+    look_first(&root, &limit);
+    for (int depth = 2 + thread % 2; depth <= n_empty && search_depth(&root, depth); depth++)
+        ;
+    atomic_fetch_add(&crew->n_nodes, limit.n_nodes);
+}
+
+static void think_as(void *context, int thread)
+{
+    struct crew *crew = context;
+    if (thread > 0) {
+        help(crew, thread);
+        return;
+    }
+    deepen(crew->root, crew->limit);
+    atomic_store(&crew->is_done, true);
+}
+
+void othello_think(struct othello_midgame *midgame, const struct othello_question *question,
+                   struct limit *limit, struct othello_thought *thought)
+{
+    const struct root root = {midgame, question, thought};
+    midgame->doubt = question->doubt;
+    midgame->age++;
+    struct crew crew = {.root = &root, .midgame = *midgame, .limit = limit};
+    atomic_init(&crew.is_done, false);
+    atomic_init(&crew.n_nodes, 0);
+    const int n = question->threads < THREAD_MAX ? question->threads : THREAD_MAX;
+    thread_run(n > 1 ? n : 1, think_as, &crew);
+    limit->n_nodes += atomic_load(&crew.n_nodes);
     find_line(&root);
 }

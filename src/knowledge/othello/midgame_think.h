@@ -16,6 +16,7 @@ struct othello_question {
                             only known that they are no better */
     uint8_t doubt;       /* how boldly branches are left out: 0 … OTHELLO_DOUBT_MOST */
     uint64_t last_start; /* by the limit's clock: no new depth begins later; 0: any time */
+    int threads; /* 0 and 1: only the caller's. With more, what is found depends on chance */
 };
 
 struct othello_thought {
@@ -33,7 +34,7 @@ struct othello_thought {
 };
 
 /* Thinks until the depth is reached or the limit is spent; at least one move ahead, whatever the
- * limit. */
+ * limit. The limit counts the positions of all threads. */
 void othello_think(struct othello_midgame *midgame, const struct othello_question *question,
                    struct limit *limit, struct othello_thought *thought);
 

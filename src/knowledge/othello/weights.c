@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "knowledge/othello/weights_built_in.h"
 
-enum { VERSION = 1, HEAD = 24, CHECK = 8 };
+enum { VERSION = 2, HEAD = 24, CHECK = 8 };
 
 static const char magic[8] = {'Q', 'X', 'O', 'T', 'H', 'E', 'L', '\n'};
 
@@ -74,14 +74,16 @@ static int16_t mix_one(const int8_t *weight, int late)
                      OTHELLO_KNOT_STEP);
 }
 
-/* The weights of one number of empty squares: `late` steps from one knot towards the next. */
-static void mix(const struct othello_patterns *patterns, const int8_t *knot, int late,
+/* The weights of one number of empty squares, odd or even: `late` steps from one knot towards the
+ * next. */
+static void mix(const struct othello_patterns *patterns, const int8_t *knot, int late, bool is_odd,
                 int16_t *mixed)
 {
+    const int8_t *pairs = knot + OTHELLO_SHAPES + (is_odd ? OTHELLO_MOVE_PAIRS : 0);
     for (int i = 0; i < OTHELLO_VIEWS; i++)
         mixed[i] = mix_one(knot + patterns->shape_of[i], late);
     for (int i = 0; i < OTHELLO_MOVE_PAIRS; i++)
-        mixed[OTHELLO_VIEWS + i] = mix_one(knot + OTHELLO_SHAPES + i, late);
+        mixed[OTHELLO_VIEWS + i] = mix_one(pairs + i, late);
 }
 
 struct othello_weights *othello_weights_new(const uint8_t *bytes, size_t size,
@@ -100,7 +102,8 @@ struct othello_weights *othello_weights_new(const uint8_t *bytes, size_t size,
     for (int i = 0; i <= OTHELLO_KNOT_LAST - OTHELLO_KNOT_FIRST; i++) {
         const int8_t *knot =
             (const int8_t *)bytes + HEAD + (size_t)(i / OTHELLO_KNOT_STEP) * OTHELLO_WEIGHTS;
-        mix(&weights->patterns, knot, i % OTHELLO_KNOT_STEP, weights->mixed[i]);
+        mix(&weights->patterns, knot, i % OTHELLO_KNOT_STEP, (OTHELLO_KNOT_FIRST + i) % 2,
+            weights->mixed[i]);
     }
     return weights;
 }
