@@ -75,7 +75,7 @@ class Player:
     def take(self, message):
         if message["t"] == "error":
             raise AssertionError(message["text"])
-        if message["t"] == "room":
+        if message["t"] == "room" and self.room in (None, message["room"]):
             self.room = message["room"]
             self.cuts = message["cuts"]
             self.steps[message["from"]:] = [tuple(step) for step in message["steps"]]
@@ -85,8 +85,13 @@ class Player:
         while True:
             message = self.socket.hear()
             self.take(message)
-            if message["t"] == kind:
+            if message["t"] == kind and message.get("room") in (None, self.room):
                 return message
+
+    def go_to(self, room):
+        self.room, self.steps, self.cuts, self.last = room, [], 0, {}
+        self.socket.send("enter", room=room)
+        self.until("room")
 
     @property
     def made(self):
@@ -118,9 +123,7 @@ class Online(unittest.TestCase):
         ann.socket.send("create", game=game, seat=0, open=True, **fields)
         ann.until("room")
         bob.connect()
-        bob.room = ann.room
-        bob.socket.send("enter", room=ann.room)
-        bob.until("room")
+        bob.go_to(ann.room)
         bob.socket.send("sit")
         while bob.last["status"] != "live":
             bob.until("room")
@@ -161,8 +164,7 @@ class Online(unittest.TestCase):
         ann, bob = self.pair()
         eve = Player(self.server, "Eve")
         eve.connect()
-        eve.socket.send("enter", room=ann.room)
-        eve.until("room")
+        eve.go_to(ann.room)
         for i, move in enumerate(GAME):
             mover = (ann, bob)[i % 2]
             mover.socket.send("move", n=mover.made, move=move)
@@ -303,6 +305,43 @@ class Online(unittest.TestCase):
                 chunk = peer.recv(4096)
                 self.assertTrue(chunk, got)
                 got += chunk
+
+    def join(self, room, bot, *options):
+        return subprocess.Popen([PROGRAM, "join", f"http://127.0.0.1:{self.server.port}/#room/{room}", bot, *options],
+                                text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def test_a_bot_joins_plays_on_and_is_marked_as_one(self):
+        host = Player(self.server, "Host")
+        host.connect()
+        host.socket.send("create", game="compromise", rules="pips=3,length=2", seat=0)
+        host.until("room")
+        with tempfile.TemporaryDirectory() as folder:
+            first = self.join(host.room, "random", "--name", "Robot", "--token", folder + "/token", "--games", "2")
+            while host.last["status"] != "live":
+                host.until("room")
+            self.assertEqual(host.last["seats"][1]["kind"], "bot")
+            self.assertEqual(host.last["seats"][1]["name"], "Robot")
+            for game in range(2):
+                while "result" not in host.last:
+                    if host.owes:
+                        host.socket.send("move", n=host.made, move="111")
+                    host.until("room")
+                if game == 0:
+                    host.socket.send("rematch")
+                    while "next" not in host.last:
+                        host.until("room")
+                    host.go_to(host.last["next"])
+            out, err = first.communicate(timeout=60)
+            self.assertEqual(first.returncode, 0, err)
+            self.assertEqual(len(out.splitlines()), 2, out)
+            self.assertEqual(os.stat(folder + "/token").st_mode & 0o777, 0o600)
+
+    def test_who_cannot_join_hears_why(self):
+        for room, why in (("0000000000", "no such room"), ("", "no address")):
+            bot = self.join(room, "random")
+            _, err = bot.communicate(timeout=60)
+            self.assertEqual(bot.returncode, 1)
+            self.assertIn(why, err)
 
     def test_one_database_has_one_server(self):
         other = subprocess.run([PROGRAM, "serve", "--port", "0", "--database", self.server.database], text=True,

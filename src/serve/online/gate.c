@@ -15,7 +15,7 @@
 #include <quincunx/random.h>
 
 #include "serve/online/callers.h"
-#include "serve/online/handshake.h"
+#include "online/handshake.h"
 
 enum { EVENTS = 256, LOOK = 1000 /* milliseconds between looks at callers */ };
 

@@ -2,8 +2,8 @@
  * handshake.h - the opening of a WebSocket (RFC 6455, 4.2), from the texts of headers alone. NULL
  * stands for a header that was not sent.
  */
-#ifndef SERVE_HANDSHAKE_H
-#define SERVE_HANDSHAKE_H
+#ifndef ONLINE_HANDSHAKE_H
+#define ONLINE_HANDSHAKE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
  * handshake.c - keys, lists and origins. SHA-1 (FIPS 180-4) is what the RFC asks for; it guards
  * nothing.
  */
-#include "serve/online/handshake.h"
+#include "online/handshake.h"
 
 #include <sodium.h>
 #include <stdint.h>

@@ -1,0 +1,258 @@
+/*
+ * join.c - `quincunx join`: a bot takes a seat in a room of a server and plays there.
+ */
+#include <argp.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <quincunx/file.h>
+#include <quincunx/machine.h>
+
+#include "cmd/lib/command.h"
+#include "online/client.h"
+
+enum {
+    KEY_NAME = 'n',
+    KEY_TOKEN = 't',
+    KEY_TIME = 0x100,
+    KEY_SEAT,
+    KEY_GAMES,
+    TRIES = 30, /* to come back after a lost connection, a second apart */
+    SHARE = 20, /* of its clock that a bot may think about a move */
+};
+
+struct join {
+    struct line_place place;
+    const char *address, *bot, *name, *token_file;
+    char token[80];
+    uint64_t milliseconds, games;
+    qx_seat seat;
+    struct client client;
+    struct qx_chair *chair;
+};
+
+/* --- the token -------------------------------------------------------------------------------- */
+
+static bool read_token(struct join *join, struct qx_error *error)
+{
+    size_t length;
+    if (!join->token_file || access(join->token_file, F_OK) != 0)
+        return true;
+    char *text = qx_file_read(join->token_file, &length, error);
+    if (!text)
+        return false;
+    text[strcspn(text, "\r\n")] = '\0';
+    snprintf(join->token, sizeof join->token, "%s", text);
+    free(text);
+    return true;
+}
+
+/* A file that only its user can read, whole or not at all. */
+static bool write_secret(const char *path, const char *text, struct qx_error *error)
+{
+    char beside[4096];
+    const size_t size = strlen(text);
+    snprintf(beside, sizeof beside, "%s.new", path);
+    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool ok = file >= 0 && write(file, text, size) == (ssize_t)size && fsync(file) == 0;
+    if (file >= 0)
+        ok = close(file) == 0 && ok;
+    ok = ok && rename(beside, path) == 0;
+    return ok || qx_fail(error, "the token cannot be written to %s", path);
+}
+
+/* What the server gave, for the next time. */
+static bool keep_token(struct join *join, struct qx_error *error)
+{
+    char text[100];
+    if (strcmp(join->token, join->client.token) == 0)
+        return true;
+    snprintf(join->token, sizeof join->token, "%s", join->client.token);
+    snprintf(text, sizeof text, "%s\n", join->token);
+    return !join->token_file || write_secret(join->token_file, text, error);
+}
+
+/* --- playing ---------------------------------------------------------------------------------- */
+
+/* Connects, greets, and goes to the room. */
+static bool arrive(struct join *join, struct qx_error *error)
+{
+    return client_init(&join->client, &join->place, join->name, join->token, error) &&
+           keep_token(join, error) && client_enter(&join->client, join->place.room, error);
+}
+
+/* The bot for this seat; the same one game after game, if it can. */
+static bool open_chair(struct join *join, struct qx_error *error)
+{
+    if (join->chair)
+        return true;
+    join->chair = qx_chair_new(qx_session_rules(join->client.session), join->client.seat, join->bot,
+                               NULL, error);
+    return join->chair != NULL;
+}
+
+static bool move(struct join *join, struct qx_error *error)
+{
+    struct client *client = &join->client;
+    struct qx_budget budget = {.milliseconds = join->milliseconds, .now = qx_clock_milliseconds};
+    struct qx_answer answer;
+    if (client->left > 0 && client->left / SHARE + 1 < budget.milliseconds)
+        budget.milliseconds = client->left / SHARE + 1;
+    return open_chair(join, error) &&
+           qx_chair_ask(join->chair, client->session, &budget, &answer, error) &&
+           client_move(client, answer.move, error);
+}
+
+/* What the room as it stands asks for. */
+static bool act(struct join *join, struct qx_error *error)
+{
+    struct client *client = &join->client;
+    if (strcmp(client->status, "waiting") == 0 && client->seat == QX_NOBODY)
+        return client_sit(client, join->seat, error);
+    if (client->seat == QX_NOBODY && client->status[0])
+        return qx_fail(error, "every seat of the room is taken");
+    return !client->owes || move(join, error);
+}
+
+/* Goes on after a lost connection where it can; false: it cannot. */
+static bool come_back(struct join *join)
+{
+    struct qx_error error;
+    for (int i = 0; i < TRIES; i++) {
+        client_release(&join->client);
+        if (arrive(join, &error))
+            return true;
+        sleep(1);
+    }
+    return false;
+}
+
+/* One game to its end. */
+static bool play(struct join *join, struct qx_error *error)
+{
+    struct client *client = &join->client;
+    while (!client->words[0]) {
+        if (client_hear(client, error)) {
+            if (!act(join, error))
+                return false;
+        } else if (strcmp(error->text, "the connection is lost") != 0 || !come_back(join)) {
+            return false;
+        }
+    }
+    printf("%s\n", client->words);
+    fflush(stdout);
+    return true;
+}
+
+/* Asks for another game and waits until everybody wants it. */
+static bool go_on(struct join *join, struct qx_error *error)
+{
+    struct client *client = &join->client;
+    if (!client_ask_rematch(client, error))
+        return false;
+    while (!client->next[0])
+        if (!client_hear(client, error))
+            return false;
+    snprintf(join->place.room, sizeof join->place.room, "%s", client->next);
+    qx_chair_free(join->chair);
+    join->chair = NULL;
+    return client_enter(client, join->place.room, error);
+}
+
+static bool play_all(struct join *join, struct qx_error *error)
+{
+    if (!line_read_place(join->address, &join->place, error) || !read_token(join, error))
+        return false;
+    if (!join->place.room[0])
+        return qx_fail(error, "the address names no room: it ends in #room/ and ten letters");
+    if (!arrive(join, error))
+        return false;
+    for (uint64_t i = 0; i < join->games; i++)
+        if ((i > 0 && !go_on(join, error)) || !play(join, error))
+            return false;
+    return true;
+}
+
+/* --- the command ------------------------------------------------------------------------------ */
+
+static uint64_t number(struct argp_state *state, const char *text, uint64_t least, uint64_t most)
+{
+    uint64_t value = 0;
+    const char *at = text;
+    if (!qx_text_take_number(&at, most, &value) || *at || value < least)
+        argp_error(state, "\"%s\" is no number from %llu to %llu", text, (unsigned long long)least,
+                   (unsigned long long)most);
+    return value;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct join *join = state->input;
+    switch (key) {
+    case KEY_NAME:
+        join->name = arg;
+        return 0;
+    case KEY_TOKEN:
+        join->token_file = arg;
+        return 0;
+    case KEY_TIME:
+        join->milliseconds = number(state, arg, 1, 3600000);
+        return 0;
+    case KEY_SEAT:
+        join->seat = (qx_seat)number(state, arg, 1, 8) - 1;
+        return 0;
+    case KEY_GAMES:
+        join->games = number(state, arg, 1, 1000000);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 1)
+            argp_error(state, "\"%s\" is one word too many", arg);
+        *(state->arg_num == 0 ? &join->address : &join->bot) = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (state->arg_num < 2)
+            argp_error(state, "an address and a bot are needed");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"name", KEY_NAME, "NAME", 0, "what the bot is called there (standard: Guest)", 0},
+        {"token", KEY_TOKEN, "FILE", 0,
+         "a file with the bot's token; without it the bot is somebody new, whose token is put "
+         "there",
+         0},
+        {"time", KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: 1000)", 0},
+        {"seat", KEY_SEAT, "N", 0, "the seat to take, from 1 (standard: any)", 0},
+        {"games", KEY_GAMES, "N", 0, "how many games, by rematches (standard: 1)", 0},
+        {0}};
+    static const struct argp argp = {
+        options,
+        parse,
+        "URL BOT",
+        "Brings a bot (as in quincunx match) into the room that a link leads to.\v"
+        "URL is the invitation: http://HOST:PORT/#room/IDENTIFIER.",
+        NULL,
+        NULL,
+        NULL};
+    struct join join = {.milliseconds = 1000, .games = 1, .seat = -1};
+    struct qx_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &join);
+    bool ok = play_all(&join, &error);
+    client_release(&join.client);
+    qx_chair_free(join.chair);
+    return ok ? EXIT_YES : command_failed("%s", error.text);
+}
+
+const struct command command_join = {
+    .name = "join",
+    .what = "bring a bot into a room of a server",
+    .run = run,
+};

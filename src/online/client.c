@@ -1,0 +1,202 @@
+/*
+ * client.c - the protocol of docs/online.md from the side of a player.
+ */
+#include "online/client.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <quincunx/json.h>
+
+/* --- saying ----------------------------------------------------------------------------------- */
+
+static void begin(struct qx_json *json, const char *kind)
+{
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "t", kind);
+}
+
+static bool finish(struct client *client, struct qx_json *json, struct qx_error *error)
+{
+    qx_json_close(json, '}');
+    const char *text = qx_json_text(json);
+    bool ok = text ? line_say(client->line, text, error) : qx_fail(error, "there is no memory");
+    qx_json_release(json);
+    return ok;
+}
+
+bool client_enter(struct client *client, const char *room, struct qx_error *error)
+{
+    struct qx_json json = {0};
+    begin(&json, "enter");
+    qx_json_put_string(&json, "room", room);
+    snprintf(client->room, sizeof client->room, "%s", room);
+    client->status[0] = client->words[0] = client->next[0] = '\0';
+    client->owes = false;
+    json_array_clear(client->steps);
+    return finish(client, &json, error);
+}
+
+bool client_sit(struct client *client, qx_seat seat, struct qx_error *error)
+{
+    struct qx_json json = {0};
+    begin(&json, "sit");
+    if (seat >= 0)
+        qx_json_put_number(&json, "seat", seat);
+    return finish(client, &json, error);
+}
+
+bool client_move(struct client *client, qx_move move, struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(client->session);
+    struct qx_json json = {0};
+    char text[160];
+    rules->game->move_text(rules, move, text, sizeof text);
+    begin(&json, "move");
+    qx_json_put_count(&json, "n", client->n_made);
+    qx_json_put_string(&json, "move", text);
+    client->owes = false; /* until the room says so again */
+    return finish(client, &json, error);
+}
+
+bool client_ask_rematch(struct client *client, struct qx_error *error)
+{
+    struct qx_json json = {0};
+    begin(&json, "rematch");
+    return finish(client, &json, error);
+}
+
+/* --- hearing ---------------------------------------------------------------------------------- */
+
+static void take_text(const json_t *message, const char *key, char *out, size_t size)
+{
+    const char *text = json_string_value(json_object_get(message, key));
+    snprintf(out, size, "%s", text ? text : "");
+}
+
+static bool take_rules(struct client *client, const json_t *message, struct qx_error *error)
+{
+    const char *name = json_string_value(json_object_get(message, "game"));
+    const char *text = json_string_value(json_object_get(message, "rules"));
+    const struct qx_game *game = name ? qx_game_find(name) : NULL;
+    struct qx_rules rules;
+    if (!game)
+        return qx_fail(error, "this program does not know the game that is played there");
+    if (!qx_rules_init(&rules, game, text, error))
+        return false;
+    qx_session_free(client->session);
+    client->session = qx_session_new(&rules, 0);
+    return client->session || qx_fail(error, "there is no memory for this game");
+}
+
+/* The steps told take the place of all from `from` on; then all that are known are played anew. */
+static bool take_steps(struct client *client, const json_t *message, struct qx_error *error)
+{
+    json_t *steps = client->steps, *step;
+    const size_t from = (size_t)json_integer_value(json_object_get(message, "from"));
+    size_t i;
+    while (json_array_size(steps) > from)
+        json_array_remove(steps, json_array_size(steps) - 1);
+    json_array_extend(steps, json_object_get(message, "steps"));
+    client->n_made = 0;
+    json_array_foreach(steps, i, step)
+    {
+        const qx_seat seat = (qx_seat)json_integer_value(json_array_get(step, 0));
+        const char *move = json_string_value(json_array_get(step, 1));
+        client->n_made += seat == client->seat;
+        if (move && !qx_session_play_text(client->session, seat, move, error))
+            return false;
+    }
+    return true;
+}
+
+static bool take_room(struct client *client, const json_t *message, struct qx_error *error)
+{
+    const json_t *you = json_object_get(message, "you"), *seat;
+    const char *room = json_string_value(json_object_get(message, "room"));
+    if (!room || strcmp(room, client->room) != 0)
+        return true; /* the last word of a room that we have left */
+    take_text(message, "next", client->next, sizeof client->next);
+    take_text(json_object_get(message, "result"), "words", client->words, sizeof client->words);
+    client->seat = json_is_integer(you) ? (qx_seat)json_integer_value(you) : QX_NOBODY;
+    if (!take_rules(client, message, error) || !take_steps(client, message, error))
+        return false;
+    take_text(message, "status", client->status, sizeof client->status);
+    seat = json_array_get(json_object_get(message, "seats"),
+                          client->seat >= 0 ? (size_t)client->seat : SIZE_MAX);
+    client->owes = json_is_true(json_object_get(seat, "owes"));
+    client->left = (uint64_t)json_integer_value(json_object_get(seat, "left"));
+    return true;
+}
+
+static bool take_message(struct client *client, const json_t *message, struct qx_error *error)
+{
+    const char *kind = json_string_value(json_object_get(message, "t"));
+    const char *text = json_string_value(json_object_get(message, "text"));
+    if (!kind)
+        return qx_fail(error, "the server does not speak this protocol");
+    if (strcmp(kind, "error") == 0)
+        return qx_fail(error, "the server says: %s", text ? text : "no");
+    if (strcmp(kind, "room") == 0)
+        return take_room(client, message, error);
+    if (strcmp(kind, "welcome") == 0) {
+        take_text(message, "name", client->name, sizeof client->name);
+        if (json_object_get(message, "token"))
+            take_text(message, "token", client->token, sizeof client->token);
+    }
+    return true;
+}
+
+bool client_hear(struct client *client, struct qx_error *error)
+{
+    const char *text = line_hear(client->line, error);
+    if (!text)
+        return false;
+    json_t *message = json_loads(text, 0, NULL);
+    bool ok = message ? take_message(client, message, error)
+                      : qx_fail(error, "the server does not speak this protocol");
+    json_decref(message);
+    return ok;
+}
+
+/* --- coming and going ------------------------------------------------------------------------- */
+
+static bool greet(struct client *client, const char *name, const char *token,
+                  struct qx_error *error)
+{
+    struct qx_json json = {0};
+    begin(&json, "hello");
+    qx_json_put_count(&json, "v", 1);
+    qx_json_put_bool(&json, "bot", true);
+    if (name)
+        qx_json_put_string(&json, "name", name);
+    if (*token)
+        qx_json_put_string(&json, "token", token);
+    snprintf(client->token, sizeof client->token, "%s", token);
+    if (!finish(client, &json, error))
+        return false;
+    while (!client->name[0])
+        if (!client_hear(client, error))
+            return false;
+    return true;
+}
+
+bool client_init(struct client *client, const struct line_place *place, const char *name,
+                 const char *token, struct qx_error *error)
+{
+    *client = (struct client){.seat = QX_NOBODY, .steps = json_array()};
+    client->line = line_open(place, error);
+    if (client->line && greet(client, name, token, error))
+        return true;
+    client_release(client);
+    return false;
+}
+
+void client_release(struct client *client)
+{
+    qx_session_free(client->session);
+    line_free(client->line);
+    json_decref(client->steps);
+    *client = (struct client){0};
+}

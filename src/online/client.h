@@ -1,0 +1,41 @@
+/*
+ * client.h - one who plays in a room of a server, from the other side: what the room has told, as a
+ * session of one's own. Steps that are still secret are not in it.
+ */
+#ifndef ONLINE_CLIENT_H
+#define ONLINE_CLIENT_H
+
+#include <quincunx/session.h>
+
+#include "online/line.h"
+
+/* To be read, not written, by callers. All zero before client_init. */
+struct client {
+    char token[80], name[64], room[16], next[16];
+    char status[16]; /* as in docs/online.md; "" before the room is known */
+    char words[320]; /* how the game ended; "" while it has not */
+    struct qx_session *session;
+    qx_seat seat; /* QX_NOBODY: none */
+    bool owes;
+    uint64_t n_made; /* moves of the seat */
+    uint64_t left;   /* milliseconds on its clock; 0: it has none */
+
+    struct line *line;
+    void *steps; /* of jansson: all that was told */
+};
+
+/* Says hello as a bot, by this token ("": as somebody new). False: error says why. */
+bool client_init(struct client *client, const struct line_place *place, const char *name,
+                 const char *token, struct qx_error *error);
+void client_release(struct client *client);
+
+bool client_enter(struct client *client, const char *room, struct qx_error *error);
+/* Takes a seat of the room; below 0: any. */
+bool client_sit(struct client *client, qx_seat seat, struct qx_error *error);
+bool client_move(struct client *client, qx_move move, struct qx_error *error);
+bool client_ask_rematch(struct client *client, struct qx_error *error);
+/* Waits for the next message and takes it. False: the connection is lost, or the server refused
+ * something; error says which. */
+bool client_hear(struct client *client, struct qx_error *error);
+
+#endif

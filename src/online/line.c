@@ -1,0 +1,262 @@
+/*
+ * line.c - a client's WebSocket by wslay. Texts that came in together wait in a queue.
+ */
+#include "online/line.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+
+#include "online/handshake.h"
+
+enum {
+    HEAD_MOST = 8192,
+    SILENT_SECONDS = 60, /* the server pings every ten */
+    MESSAGE_MOST = 1 << 22,
+};
+
+struct text {
+    STAILQ_ENTRY(text) next;
+    char bytes[];
+};
+
+struct line {
+    int socket;
+    wslay_event_context_ptr wire;
+    STAILQ_HEAD(, text) texts;
+    struct text *given; /* the one that line_hear gave last */
+    char early[HEAD_MOST];
+    size_t early_at, early_size;
+    bool is_dead;
+};
+
+/* --- addresses -------------------------------------------------------------------------------- */
+
+/* Copies up to `end` of the text; false: it is empty or too long. */
+static bool take(const char *text, size_t length, char *out, size_t size)
+{
+    if (length == 0 || length >= size)
+        return false;
+    memcpy(out, text, length);
+    out[length] = '\0';
+    return true;
+}
+
+bool line_read_place(const char *address, struct line_place *place, struct qx_error *error)
+{
+    const char *room = strstr(address, "#room/"), *at = strstr(address, "://");
+    *place = (struct line_place){.port = "80"};
+    if (at && strncmp(address, "http:", 5) != 0 && strncmp(address, "ws:", 3) != 0)
+        return qx_fail(error, "only addresses that begin with http:// can be joined");
+    at = at ? at + 3 : address;
+    const bool is_bracketed = *at == '[';
+    const char *name = at + is_bracketed;
+    const size_t length = strcspn(name, is_bracketed ? "]" : ":/#");
+    const char *behind = name + length + (is_bracketed && name[length] == ']');
+    if (!take(name, length, place->host, sizeof place->host) ||
+        (*behind == ':' &&
+         !take(behind + 1, strcspn(behind + 1, "/#"), place->port, sizeof place->port)) ||
+        (room && !take(room + 6, strlen(room + 6), place->room, sizeof place->room)))
+        return qx_fail(error, "\"%s\" is no address of a server", address);
+    return true;
+}
+
+/* --- what wslay calls ------------------------------------------------------------------------- */
+
+static ssize_t on_read(wslay_event_context_ptr wire, uint8_t *out, size_t size, int flags,
+                       void *context)
+{
+    struct line *line = context;
+    size_t early = line->early_size - line->early_at;
+    (void)flags;
+    if (early > 0) {
+        size_t n = early < size ? early : size;
+        memcpy(out, line->early + line->early_at, n);
+        line->early_at += n;
+        return (ssize_t)n;
+    }
+    ssize_t n = recv(line->socket, out, size, MSG_DONTWAIT);
+    if (n > 0)
+        return n;
+    bool is_later = n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
+    wslay_event_set_error(wire, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+    return -1;
+}
+
+static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size_t size, int flags,
+                        void *context)
+{
+    const struct line *line = context;
+    (void)flags;
+    ssize_t n = send(line->socket, bytes, size, MSG_NOSIGNAL);
+    if (n < 0)
+        wslay_event_set_error(wire, WSLAY_ERR_CALLBACK_FAILURE);
+    return n;
+}
+
+static int on_mask(wslay_event_context_ptr wire, uint8_t *out, size_t size, void *context)
+{
+    (void)wire;
+    (void)context;
+    randombytes_buf(out, size);
+    return 0;
+}
+
+static void on_message(wslay_event_context_ptr wire, const struct wslay_event_on_msg_recv_arg *arg,
+                       void *context)
+{
+    struct line *line = context;
+    (void)wire;
+    if (arg->opcode == WSLAY_CONNECTION_CLOSE)
+        line->is_dead = true;
+    if (arg->opcode != WSLAY_TEXT_FRAME)
+        return;
+    struct text *text = malloc(sizeof *text + arg->msg_length + 1);
+    if (!text) {
+        line->is_dead = true;
+        return;
+    }
+    memcpy(text->bytes, arg->msg, arg->msg_length);
+    text->bytes[arg->msg_length] = '\0';
+    STAILQ_INSERT_TAIL(&line->texts, text, next);
+}
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+static int reach(const struct line_place *place)
+{
+    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+    struct addrinfo *found;
+    int reached = -1;
+    if (getaddrinfo(place->host, place->port, &hints, &found) != 0)
+        return -1;
+    for (const struct addrinfo *at = found; at && reached < 0; at = at->ai_next) {
+        reached = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (reached >= 0 && connect(reached, at->ai_addr, at->ai_addrlen) != 0) {
+            close(reached);
+            reached = -1;
+        }
+    }
+    freeaddrinfo(found);
+    return reached;
+}
+
+static bool wait_for(const struct line *line)
+{
+    struct pollfd event = {.fd = line->socket, .events = POLLIN};
+    return poll(&event, 1, SILENT_SECONDS * 1000) > 0;
+}
+
+/* Reads the head of the answer; what lies behind it stays for wslay. */
+static bool read_head(struct line *line, const char *accept)
+{
+    char *end = NULL;
+    while (!end && line->early_size < HEAD_MOST - 1 && wait_for(line)) {
+        ssize_t n =
+            recv(line->socket, line->early + line->early_size, HEAD_MOST - 1 - line->early_size, 0);
+        if (n <= 0)
+            return false;
+        line->early_size += (size_t)n;
+        line->early[line->early_size] = '\0';
+        end = strstr(line->early, "\r\n\r\n");
+    }
+    if (!end || strncmp(line->early, "HTTP/1.1 101 ", 13) != 0)
+        return false;
+    *end = '\0';
+    line->early_at = (size_t)(end + 4 - line->early);
+    return strstr(line->early, accept) != NULL;
+}
+
+static bool shake_hands(struct line *line, const struct line_place *place)
+{
+    unsigned char random[16];
+    char key[32], accept[HANDSHAKE_ACCEPT_SIZE], request[1024];
+    const char *open = strchr(place->host, ':') ? "[" : "", *shut = *open ? "]" : "";
+    randombytes_buf(random, sizeof random);
+    sodium_bin2base64(key, sizeof key, random, sizeof random, sodium_base64_VARIANT_ORIGINAL);
+    int size = snprintf(request, sizeof request,
+                        "GET /api/online HTTP/1.1\r\nHost: %s%s%s:%s\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                        "Sec-WebSocket-Key: %s\r\n\r\n",
+                        open, place->host, shut, place->port, key);
+    return handshake_accept(key, accept) && size < (int)sizeof request &&
+           send(line->socket, request, (size_t)size, MSG_NOSIGNAL) == size &&
+           read_head(line, accept);
+}
+
+struct line *line_open(const struct line_place *place, struct qx_error *error)
+{
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = on_read,
+                                                           .send_callback = on_write,
+                                                           .genmask_callback = on_mask,
+                                                           .on_msg_recv_callback = on_message};
+    struct line *line = sodium_init() >= 0 ? calloc(1, sizeof *line) : NULL;
+    if (!line) {
+        qx_fail(error, "there is no memory for a connection");
+        return NULL;
+    }
+    STAILQ_INIT(&line->texts);
+    line->socket = reach(place);
+    if (line->socket < 0)
+        qx_fail(error, "nobody answers at %s, port %s", place->host, place->port);
+    else if (!shake_hands(line, place))
+        qx_fail(error, "%s, port %s, offers no online play", place->host, place->port);
+    else if (wslay_event_context_client_init(&line->wire, &callbacks, line) == 0) {
+        wslay_event_config_set_max_recv_msg_length(line->wire, MESSAGE_MOST);
+        return line;
+    }
+    line_free(line);
+    return NULL;
+}
+
+void line_free(struct line *line)
+{
+    struct text *text;
+    if (!line)
+        return;
+    while ((text = STAILQ_FIRST(&line->texts))) {
+        STAILQ_REMOVE_HEAD(&line->texts, next);
+        free(text);
+    }
+    free(line->given);
+    wslay_event_context_free(line->wire);
+    if (line->socket >= 0)
+        close(line->socket);
+    free(line);
+}
+
+/* --- talking ---------------------------------------------------------------------------------- */
+
+bool line_say(struct line *line, const char *text, struct qx_error *error)
+{
+    const struct wslay_event_msg message = {
+        .opcode = WSLAY_TEXT_FRAME, .msg = (const uint8_t *)text, .msg_length = strlen(text)};
+    bool ok = !line->is_dead && wslay_event_queue_msg(line->wire, &message) == 0 &&
+              wslay_event_send(line->wire) == 0;
+    return ok || qx_fail(error, "the connection is lost");
+}
+
+const char *line_hear(struct line *line, struct qx_error *error)
+{
+    while (STAILQ_EMPTY(&line->texts) && !line->is_dead) {
+        bool has_early = line->early_at < line->early_size;
+        line->is_dead = (!has_early && !wait_for(line)) || wslay_event_recv(line->wire) != 0 ||
+                        wslay_event_send(line->wire) != 0;
+    }
+    if (STAILQ_EMPTY(&line->texts)) {
+        qx_fail(error, "the connection is lost");
+        return NULL;
+    }
+    free(line->given);
+    line->given = STAILQ_FIRST(&line->texts);
+    STAILQ_REMOVE_HEAD(&line->texts, next);
+    return line->given->bytes;
+}

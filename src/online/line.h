@@ -1,0 +1,28 @@
+/*
+ * line.h - a WebSocket to a server, as a program has one that plays there: texts out, texts in, one
+ * thread, waiting allowed.
+ */
+#ifndef ONLINE_LINE_H
+#define ONLINE_LINE_H
+
+#include <quincunx/base.h>
+
+struct line;
+
+/* Where a server is, read from an address: "http://host:8017/#room/k3v9q2mwx7". */
+struct line_place {
+    char host[256], port[8];
+    char room[16]; /* "": it names none */
+};
+
+/* False: error says what is wrong with the address. */
+bool line_read_place(const char *address, struct line_place *place, struct qx_error *error);
+/* NULL: error says why there is none. */
+struct line *line_open(const struct line_place *place, struct qx_error *error);
+void line_free(struct line *line);
+
+bool line_say(struct line *line, const char *text, struct qx_error *error);
+/* The next text, until the next call; waits for it. NULL: the line is dead. */
+const char *line_hear(struct line *line, struct qx_error *error);
+
+#endif
