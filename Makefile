@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants format lint format-check warnings coverage install clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage install clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -49,6 +49,11 @@ test-python:
 bench-python:
 	@scripts/setup build python
 	@scripts/python bench
+
+# Othello's endgames beside a plain search: ten thousand of them, from all sides; about ten minutes.
+ENDGAMES ?= 10000
+proofs: all
+	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread.
 ONE_THREAD := ^(cmd_solve|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\

@@ -38,6 +38,12 @@ bool othello_has_avx2(void)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
 }
 
+bool othello_has_avx512(void)
+{
+    return othello_has_avx2() && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512cd");
+}
+
 OTHELLO_AVX2 static uint64_t find_moves_avx2(uint64_t own, uint64_t opp)
 {
     return othello_mobility_avx2(own, opp);
@@ -62,6 +68,11 @@ uint64_t othello_flips(uint64_t own, uint64_t opp, int square)
 #else
 
 bool othello_has_avx2(void)
+{
+    return false;
+}
+
+bool othello_has_avx512(void)
 {
     return false;
 }

@@ -26,6 +26,8 @@ extern const struct othello_rays othello_rays[64];
 
 /* True when the CPU runs the AVX2 versions. Always false where they are not compiled. */
 bool othello_has_avx2(void);
+/* The same for AVX-512, which only the endgame search has a version for (bits_avx512.h). */
+bool othello_has_avx512(void);
 
 /* The empty squares where `own` encloses at least one disc of `opp`. */
 uint64_t othello_mobility(uint64_t own, uint64_t opp);

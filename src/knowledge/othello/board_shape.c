@@ -51,11 +51,47 @@ static void init_quarters(struct othello_shape *shape)
             continue;
         shape->quarter[quarter] |= UINT64_C(1) << square;
         shape->quarter_bit[square] = (uint8_t)(1 << quarter);
+        shape->quarter_of[square] = (uint8_t)quarter;
     }
     for (int set = 0; set < 16; set++)
         for (int i = 0; i < 4; i++)
             if (set >> i & 1)
                 shape->quarters[set] |= shape->quarter[i];
+}
+
+/* Orders the n places by how many of them share a quarter, fewest first. */
+static void order_by_company(unsigned code, uint8_t *place, int n)
+{
+    int company[4] = {0};
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            company[i] += (code >> 2 * (3 - place[i]) & 3) == (code >> 2 * (3 - place[k]) & 3);
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && company[k] < company[k - 1]; k--) {
+            const int c = company[k];
+            const uint8_t p = place[k];
+            company[k] = company[k - 1];
+            place[k] = place[k - 1];
+            company[k - 1] = c;
+            place[k - 1] = p;
+        }
+}
+
+static void init_last_4(struct othello_shape *shape)
+{
+    for (unsigned code = 0; code < 256; code++) {
+        uint8_t order[4] = {0, 1, 2, 3};
+        order_by_company(code, order, 4);
+        for (int i = 0; i < 4; i++) {
+            uint8_t *first = shape->last_4[code].first[i];
+            int n = 0;
+            first[n++] = order[i];
+            for (int k = 0; k < 4; k++)
+                if (k != i)
+                    first[n++] = order[k];
+            order_by_company(code, first + 1, 3);
+        }
+    }
 }
 
 static void init_walls(struct othello_shape *shape)
@@ -153,6 +189,7 @@ void othello_shape_init(struct othello_shape *shape, int side)
     init_neighbours(shape);
     init_slants(shape);
     init_quarters(shape);
+    init_last_4(shape);
     init_walls(shape);
     shape->inside = shape->board & ~(shape->wall[0] | shape->wall[2]);
     init_worth(shape);

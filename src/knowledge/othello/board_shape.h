@@ -9,6 +9,12 @@
 
 #include <stdint.h>
 
+/* Orders to play the last four squares in: first[i][0] is the i-th to try, the others follow it in
+ * their order. A square alone in its quarter ends the play there, and goes first. */
+struct othello_last_4 {
+    uint8_t first[4][4];
+};
+
 struct othello_shape {
     int side; /* 4, 6 or 8 */
     int n_squares;
@@ -23,8 +29,11 @@ struct othello_shape {
     /* Four quarters of the board. A set of them is four bits; an odd number of empty squares in a
      * quarter lets the player who moves there have the last word in it. */
     uint64_t quarter[4];
-    uint8_t quarter_bit[64]; /* the quarter of a square, as a set of one */
-    uint64_t quarters[16];   /* all squares of a set of quarters */
+    uint8_t quarter_bit[64];           /* the quarter of a square, as a set of one */
+    uint8_t quarter_of[64];            /* the number of a square's quarter     */
+    uint64_t quarters[16];             /* all squares of a set of quarters */
+    struct othello_last_4 last_4[256]; /* by the quarters of four squares, two bits each, the first
+                                          square's highest */
 
     /* For each of the lines with steps 1, 7, 8, 9: the squares that have no neighbour on one
      * side. */

@@ -4,16 +4,25 @@
 #include "knowledge/othello/endgame.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
+#include "base/lock.h"
 #include "base/thread.h"
 #include "games/othello/bits.h"
+#include "knowledge/othello/endgame_stage.h"
+
+enum {
+    EXPECT_MIN = 14, /* with so many empty squares, a score is expected before it is searched … */
+    EXPECT_DEPTH = 6, /* … from a look so many moves ahead */
+};
 
 struct othello_endgame {
     struct othello_hash *hash;
     const struct othello_weights *weights; /* NULL: none for this size */
     struct othello_shape shape;
     struct othello_busy busy;
+    uint8_t age; /* of the task */
 };
 
 struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
@@ -27,6 +36,7 @@ struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
         free(endgame);
         return NULL;
     }
+    endgame->age = 0;
     endgame->weights = side == 8 ? othello_weights_of_program() : NULL;
     othello_shape_init(&endgame->shape, side);
     for (int i = 0; i < OTHELLO_BUSY_SLOTS; i++)
@@ -51,18 +61,58 @@ void othello_endgame_clear(struct othello_endgame *endgame)
 struct job {
     struct othello_endgame *endgame;
     const struct othello_task *task;
-    atomic_bool is_done; /* the first to set it writes the answer */
-    _Atomic uint64_t n_nodes;
+    struct lock lock;           /* of stage and answer */
+    struct othello_stage stage; /* what is being searched */
+    atomic_uint number;         /* of the stage: the first to have its score goes on to the next */
     struct othello_answer *answer;
+    _Atomic uint64_t n_nodes;
 };
 
 static othello_search_run *search_for_this_cpu(void)
 {
 #ifdef __x86_64__
+    if (othello_has_avx512())
+        return othello_search_avx512;
     if (othello_has_avx2())
         return othello_search_avx2;
 #endif
     return othello_search_plain;
+}
+
+static othello_glance_run *glance_for_this_cpu(void)
+{
+#ifdef __x86_64__
+    if (othello_has_avx512())
+        return othello_glance_avx512;
+    if (othello_has_avx2())
+        return othello_glance_avx2;
+#endif
+    return othello_glance_plain;
+}
+
+/* The stage to search now. */
+static struct othello_stage enter_stage(struct job *job, struct othello_search *search)
+{
+    lock_take(&job->lock);
+    const struct othello_stage stage = job->stage;
+    search->in_stage = atomic_load(&job->number);
+    search->doubt = stage.doubt;
+    lock_give(&job->lock);
+    return stage;
+}
+
+/* Goes on to the next stage, unless another thread did before or the score is void. */
+static void leave_stage(struct job *job, const struct othello_search *search, int score,
+                        const struct othello_line *line)
+{
+    lock_take(&job->lock);
+    if (!othello_search_is_over(search)) {
+        job->answer->score = score;
+        job->answer->line = *line;
+        othello_stage_advance(&job->stage, score);
+        atomic_fetch_add(&job->number, 1);
+    }
+    lock_give(&job->lock);
 }
 
 static void solve_part(void *context, int part)
@@ -73,32 +123,53 @@ static void solve_part(void *context, int part)
         .shape = &job->endgame->shape,
         .weights = job->endgame->weights,
         .hash = job->endgame->hash,
+        .age = job->endgame->age,
         .busy = task->threads > 1 ? &job->endgame->busy : NULL,
         .winner_takes_empty = task->winner_takes_empty,
         .pass_ends = task->pass_ends,
         .stop = task->stop,
-        .done = &job->is_done,
+        .stage = &job->number,
         .most_nodes = task->most_nodes != 0 ? task->most_nodes : UINT64_MAX,
         .tell = part == 0 ? task->tell : NULL,
         .context = task->context,
     };
     struct othello_line line;
-    const int score = search_for_this_cpu()(&search, task->own, task->opp, -OTHELLO_SCORE_MAX,
-                                            OTHELLO_SCORE_MAX, &line);
+    for (;;) {
+        const struct othello_stage stage = enter_stage(job, &search);
+        if (stage.is_last || othello_search_is_over(&search))
+            break;
+        const int score =
+            search_for_this_cpu()(&search, task->own, task->opp, stage.alpha, stage.beta, &line);
+        leave_stage(job, &search, score, &line);
+    }
     atomic_fetch_add(&job->n_nodes, search.n_nodes);
-    if (othello_search_is_over(&search) || atomic_exchange(&job->is_done, true))
-        return;
-    job->answer->score = score;
-    job->answer->line = line;
+}
+
+/* The first stage of a task. Where squares are few, expecting takes longer than searching. */
+static struct othello_stage first_stage(const struct job *job)
+{
+    const struct othello_task *task = job->task;
+    const struct othello_shape *shape = &job->endgame->shape;
+    const int n_empty = shape->n_squares - __builtin_popcountll(task->own | task->opp);
+    if (!job->endgame->weights || n_empty < EXPECT_MIN)
+        return othello_stage_whole();
+    struct othello_search search = {.shape = shape, .weights = job->endgame->weights};
+    const int units = glance_for_this_cpu()(&search, task->own, task->opp, EXPECT_DEPTH);
+    const int pairs = (int)lround(units / (2.0 * OTHELLO_DISC));
+    return othello_stage_first(2 * pairs, n_empty);
 }
 
 bool othello_endgame_solve(struct othello_endgame *endgame, const struct othello_task *task,
                            struct othello_answer *answer)
 {
     struct job job = {.endgame = endgame, .task = task, .answer = answer};
-    atomic_init(&job.is_done, false);
+    job.stage = first_stage(&job);
+    lock_init(&job.lock);
+    atomic_init(&job.number, 0);
     atomic_init(&job.n_nodes, 0);
+    endgame->age++;
     thread_run(task->threads > 1 ? task->threads : 1, solve_part, &job);
+    lock_release(&job.lock);
     answer->n_nodes = atomic_load(&job.n_nodes);
-    return atomic_load(&job.is_done);
+    return job.stage.is_last;
 }

@@ -21,6 +21,10 @@
 
 enum { OTHELLO_LINE_MAX = 64, OTHELLO_SCORE_MAX = 64 };
 
+/* How boldly a search may leave out branches that a shorter search calls hopeless; without doubt
+ * (0) it leaves out none, and its scores are proven. */
+enum { OTHELLO_ENDGAME_DOUBT_MOST = 3 };
+
 /* A line of play: squares in order, passes left out. */
 struct othello_line {
     int length;
@@ -32,6 +36,15 @@ struct share {
     double start, size;
 };
 
+/* Positions with few empty squares that this thread met lately. They need no room in the shared
+ * table, whose memory is far away. */
+enum { OTHELLO_NEAR_BITS = 11 };
+struct othello_near {
+    uint64_t own, opp; /* both 0: none */
+    int8_t lower, upper;
+    uint8_t square;
+};
+
 struct othello_search {
     const struct othello_shape *shape;
     const struct othello_weights *weights; /* to order moves by; NULL: none for this size */
@@ -40,10 +53,13 @@ struct othello_search {
 
     bool winner_takes_empty; /* at the end, empty squares count for the winner */
     bool pass_ends;          /* the game is over when the side to move is stuck */
+    uint8_t age;             /* of the task, for the table */
+    uint8_t doubt;           /* 0 … OTHELLO_ENDGAME_DOUBT_MOST; more than 0 only with weights */
 
     /* Any of these ends the search at once; its score is then void. */
-    const atomic_bool *stop; /* the caller's wish; may be NULL */
-    const atomic_bool *done; /* another thread has the answer  */
+    const atomic_bool *stop;  /* the caller's wish; may be NULL */
+    const atomic_uint *stage; /* is no more `in_stage`: another thread has the answer */
+    unsigned in_stage;
     uint64_t most_nodes;
 
     uint64_t n_nodes; /* positions looked at */
@@ -52,22 +68,29 @@ struct othello_search {
     /* May be NULL. */
     void (*tell)(void *context, double share, uint64_t n_nodes);
     void *context;
+
+    struct othello_near near[1 << OTHELLO_NEAR_BITS]; /* all zero at first */
 };
 
 /* The score of a position within alpha … beta (beyond, a bound), and the line that leads there. */
 typedef int othello_search_run(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
                                int beta, struct othello_line *line);
+/* What a position looks worth so many moves ahead, in units of weights.h. */
+typedef int othello_glance_run(struct othello_search *search, uint64_t own, uint64_t opp,
+                               int depth);
 
 othello_search_run othello_search_plain;
+othello_glance_run othello_glance_plain;
 #ifdef __x86_64__
-othello_search_run othello_search_avx2;
+othello_search_run othello_search_avx2, othello_search_avx512;
+othello_glance_run othello_glance_avx2, othello_glance_avx512;
 #endif
 
 /* Has the search been told to end, or looked at enough? */
 static inline bool othello_search_is_over(const struct othello_search *search)
 {
     return search->n_nodes >= search->most_nodes ||
-           atomic_load_explicit(search->done, memory_order_relaxed) ||
+           atomic_load_explicit(search->stage, memory_order_relaxed) != search->in_stage ||
            (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed));
 }
 

@@ -36,7 +36,10 @@ TARGET static int count_last_flips(const struct othello_shape *shape, uint64_t o
            by_column[(own & shape->slant[1][square]) * column_a >> 56];
 }
 
-TARGET static int solve_1(struct othello_search *search, uint64_t own, uint64_t opp, int a)
+/* A score of the position, or where it fails, a bound that does too: without a move of its own, the
+ * side to move can at most keep its discs and be given the last square. */
+TARGET static inline int solve_1(struct othello_search *search, uint64_t own, uint64_t opp,
+                                 int alpha, int a)
 {
     const struct othello_shape *shape = search->shape;
     const int twice_own = 2 * WITH(othello_count)(own) - shape->n_squares;
@@ -44,6 +47,8 @@ TARGET static int solve_1(struct othello_search *search, uint64_t own, uint64_t 
     const int gained = count_last_flips(shape, own, a);
     if (gained != 0)
         return twice_own + 2 * gained + 2;
+    if (twice_own + 2 <= alpha)
+        return twice_own + 2;
     const int lost = search->pass_ends ? 0 : count_last_flips(shape, opp, a);
     if (lost != 0)
         return twice_own - 2 * lost;
@@ -73,13 +78,13 @@ TARGET static inline int try_2(struct othello_search *search, uint64_t own, uint
     int best = UNKNOWN;
     uint64_t flips = flips_at(search, own, opp, a);
     if (flips != 0) {
-        best = -solve_1(search, opp ^ flips, with_disc(own, flips, a), b);
+        best = -solve_1(search, opp ^ flips, with_disc(own, flips, a), -alpha - 1, b);
         if (best > alpha)
             return best;
     }
     flips = flips_at(search, own, opp, b);
     if (flips != 0) {
-        const int score = -solve_1(search, opp ^ flips, with_disc(own, flips, b), a);
+        const int score = -solve_1(search, opp ^ flips, with_disc(own, flips, b), -alpha - 1, a);
         if (score > best)
             best = score;
     }
@@ -98,74 +103,79 @@ TARGET static int solve_2(struct othello_search *search, uint64_t own, uint64_t 
     return score != UNKNOWN ? -score : final_score(search, own, opp);
 }
 
-TARGET static inline int try_3(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
-                               const int square[3])
+/* One of three moves. True: it is better than alpha, and no other need be tried. */
+TARGET static inline bool try_of_3(struct othello_search *search, uint64_t own, uint64_t opp,
+                                   int alpha, int square, int b, int c, int *best)
 {
-    static const uint8_t rest[3][2] = {{1, 2}, {0, 2}, {0, 1}};
+    const uint64_t flips = flips_at(search, own, opp, square);
+    if (flips == 0)
+        return false;
+    const int score =
+        -solve_2(search, opp ^ flips, with_disc(own, flips, square), -alpha - 1, b, c);
+    if (score > *best)
+        *best = score;
+    return score > alpha;
+}
+
+TARGET static inline int try_3(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
+                               int a, int b, int c)
+{
     int best = UNKNOWN;
-    for (int i = 0; i < 3; i++) {
-        const uint64_t flips = flips_at(search, own, opp, square[i]);
-        if (flips == 0)
-            continue;
-        const int score = -solve_2(search, opp ^ flips, with_disc(own, flips, square[i]),
-                                   -alpha - 1, square[rest[i][0]], square[rest[i][1]]);
-        if (score > alpha)
-            return score;
-        if (score > best)
-            best = score;
-    }
+    if (!try_of_3(search, own, opp, alpha, a, b, c, &best) &&
+        !try_of_3(search, own, opp, alpha, b, a, c, &best))
+        try_of_3(search, own, opp, alpha, c, a, b, &best);
     return best;
 }
 
 TARGET static int solve_3(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
-                          const int square[3])
+                          int a, int b, int c)
 {
     search->n_nodes++;
-    int score = try_3(search, own, opp, alpha, square);
+    int score = try_3(search, own, opp, alpha, a, b, c);
     if (score != UNKNOWN)
         return score;
     if (!search->pass_ends)
-        score = try_3(search, opp, own, -alpha - 1, square);
+        score = try_3(search, opp, own, -alpha - 1, a, b, c);
     return score != UNKNOWN ? -score : final_score(search, own, opp);
 }
 
-/*
- * Puts four empty squares in the order of how few share their quarter of the board: a square alone
- * in its quarter ends the play there. Returns whether they are two pairs.
- */
-TARGET static bool order_4(const struct othello_shape *shape, uint64_t empty, int square[4])
+/* Are so many of the opponent's discs stable that the score cannot exceed alpha? With a low alpha
+ * that is not worth asking. */
+TARGET static inline bool is_decided(const struct othello_search *search, uint64_t own,
+                                     uint64_t opp, int alpha, int n_empty, int *score)
 {
-    int n = 0;
-    bool pairs = true;
-    for (int size = 1; n < 4; size++)
-        for (int i = 0; i < 4; i++) {
-            uint64_t here = empty & shape->quarter[i];
-            if (WITH(othello_count)(here) != size)
-                continue;
-            pairs = pairs && size == 2;
-            for (; here != 0; here &= here - 1)
-                square[n++] = __builtin_ctzll(here);
-        }
-    return pairs;
+    const int n_squares = search->shape->n_squares;
+    if (alpha < 2 * n_empty - 2 || 2 * WITH(othello_count)(opp) < n_squares - alpha)
+        return false;
+    *score = n_squares - 2 * WITH(othello_count)(othello_stable(search->shape, opp, own));
+    return *score <= alpha;
 }
 
-/* After a move into one of two pairs, the square left of it goes first. */
-TARGET static inline int try_4(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
-                               const int square[4], bool pairs)
+/* In which order the four squares are played, and after each of them the others: how the squares
+ * share the quarters of the board says it (board_shape.h). */
+TARGET static inline const struct othello_last_4 *order_4(const struct othello_shape *shape,
+                                                          uint64_t empty, uint8_t square[4])
 {
-    static const uint8_t rest[2][4][3] = {
-        {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}},
-        {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}},
-    };
+    unsigned code = 0;
+    for (int i = 0; i < 4; i++, empty &= empty - 1) {
+        square[i] = (uint8_t)__builtin_ctzll(empty);
+        code = code << 2 | shape->quarter_of[square[i]];
+    }
+    return &shape->last_4[code];
+}
+
+TARGET static inline int try_4(struct othello_search *search, uint64_t own, uint64_t opp, int alpha,
+                               const uint8_t square[4], const struct othello_last_4 *order)
+{
     int best = UNKNOWN;
     for (int i = 0; i < 4; i++) {
-        const uint64_t flips = flips_at(search, own, opp, square[i]);
+        const uint8_t *at = order->first[i];
+        const int here = square[at[0]];
+        const uint64_t flips = flips_at(search, own, opp, here);
         if (flips == 0)
             continue;
-        const uint8_t *left = rest[pairs][i];
-        const int three[3] = {square[left[0]], square[left[1]], square[left[2]]};
-        const int score =
-            -solve_3(search, opp ^ flips, with_disc(own, flips, square[i]), -alpha - 1, three);
+        const int score = -solve_3(search, opp ^ flips, with_disc(own, flips, here), -alpha - 1,
+                                   square[at[1]], square[at[2]], square[at[3]]);
         if (score > alpha)
             return score;
         if (score > best)
@@ -176,13 +186,17 @@ TARGET static inline int try_4(struct othello_search *search, uint64_t own, uint
 
 TARGET static int solve_4(struct othello_search *search, uint64_t own, uint64_t opp, int alpha)
 {
-    int square[4];
-    const bool pairs = order_4(search->shape, search->shape->board & ~(own | opp), square);
+    uint8_t square[4];
+    int score;
     search->n_nodes++;
-    int score = try_4(search, own, opp, alpha, square, pairs);
+    if (is_decided(search, own, opp, alpha, 4, &score))
+        return score;
+    const struct othello_last_4 *order =
+        order_4(search->shape, search->shape->board & ~(own | opp), square);
+    score = try_4(search, own, opp, alpha, square, order);
     if (score != UNKNOWN)
         return score;
     if (!search->pass_ends)
-        score = try_4(search, opp, own, -alpha - 1, square, pairs);
+        score = try_4(search, opp, own, -alpha - 1, square, order);
     return score != UNKNOWN ? -score : final_score(search, own, opp);
 }

@@ -1,0 +1,12 @@
+/*
+ * endgame_body.h - the search from the last squares upwards, for one kind of CPU: who includes it
+ * says with which functions of bits.h (WITH) and for which instructions (TARGET).
+ */
+#include "knowledge/othello/endgame_search.h"
+#include "knowledge/othello/symmetry.h"
+
+#include "knowledge/othello/last_squares.h"
+#include "knowledge/othello/endgame_choices.h"
+#include "knowledge/othello/endgame_guess.h"
+#include "knowledge/othello/endgame_order.h"
+#include "knowledge/othello/endgame_tree.h"
