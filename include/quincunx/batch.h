@@ -39,6 +39,9 @@ struct qx_batch_buffers {
                               where it was broken off; QX_NOBODY before the first end */
 };
 
+/* As a move: none is made in this game, which stays as it is for this step. */
+enum { QX_BATCH_HOLD = -1 };
+
 struct qx_batch_how {
     uint64_t seed;
     int threads;         /* 0 and 1: only the caller's                                   */
@@ -60,12 +63,12 @@ QX_API void qx_batch_free(struct qx_batch *batch);
  * games to come; rewards and ends are cleared. */
 QX_API void qx_batch_reset(struct qx_batch *batch, const unsigned char *which, uint64_t seed);
 /*
- * Makes one move in every game that is not over; moves[i] of a game that is does not count. False:
- * a move is not legal, or there is no memory to remember it; error names the game, and nothing has
- * been moved in any.
+ * Makes one move in every game that is neither over nor held (QX_BATCH_HOLD); moves[i] of a game
+ * that is over does not count. False: a move is not legal, or there is no memory to remember it;
+ * error names the game, and nothing has been moved in any.
  */
 QX_API bool qx_batch_step(struct qx_batch *batch, const int64_t *moves, struct qx_error *error);
-/* A uniform legal move for every game, into moves[n]; -1 where the game is over. */
+/* A uniform legal move for every game, into moves[n]; QX_BATCH_HOLD where the game is over. */
 QX_API void qx_batch_sample(struct qx_batch *batch, int64_t *moves);
 /* The state of a game as it is, hidden choices included, until the next step or reset. */
 QX_API const void *qx_batch_state(const struct qx_batch *batch, size_t i);

@@ -178,7 +178,8 @@ static int add_constants(PyObject *module)
     Py_XDECREF(games);
     if (code < 0 || PyModule_AddStringConstant(module, "version", qx_version()) < 0 ||
         PyModule_AddIntConstant(module, "CHANCE", QX_CHANCE) < 0 ||
-        PyModule_AddIntConstant(module, "TOGETHER", QX_TOGETHER) < 0)
+        PyModule_AddIntConstant(module, "TOGETHER", QX_TOGETHER) < 0 ||
+        PyModule_AddIntConstant(module, "HOLD", QX_BATCH_HOLD) < 0)
         return -1;
     return PyModule_AddIntConstant(module, "NOBODY", QX_NOBODY);
 }

@@ -10,7 +10,7 @@
 ['f4', 'd6', 'f6']
 """
 
-from ._core import CHANCE, NOBODY, TOGETHER, Error
+from ._core import CHANCE, HOLD, NOBODY, TOGETHER, Error
 from ._core import games as _games
 from ._core import version as __version__
 from .analysis import Value, Values, value, values
@@ -22,7 +22,7 @@ from .symmetry import Symmetry, symmetries
 from .vector import Step, VecEnv
 
 __all__ = [
-    "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "Match", "Result", "Session", "State", "Step",
+    "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "HOLD", "Match", "Result", "Session", "State", "Step",
     "Symmetry", "Value", "Values", "VecEnv", "__version__", "bot", "games", "match", "records", "symmetries", "value",
     "values",
 ]

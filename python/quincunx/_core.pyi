@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 CHANCE: int
 TOGETHER: int
+HOLD: int
 NOBODY: int
 games: list[str]
 version: str

@@ -30,8 +30,10 @@ class _Table:
     metadata: dict[str, Any]
     render_mode: str | None
 
-    def __init__(self, game: Game, render_mode: str | None, parallelizable: bool) -> None:
+    def __init__(self, game: Game, render_mode: str | None, max_cycles: int | None, parallelizable: bool) -> None:
         self.game = game
+        self.max_cycles = max_cycles
+        self.n_steps = 0
         self.render_mode = render_mode
         self.metadata = {"name": f"quincunx_{game.name}_v0", "render_modes": ["ansi"],
                          "is_parallelizable": parallelizable}
@@ -55,6 +57,14 @@ class _Table:
         self.session = self.game.session(secrets.randbits(64) if seed is None else seed)
         self.session.settle()
         self.agents = self.possible_agents[:]
+        self.n_steps = 0
+
+    def _ends(self, steps_a_cycle: int) -> tuple[dict[str, bool], dict[str, bool]]:
+        """Terminations and truncations after one more step."""
+        self.n_steps += 1
+        over = self.session.is_over
+        broken_off = self.max_cycles is not None and not over and self.n_steps >= self.max_cycles * steps_a_cycle
+        return {agent: over for agent in self.agents}, {agent: broken_off for agent in self.agents}
 
     def _mask(self, agent: str) -> Any:
         return self.session.mask(self._seat[agent]).astype(np.int8)
@@ -79,9 +89,9 @@ class _Table:
 class AEC(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One agent after the other. Those who choose together are asked in the order of seats, blindly."""
 
-    def __init__(self, game: Game, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         AECEnv.__init__(self)
-        _Table.__init__(self, game, render_mode, False)
+        _Table.__init__(self, game, render_mode, max_cycles, False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
@@ -100,7 +110,7 @@ class AEC(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0
@@ -109,7 +119,7 @@ class AEC(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.session.play(action, self._seat[agent])
         self.session.settle()
         self.rewards = self._rewards()
-        self.terminations = {other: self.session.is_over for other in self.agents}
+        self.terminations, self.truncations = self._ends(len(self.possible_agents))
         self._turn()
         self._accumulate_rewards()
 
@@ -117,8 +127,8 @@ class AEC(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
 class Parallel(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents at once: for games in which every move is made by all seats together."""
 
-    def __init__(self, game: Game, render_mode: str | None = None) -> None:
-        _Table.__init__(self, game, render_mode, True)
+    def __init__(self, game: Game, render_mode: str | None = None, max_cycles: int | None = None) -> None:
+        _Table.__init__(self, game, render_mode, max_cycles, True)
         if not game.is_simultaneous:
             raise Error(f"in {game.title} players move one after the other; use aec")
 
@@ -138,18 +148,20 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc
         self.session.settle()
         observations, infos = self._show()
         rewards = {agent: self._rewards()[agent] for agent in self.agents}
-        over = {agent: self.session.is_over for agent in self.agents}
-        truncations = {agent: False for agent in self.agents}
-        if self.session.is_over:
+        terminations, truncations = self._ends(1)
+        if any(terminations.values()) or any(truncations.values()):
             self.agents = []
-        return observations, rewards, over, truncations, infos
+        return observations, rewards, terminations, truncations, infos
 
 
-def aec(game: Game, render_mode: str | None = None) -> AEC:
-    """The game as an AEC environment. An illegal action raises Error: use the mask."""
-    return AEC(game, render_mode)
+def aec(game: Game, render_mode: str | None = None, max_cycles: int | None = None) -> AEC:
+    """The game as an AEC environment. An illegal action raises Error: use the mask.
+
+    After max_cycles moves for each agent, counted together, the game is broken off: truncated.
+    """
+    return AEC(game, render_mode, max_cycles)
 
 
-def parallel(game: Game, render_mode: str | None = None) -> Parallel:
-    """The game as a parallel environment, where all seats choose at once (Compromise)."""
-    return Parallel(game, render_mode)
+def parallel(game: Game, render_mode: str | None = None, max_cycles: int | None = None) -> Parallel:
+    """The game as a parallel environment, where all seats choose at once (Compromise); broken off after max_cycles."""
+    return Parallel(game, render_mode, max_cycles)

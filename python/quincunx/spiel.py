@@ -60,8 +60,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     name: ClassVar[str]
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: dict[str, Any] | None = None, position: str | None = None) -> None:
         self.own = Game(self.name, rules=_rules(params or {}))
+        self.position = position
         game_type = _type(Game(self.name))
         n = self.own.n_seats
         super().__init__(game_type, pyspiel.GameInfo(
@@ -71,7 +72,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=_LONGEST), params or {})
 
     def new_initial_state(self, state: str | None = None) -> SpielState:
-        return SpielState(self, Session.load(state) if state else self.own.session())
+        return SpielState(self, Session.load(state) if state else self.own.session(position=self.position))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         return SpielObserver(self.own)
@@ -153,10 +154,18 @@ class SpielObserver:
         return state.session.state.redacted(player).text
 
 
+_kinds = {name: type(f"Spiel{name.capitalize()}", (SpielGame,), {"name": name}) for name in _games}
+
+
+def load(game: Game, position: str | None = None) -> SpielGame:
+    """The game for OpenSpiel's programs, begun at a position: pyspiel.load_game knows starts alone."""
+    made: SpielGame = _kinds[game.name](_options(game), position)
+    return made
+
+
 def register() -> None:
     """Registers every game once."""
     known = set(pyspiel.registered_names())
-    for name in _games:
+    for name, kind in _kinds.items():
         if f"quincunx_{name}" not in known:
-            game = type(f"Spiel{name.capitalize()}", (SpielGame,), {"name": name})
-            pyspiel.register_game(_type(Game(name)), game)
+            pyspiel.register_game(_type(Game(name)), kind)

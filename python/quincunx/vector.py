@@ -71,14 +71,14 @@ class VecEnv:
         self._step = Step(self.obs, self.mask, self.turn, self.reward, self.done, self.truncated)
 
     def step(self, actions: npt.ArrayLike) -> Step:
-        """Makes one move in every game that is not over. If one is not legal, none is made."""
+        """Makes one move in every game that is not over; HOLD (-1) makes none. If one is not legal, none is made."""
         if actions is not self._actions:
             self._actions[:] = actions
         self._batch.step(self._actions_at)
         return self._step
 
     def sample(self) -> Moves:
-        """A uniform legal move for every game, -1 where it is over: an array that the next call writes over."""
+        """A uniform legal move for every game, HOLD where it is over: an array that the next call writes over."""
         self._batch.sample(self._actions_at)
         return self._actions
 

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -42,6 +43,14 @@ def test_pettingzoo_parallel(rules):
         test.parallel_seed_test(lambda: parallel(game))
 
 
+def test_pettingzoo_max_cycles():
+    test = pytest.importorskip("pettingzoo.test")
+    from quincunx.env import aec, parallel
+    game = qx.Game("compromise")
+    test.max_cycles_test(SimpleNamespace(env=lambda max_cycles: aec(game, max_cycles=max_cycles),
+                                         parallel_env=lambda max_cycles: parallel(game, max_cycles=max_cycles)))
+
+
 def test_pettingzoo_parallel_is_for_games_of_simultaneous_moves():
     pytest.importorskip("pettingzoo")
     from quincunx.env import parallel
@@ -78,6 +87,91 @@ def test_gymnasium_games_end_with_their_reward():
     assert done and reward == -1 and "a1" in info["illegal"]
 
 
+def first_legal(obs, mask):
+    return mask.argmax(axis=1)
+
+
+def play_by_hand(game, seat, picks):
+    """What Duels shall show of one game after the other against first_legal: (planes, mask, reward, ended)."""
+    session = None
+    for pick in picks:
+        reward = 0.0
+        if session is None or session.is_over:
+            session = game.session()
+        else:
+            legal = session.legal(seat)
+            session.play(int(legal[int(pick * len(legal))]))
+        while not session.is_over and session.seat != seat:
+            session.play(int(session.legal()[0]))
+        if session.is_over:
+            reward = 2 * session.result().share[seat] - 1
+        yield session.obs(seat), session.mask(seat), reward, session.is_over
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("game", [qx.Game("othello", size=4), qx.Game("neutron")], ids=repr)
+def test_gymnasium_vector_is_games_side_by_side(game, seat):
+    pytest.importorskip("gymnasium")
+    from quincunx.gym import Duels
+    n, picks = 5, np.random.default_rng(3).random((60, 5))
+    env = Duels(game, n, opponent=first_legal, seat=seat)
+    obs, info = env.reset(seed=1)
+    hands = [play_by_hand(game, seat, picks[:, i]) for i in range(n)]
+    reward, ended = np.zeros(n), np.zeros(n, bool)
+    for i, pick in enumerate(picks):
+        for lane in range(n):
+            planes, mask, own_reward, own_end = next(hands[lane])
+            assert ended[lane] == own_end and reward[lane] == own_reward
+            assert np.array_equal(info["action_mask"][lane], mask)
+            assert np.array_equal(obs[lane][:2], planes[:2])
+        if i + 1 < len(picks):
+            counts = info["action_mask"].sum(axis=1)
+            nth = (picks[i + 1] * counts).astype(int)
+            legal = [np.flatnonzero(row) for row in info["action_mask"]]
+            actions = np.array([row[k] if len(row) else 0 for row, k in zip(legal, nth)])
+            obs, reward, ended, truncated, info = env.step(actions)
+    assert obs.shape == env.observation_space.shape and not truncated.any()
+
+
+@pytest.mark.parametrize("name", qx.games())
+def test_gymnasium_vector_of_every_game(name):
+    gymnasium = pytest.importorskip("gymnasium")
+    import quincunx.gym
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+    options = {"width": 4, "height": 3, "players": 3} if name == "gamma" else {}
+    env = gymnasium.make_vec(f"quincunx/{name.capitalize()}-v0", num_envs=6, seat=1, **options)
+    env, rng = RecordEpisodeStatistics(env), np.random.default_rng(1)
+    seen = []
+    for _ in range(2):
+        obs, info = env.reset(seed=4)
+        seen.append([obs.copy()])
+        rng = np.random.default_rng(1)
+        for _ in range(150):
+            mask = info["action_mask"] + 1e-9 * rng.random(info["action_mask"].shape)
+            obs, reward, ended, truncated, info = env.step((mask * rng.random(mask.shape)).argmax(axis=1))
+            assert "illegal" not in info and env.observation_space.contains(obs)
+            assert not reward[~ended].any()
+            seen[-1].append(obs.copy())
+    assert all(np.array_equal(a, b) for a, b in zip(*seen))
+    assert len(env.return_queue) > 6 and min(env.return_queue) >= -1
+
+
+def test_gymnasium_vector_loses_by_illegal_moves_alone():
+    gymnasium = pytest.importorskip("gymnasium")
+    import quincunx.gym
+    env = gymnasium.make_vec("quincunx/Othello-v0", num_envs=3, opponent="level:1", nodes=10)
+    obs, info = env.reset(seed=1)
+    legal = int(info["action_mask"][1].argmax())
+    for wrong in 0, -1, 65:
+        obs, reward, ended, truncated, info = env.step([wrong, legal, legal])
+        assert reward.tolist() == [-1, 0, 0] and ended.tolist() == [True, False, False]
+        assert info["illegal"].tolist() == ended.tolist()
+        env.step([0, *info["action_mask"][1:].argmax(axis=1)])
+        obs, info = env.reset(seed=1)
+    with pytest.raises(qx.Error, match="no seat 2"):
+        gymnasium.make_vec("quincunx/Othello-v0", num_envs=3, seat=2)
+
+
 @pytest.mark.parametrize("name", ["quincunx_othello(size=4)", "quincunx_neutron", "quincunx_neutreeko",
                                   "quincunx_compromise(pips=2,length=2)", "quincunx_compromise(type=complex,pips=2,length=2)",
                                   "quincunx_gamma(width=3,height=3)"])
@@ -93,17 +187,40 @@ def test_othello_is_openspiels_move_for_move():
     pyspiel = pytest.importorskip("pyspiel")
     theirs_game, ours_game = pyspiel.load_game("othello"), qx.Game("othello")
     rng = np.random.default_rng(2)
-    for _ in range(100):
+    for _ in range(1000):
         theirs, ours = theirs_game.new_initial_state(), ours_game.start()
         while not theirs.is_terminal():
             legal = theirs.legal_actions()
             assert legal == ours.legal().tolist() and theirs.current_player() == ours.turn
-            move = int(rng.choice(legal))
+            move = legal[int(rng.random() * len(legal))]
             theirs.apply_action(move)
             ours.play(move)
         assert ours.is_over
         share = ours.result().share
         assert theirs.returns() == [2 * part - 1 for part in share]
+
+
+def test_othello_is_pgxs_move_for_move():
+    """1,000 games at once. In pgx lots are drawn for who is first, and a game that is over goes on with passes."""
+    pgx, jax = pytest.importorskip("pgx"), pytest.importorskip("jax")
+    theirs_env, ours = pgx.make("othello"), qx.VecEnv(qx.Game("othello"), 1000, seed=3, autoreset=False)
+    step = jax.jit(jax.vmap(theirs_env.step))
+    theirs = jax.jit(jax.vmap(theirs_env.init))(jax.random.split(jax.random.PRNGKey(1), 1000))
+    first, passing = np.asarray(theirs.current_player), 64
+    their_reward, our_reward = np.zeros((1000, 2)), np.zeros((1000, 2))
+    while not np.asarray(theirs.terminated).all():
+        goes_on = ours.turn != qx.NOBODY
+        mask, player = np.asarray(theirs.legal_action_mask), np.asarray(theirs.current_player)
+        assert not np.asarray(theirs.terminated)[goes_on].any()
+        assert np.array_equal(mask[goes_on], ours.mask[goes_on])
+        assert np.array_equal((player ^ first)[goes_on], ours.turn[goes_on])
+        assert mask[~goes_on, passing].all()
+        moves = ours.sample()
+        theirs = step(theirs, np.where(goes_on, moves, passing))
+        their_reward += np.asarray(theirs.rewards)
+        our_reward += ours.step(moves).reward
+    assert (ours.turn == qx.NOBODY).all()
+    assert np.array_equal(np.take_along_axis(their_reward, np.stack([first, 1 - first], 1), 1), our_reward)
 
 
 def test_openspiels_own_search_finds_a_win():
@@ -120,3 +237,45 @@ def test_openspiels_own_search_finds_a_win():
     bot = mcts.MCTSBot(game, 2, 300, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), solve=True,
                        random_state=np.random.RandomState(1))
     assert bot.step(spiel.SpielState(game, session)) in best
+
+
+def test_openspiels_playthroughs_come_again(tmp_path):
+    pytest.importorskip("pyspiel")
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+    from quincunx import spiel
+    spiel.register()
+    flags.FLAGS.mark_as_parsed()
+    for name in "quincunx_othello(size=4)", "quincunx_neutron", "quincunx_compromise(pips=1,length=1)":
+        text = generate_playthrough.playthrough(name, None, seed=5)
+        path = tmp_path / "playthrough.txt"
+        path.write_text(text, encoding="utf-8")
+        before, again = generate_playthrough.replay(str(path))
+        assert before == again and "Apply action" in text
+
+
+def test_openspiel_agrees_with_our_exact_values_of_compromise():
+    """The last turn is a game of 27 by 27 choices: our strategy cannot be exploited, and theirs comes to the same value."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+    from quincunx import spiel
+    own = qx.Game("compromise", length=1, ties="yes", pips=12)
+    session = own.session(seed=10)
+    session.settle()
+    state = session.state
+    value = qx.value(state, 0, bot="")
+    assert value.is_exact and 0.7 < value.share < 0.71
+    game = pyspiel.convert_to_turn_based(spiel.load(own, state.text))
+    ours = policy.TabularPolicy(game)
+    for key, row in ours.state_lookup.items():
+        seat = int(key[len("Current player: ")])
+        ours.action_probability_array[row] = qx.values(state, seat, bot="").probability
+    assert exploitability.nash_conv(game, ours) < 1e-5
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    theirs = solver.average_policy()
+    score = expected_game_score.policy_value(game.new_initial_state(), [theirs, theirs])[0]
+    assert abs(score - (2 * value.share - 1)) < 0.05
+    assert exploitability.nash_conv(game, theirs) < exploitability.nash_conv(game, policy.UniformRandomPolicy(game)) / 4

@@ -69,6 +69,16 @@ def test_without_autoreset_games_stay_over():
     assert env.turn.tolist() == [0, qx.NOBODY, qx.NOBODY, qx.NOBODY, 0]
 
 
+def test_held_games_stay_as_they_are():
+    env = qx.VecEnv(qx.Game("neutron"), 4, seed=3)
+    held = np.array([True, False, True, False])
+    before = env.obs.copy(), env.mask.copy(), [env.state(i) for i in range(4)]
+    for _ in range(3):
+        env.step(np.where(held, qx.HOLD, env.sample()))
+    assert np.array_equal(env.obs[held], before[0][held]) and np.array_equal(env.mask[held], before[1][held])
+    assert [env.state(i) == before[2][i] for i in range(4)] == held.tolist()
+
+
 def test_long_games_are_broken_off():
     env = qx.VecEnv(qx.Game("othello"), 6, max_moves=5)
     for i in range(1, 13):
@@ -81,7 +91,7 @@ def test_long_games_are_broken_off():
 def test_mistakes_move_nothing():
     env = qx.VecEnv(qx.Game("othello"), 4, seed=1)
     texts = [env.state(i).text for i in range(4)]
-    for wrong in ([0] * 4, [-1] * 4, [2**62] * 4, [19, 19, 19, 64]):
+    for wrong in ([0] * 4, [-2] * 4, [2**62] * 4, [19, 19, 19, 64]):
         with pytest.raises(qx.Error, match="game"):
             env.step(wrong)
     for wrong in ([[1, 2], [3, 4]], [1, 2], "moves", None, [1.5, None, 2, 3]):

@@ -162,12 +162,17 @@ static void begin(struct qx_batch *b, size_t i, struct desk *desk)
     remember(b, i);
 }
 
+static bool stands_still(const struct qx_batch *b, size_t i)
+{
+    return b->games[i].is_over || b->moves[i] == QX_BATCH_HOLD;
+}
+
 static void move(struct qx_batch *b, size_t i, struct desk *desk)
 {
     struct game *game = &b->games[i];
     void *state = state_at(b, i);
     clear_end(b, i);
-    if (game->is_over)
+    if (stands_still(b, i))
         return;
     const qx_seat mover = (qx_seat)b->out.turn[i];
     qx_apply(&b->rules, state, mover, (qx_move)b->moves[i]);
@@ -202,7 +207,7 @@ static bool make_room(struct keys *keys)
 
 static bool is_ready(struct qx_batch *b, size_t i)
 {
-    if (b->games[i].is_over)
+    if (stands_still(b, i))
         return true;
     const qx_seat seat = qx_next(&b->rules, state_at(b, i));
     b->out.turn[i] = seat; /* whatever the caller wrote there */
@@ -257,7 +262,7 @@ static void sample_part(void *context, int part)
     struct qx_batch *b = context;
     for (size_t i = bound(b, part); i < bound(b, part + 1); i++) {
         void *state = state_at(b, i);
-        b->sampled[i] = -1;
+        b->sampled[i] = QX_BATCH_HOLD;
         if (!b->games[i].is_over)
             b->sampled[i] = (int64_t)qx_move_draw(&b->rules, state, qx_next(&b->rules, state),
                                                   &b->games[i].random, b->desks[part].list);

@@ -223,6 +223,28 @@ static void a_long_game_is_broken_off(void **fixture)
     rig_release(&rig);
 }
 
+static void a_held_game_stays_as_it_is(void **fixture)
+{
+    (void)fixture;
+    struct rig rig = rig_new("neutreeko", "", (struct qx_batch_how){.restarts = true});
+    int64_t moves[N];
+    for (int i = 0; i < 100; i++) {
+        qx_batch_sample(rig.batch, moves);
+        moves[7] = QX_BATCH_HOLD;
+        struct qx_error error;
+        assert_true(qx_batch_step(rig.batch, moves, &error));
+        assert_int_equal(rig.out.done[7], 0);
+        assert_int_equal(rig.out.turn[7], 0);
+        assert_true(rig.out.planes[7 * rig.n_planes + 2 * 25] == 0); /* it stands there once */
+    }
+    void *start = qx_state_new(&rig.rules);
+    assert_int_equal(qx_key(&rig.rules, qx_batch_state(rig.batch, 7)), qx_key(&rig.rules, start));
+    assert_int_not_equal(qx_key(&rig.rules, qx_batch_state(rig.batch, 8)),
+                         qx_key(&rig.rules, start));
+    qx_state_free(start);
+    rig_release(&rig);
+}
+
 static void an_illegal_move_moves_nothing(void **fixture)
 {
     (void)fixture;
@@ -232,7 +254,7 @@ static void an_illegal_move_moves_nothing(void **fixture)
     qx_batch_sample(rig.batch, moves);
     const uint64_t before = qx_key(&rig.rules, qx_batch_state(rig.batch, 0));
     moves[30] = 0;
-    moves[20] = -1;
+    moves[20] = -2;
     assert_false(qx_batch_step(rig.batch, moves, &error));
     assert_non_null(strstr(error.text, "game 20: "));
     moves[20] = moves[19];
@@ -306,6 +328,7 @@ int main(void)
         cmocka_unit_test(repetition_ends_a_game),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_long_game_is_broken_off),
+        cmocka_unit_test(a_held_game_stays_as_it_is),
         cmocka_unit_test(an_illegal_move_moves_nothing),
         cmocka_unit_test(some_games_start_anew),
         cmocka_unit_test(a_forked_process_goes_on_alone),
