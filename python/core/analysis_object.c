@@ -91,8 +91,7 @@ static PyObject *replaced(PyObject *old, PyObject *made)
     return made;
 }
 
-/* (share, is_exact, distance, points, move); None for what is not known. */
-static PyObject *tell(const struct qx_worth *worth)
+PyObject *core_worth(const struct qx_worth *worth)
 {
     const struct qx_value *value = &worth->value;
     PyObject *share = Py_None, *points = Py_None, *distance = Py_None, *move = Py_None;
@@ -123,7 +122,7 @@ static PyObject *value(PyObject *self, PyObject *const *args, Py_ssize_t n)
         qx_analysis_value(of(self)->analysis, &position, &judgement, &error);
     Py_END_ALLOW_THREADS of(self)->is_busy = false;
     free(state);
-    return ok ? tell(&judgement.worth) : core_raise(of(self)->game->core, &error);
+    return ok ? core_worth(&judgement.worth) : core_raise(of(self)->game->core, &error);
 }
 
 /* Moves as they are told; room for n_moves_max. */
@@ -143,7 +142,7 @@ static PyObject *tell_all(const struct list *list)
 {
     PyObject *made = PyList_New((Py_ssize_t)list->n);
     for (size_t i = 0; made && i < list->n; i++) {
-        PyObject *worth = tell(&list->moves[i].worth);
+        PyObject *worth = core_worth(&list->moves[i].worth);
         PyObject *entry = worth ? Py_BuildValue("(KNd)", (unsigned long long)list->moves[i].move,
                                                 worth, list->moves[i].probability)
                                 : NULL;

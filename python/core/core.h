@@ -71,6 +71,8 @@ PyObject *core_obs(struct game_object *game, const void *state, qx_seat seat, un
 /* (reason or None, [points], [won]) */
 PyObject *core_result(struct game_object *game, const char *reason, const struct qx_score *scores);
 PyObject *core_state_new(PyObject *cls, struct game_object *game);
+/* (share, is_exact, distance, points, move); None for what is not known. */
+PyObject *core_worth(const struct qx_worth *worth);
 
 /* Functions of the module. */
 PyObject *core_new_game(PyObject *module, PyObject *const *args, Py_ssize_t n);
@@ -80,6 +82,7 @@ PyObject *core_load_session(PyObject *module, PyObject *const *args, Py_ssize_t 
 PyObject *core_new_batch(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_bot(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t n);
+PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_estimate(PyObject *module, PyObject *const *args, Py_ssize_t n);
 

@@ -144,6 +144,8 @@ static PyMethodDef functions[] = {
     {"new_bot", (PyCFunction)(void (*)(void))core_new_bot, METH_FASTCALL, "(cls, spec)"},
     {"new_analysis", (PyCFunction)(void (*)(void))core_new_analysis, METH_FASTCALL,
      "(cls, game, advisor or None, nodes)"},
+    {"solve", (PyCFunction)(void (*)(void))core_solve, METH_FASTCALL,
+     "(game, folder or None, threads, nodes, address of the byte that stops it)"},
     {"play_match", (PyCFunction)(void (*)(void))core_play_match, METH_FASTCALL,
      "(game, first, second, games, opening, seed, nodes, milliseconds, threads)"},
     {"estimate", (PyCFunction)(void (*)(void))core_estimate, METH_FASTCALL,

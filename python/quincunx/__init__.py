@@ -10,21 +10,26 @@
 ['f4', 'd6', 'f6']
 """
 
+try:
+    import numpy as _  # noqa: F401
+except ImportError as error:  # not there, or in a second interpreter of the process, which numpy refuses
+    raise ImportError(f"quincunx needs numpy, which cannot be loaded here: {error}") from error
+
 from ._core import CHANCE, HOLD, NOBODY, TOGETHER, Error
 from ._core import games as _games
 from ._core import version as __version__
-from .analysis import Value, Values, value, values
+from .analysis import Solution, Value, Values, solve, value, values
 from .bots import Answer, Bot
-from .game import Game, Result, Session, State
+from .game import Arrays, Game, Result, Session, State, arrays
 from .matches import Match, match, records
 from .outside import bot
 from .symmetry import Symmetry, symmetries
 from .vector import Step, VecEnv
 
 __all__ = [
-    "CHANCE", "NOBODY", "TOGETHER", "Answer", "Bot", "Error", "Game", "HOLD", "Match", "Result", "Session", "State", "Step",
-    "Symmetry", "Value", "Values", "VecEnv", "__version__", "bot", "games", "match", "records", "symmetries", "value",
-    "values",
+    "CHANCE", "HOLD", "NOBODY", "TOGETHER", "Answer", "Arrays", "Bot", "Error", "Game", "Match", "Result", "Session",
+    "Solution", "State", "Step", "Symmetry", "Value", "Values", "VecEnv", "__version__", "arrays", "bot", "games",
+    "match", "records", "solve", "symmetries", "value", "values",
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import threading
 from dataclasses import dataclass
 
@@ -86,3 +87,48 @@ def values(state: State, seat: int | None = None, *, bot: str | None = None, nod
         made.distance[move] = distance or 0
         made.probability[move] = probability
     return made
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solved game: what the start is worth to each seat, which solver knows it, and what else it tells of the game."""
+
+    start: list[Value]
+    solver: str
+    idea: str
+    summary: str
+
+
+def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.PathLike[str] | None = None) -> Solution:
+    """Makes the exact knowledge of a game, as `quincunx solve` does; value, values and the bot "perfect" use it then.
+
+    What takes long is kept as tables, in a folder of yours or where the program keeps them, and a work that was interrupted
+    goes on where it was. nodes limits a search; 0 does not. Ctrl-C stops it.
+
+    >>> solution = solve(Game("neutreeko"))
+    >>> solution.start[0].share, solution.solver
+    (0.5, 'neutreeko')
+    >>> print(solution.summary.splitlines()[0])
+    positions     3468080
+    """
+    stop, made = np.zeros(1, np.uint8), list[Solution | BaseException]()
+    place = None if folder is None else os.fspath(folder)
+
+    def work() -> None:
+        try:
+            solver, idea, summary, start = _core.solve(game, place, threads, nodes, stop.ctypes.data)
+            made.append(Solution([Value(*worth) for worth in start], solver, idea, summary))
+        except BaseException as error:
+            made.append(error)
+
+    # In a thread of its own, so that this one hears Ctrl-C.
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        thread.join()
+    finally:
+        stop[0] = 1
+        thread.join()
+    if isinstance(made[0], BaseException):
+        raise made[0]
+    return made[0]

@@ -31,9 +31,9 @@ class Bot(_core.Bot):
     >>> answer = Bot("level:3").choose(state, nodes=1000, seed=1)
     >>> answer.move in state.legal()
     True
-    >>> Bot("nobody").choose(state)
+    >>> Bot("nobody").choose(state)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    quincunx.Error: there is no bot "nobody" for Othello
+    quincunx.Error: there is no bot "nobody" for Othello; ...
     """
 
     __slots__ = ()

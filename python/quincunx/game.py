@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +34,19 @@ class Result:
         if winners == 0:
             return [1 / len(self.won)] * len(self.won)
         return [won / winners for won in self.won]
+
+
+class Arrays(NamedTuple):
+    """Players' moves, a row for each: what the seat saw and might do, which it was, what it did, and what it got in the end.
+
+    reward is n_seats * share - 1 (1, 0, -1 between two), as VecEnv's; 0 where the game goes on.
+    """
+
+    obs: Planes
+    mask: Mask
+    turn: Moves
+    move: Moves
+    reward: npt.NDArray[np.float32]
 
 
 def _value_text(value: object) -> str:
@@ -202,6 +216,30 @@ class Session(_core.Session):
     def is_over(self) -> bool:
         return self.turn == _core.NOBODY
 
+    def arrays(self) -> Arrays:
+        """Every move that a player has made, for training.
+
+        >>> session = Game("othello").session()
+        >>> session.play("f5")
+        >>> session.play("d6")
+        >>> seen = session.arrays()
+        >>> seen.obs.shape, seen.turn.tolist(), [session.game.move_text(int(move)) for move in seen.move]
+        ((2, 2, 8, 8), [0, 1], ['f5', 'd6'])
+        """
+        at, history, share = self.clone(), self.history, self.result().share
+        while at.undo():
+            pass
+        rows, made = [], len(at.history)  # chance goes along with undo and redo
+        while made < len(history):
+            seat, move = history[made]
+            rows.append((at.obs(seat), at.mask(seat), seat, move, len(share) * share[seat] - 1 if self.is_over else 0))
+            at.redo()
+            made = len(at.history)
+        obs, mask, turn, moves, reward = zip(*rows) if rows else ((), (), (), (), ())
+        return Arrays(np.array(obs, np.float32).reshape(-1, *self.game.obs_shape),
+                      np.array(mask, np.bool_).reshape(-1, self.game.n_actions), np.array(turn, np.int64),
+                      np.array(moves, np.int64), np.array(reward, np.float32))
+
     def _repr_svg_(self) -> str:
         return self.state._repr_svg_()
 
@@ -225,3 +263,13 @@ class Session(_core.Session):
 
 def _session(cls: type[Session], record: str) -> Session:
     return cls.load(record)
+
+
+def arrays(sessions: Iterable[Session]) -> Arrays:
+    """The moves of several sessions of one game, one after the other: arrays(records("games.qx"))."""
+    parts = [session.arrays() for session in sessions]
+    if not parts:
+        raise _core.Error("there is no game to read moves from")
+    if len({part.obs.shape[1:] + part.mask.shape[1:] for part in parts}) > 1:
+        raise _core.Error("the games are not of one kind")
+    return Arrays(*(np.concatenate(column) for column in zip(*parts)))

@@ -49,6 +49,22 @@ class Match:
                 f"Elo {self.elo:+.0f} ({self.elo_low:+.0f} to {self.elo_high:+.0f})")
 
 
+    def _repr_svg_(self) -> str:
+        """Won, drawn and lost games as a bar, and under it the score with its interval."""
+        left, width = 10, 540
+        parts, at = [], float(left)
+        for count, colour in (self.won, "#2a7"), (self.drawn, "#bbb"), (self.lost, "#c53"):
+            wide = width * count / self.games
+            parts.append(f'<rect x="{at:.1f}" y="26" width="{wide:.1f}" height="20" fill="{colour}"/>')
+            at += wide
+        low, mid, high = (left + width * part for part in (self.score_low, self.score, self.score_high))
+        return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 64" width="560" height="64">'
+                f'<rect width="560" height="64" fill="#fff"/><text x="{left}" y="17" font-family="sans-serif" '
+                f'font-size="12" fill="#222">{self}</text>{"".join(parts)}'
+                f'<path d="M{left + width / 2:.1f} 24V48M{low:.1f} 55H{high:.1f}M{low:.1f} 51V59M{high:.1f} 51V59" '
+                f'stroke="#222" fill="none"/><circle cx="{mid:.1f}" cy="55" r="3" fill="#222"/></svg>')
+
+
 def _sum_up(games: list[tuple[int, str]]) -> Match:
     points = [half for half, _ in games]
     pairs = [0] * 5
@@ -123,7 +139,7 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
 def records(path: str | Path) -> Iterator[Session]:
     """The games of a file that `quincunx match --save` wrote, or of any file with records in it.
 
-    Each is a Session at its end: history has its moves, result() how it ended.
+    Each is a Session at its end: history has its moves, result() how it ended, arrays() what to learn from it.
     """
     lines: list[str] = []
     with open(path, encoding="utf-8") as file:

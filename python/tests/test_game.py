@@ -188,3 +188,34 @@ def test_import_is_quick_and_quiet():
     assert said.stdout == ""
     ours = [line for line in said.stderr.splitlines() if "quincunx" in line]
     assert sum(int(line.split("|")[0].split(":")[1]) for line in ours) < 100_000  # microseconds, numpy's own apart
+
+
+def test_a_second_interpreter_is_refused_with_a_sentence_or_works():
+    """numpy loads once in a process; the module of C may be loaded in every interpreter."""
+    program = """
+import sys
+try:
+    import _xxsubinterpreters as sub
+    run = lambda code: sub.run_string(sub.create(), code)
+except ImportError:
+    import _interpreters as sub
+    def run(code):
+        failed = sub.exec(sub.create("legacy"), code)
+        if failed:
+            raise RuntimeError(failed.formatted)
+import quincunx
+try:
+    run("import sys; sys.path[:] = %r; import quincunx as qx; qx.Game('othello').start().play('f5')" % sys.path)
+except Exception as error:
+    assert "quincunx needs numpy, which cannot be loaded here" in str(error), error
+    run("import importlib.machinery as m, importlib.util as u\\n"
+        "spec = u.spec_from_file_location('quincunx._core', %r)\\n"
+        "core = u.module_from_spec(spec); spec.loader.exec_module(core)\\n"
+        "game = core.new_game(type('G', (core.Game,), {}), 'othello', '')\\n"
+        "state = core.new_state(type('S', (core.State,), {}), game, None); state.play('f5')\\n"
+        "assert state.turn == 1\\n" % quincunx._core.__file__)
+print("fine")
+"""
+    if sys.version_info >= (3, 14):
+        pytest.skip("subinterpreters have a module of their own there")
+    assert subprocess.check_output([sys.executable, "-c", program], text=True) == "fine\n"

@@ -1,6 +1,12 @@
 """Values and matches: what the program says, said in Python."""
 
+import os
+import signal
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -93,3 +99,75 @@ def test_games_of_a_file(tmp_path):
     path.write_text("quincunx contest 1\ngames:\n" + "".join(
         f"@ {i}\n{record}" for i, record in enumerate(result.records)), encoding="utf-8")
     assert [session.record for session in qx.records(path)] == result.records
+
+
+@pytest.mark.parametrize("game", [
+    qx.Game("othello", size=6), qx.Game("neutreeko"), qx.Game("compromise", pips=2, length=2),
+    qx.Game("compromise", type="complex", pips=2, length=2), qx.Game("gamma", width=3, height=3)], ids=repr)
+def test_records_become_arrays(game):
+    sessions = [qx.Session.load(record) for record in qx.match(game, "random", "random", games=4, seed=2).records]
+    seen = qx.arrays(sessions)
+    steps = [(session, seat, move) for session in sessions for seat, move in session.history if seat >= 0]
+    assert len(seen.move) == len(steps) and seen.obs.shape[1:] == game.obs_shape
+    assert [int(move) for move in seen.move] == [move for _, _, move in steps]
+    assert seen.mask[np.arange(len(steps)), seen.move].all()
+    for row, (session, seat, _) in enumerate(steps):
+        assert seen.turn[row] == seat
+        assert np.isclose(seen.reward[row], game.n_seats * session.result().share[seat] - 1)
+    first = sessions[0].clone()
+    while first.undo():
+        pass
+    first.settle()
+    assert np.array_equal(seen.obs[0], first.obs(int(seen.turn[0])))
+
+
+def test_arrays_of_nothing_and_of_unlike_games():
+    empty = qx.Game("othello").session().arrays()
+    assert empty.obs.shape == (0, 2, 8, 8) and empty.mask.shape == (0, 65) and len(empty.reward) == 0
+    with pytest.raises(qx.Error, match="no game"):
+        qx.arrays([])
+    with pytest.raises(qx.Error, match="one kind"):
+        qx.arrays([qx.Game("othello").session(), qx.Game("neutron").session()])
+
+
+def test_solving_says_what_values_say():
+    for game in qx.Game("neutreeko"), qx.Game("othello", size=4), qx.Game("gamma", width=3, height=2):
+        solution = qx.solve(game)
+        assert len(solution.start) == game.n_seats and all(value.is_exact for value in solution.start)
+        known = qx.value(game.start(), bot="")
+        assert (solution.start[0].share, solution.start[0].points) == (known.share, known.points)
+        assert solution.solver and solution.idea
+    with pytest.raises(qx.Error, match="60 squares are empty"):
+        qx.solve(qx.Game("othello"))
+    for wrong in ("othello", 3, None):
+        with pytest.raises(TypeError):
+            qx.solve(wrong)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
+def test_solving_hears_an_interrupt():
+    """Othello on 36 squares takes minutes at least."""
+    program = "import quincunx as qx; print('on', flush=True); qx.solve(qx.Game('othello', size=6))"
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              env=environment)
+    assert solver.stdout.readline() == "on\n"
+    while len(list(Path(f"/proc/{solver.pid}/task").iterdir())) < 2:  # until its thread is at work
+        assert solver.poll() is None
+    solver.send_signal(signal.SIGINT)
+    _, error = solver.communicate(timeout=300)
+    assert "KeyboardInterrupt" in error and solver.returncode != 0
+
+
+def test_books_are_inside_and_tables_where_the_program_keeps_them(tmp_path):
+    """Whatever lies in the user's folders, the start of Neutron is known from the book in the library."""
+    program = "import quincunx as qx; print(qx.value(qx.Game('neutron').start(), bot='').share)"
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    assert subprocess.check_output([sys.executable, "-c", program], env=environment, text=True) == "1.0\n"
+
+
+def test_a_match_draws_itself():
+    result = qx.match(qx.Game("othello", size=4), "random", "random", games=10)
+    picture = ElementTree.fromstring(result._repr_svg_())
+    widths = [float(part.get("width")) for part in picture.iter("{http://www.w3.org/2000/svg}rect")][1:]
+    assert np.allclose(np.array(widths) / sum(widths), np.array([result.won, result.drawn, result.lost]) / 10, atol=0.01)
