@@ -1,11 +1,30 @@
 /*
  * bench.c - `quincunx bench`: figures of speed, one topic at a time or all.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cmd/lib/bench.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
+
+void bench_tell(const struct args *args, const char *what, const struct bench_figure *figures,
+                const char *format, ...)
+{
+    va_list list;
+    if (!args->figures) {
+        va_start(list, format);
+        vprintf(format, list);
+        va_end(list);
+        return;
+    }
+    qx_json_open(args->figures, '{');
+    qx_json_put_string(args->figures, "what", what);
+    for (; figures->unit; figures++)
+        qx_json_put_real(args->figures, figures->unit, figures->value);
+    qx_json_close(args->figures, '}');
+}
 
 double bench_seconds(const struct args *args)
 {
@@ -26,13 +45,54 @@ int bench_games(const struct args *args,
     return code;
 }
 
+static int run_one(const struct args *args, const struct bench *bench)
+{
+    if (!args->figures) {
+        if (args->n_words == 0)
+            printf("%s: %s\n", bench->name, bench->what);
+        return bench->run(args);
+    }
+    qx_json_open(args->figures, '{');
+    qx_json_put_string(args->figures, "topic", bench->name);
+    qx_json_key(args->figures, "figures");
+    qx_json_open(args->figures, '[');
+    const int code = bench->run(args);
+    qx_json_close(args->figures, ']');
+    qx_json_close(args->figures, '}');
+    return code;
+}
+
 static int run_all(const struct args *args)
 {
     int code = EXIT_YES;
     for (const struct bench *const *bench = benches; *bench; bench++) {
-        printf("%s: %s\n", (*bench)->name, (*bench)->what);
-        code |= (*bench)->run(args);
+        code |= run_one(args, *bench);
     }
+    return code;
+}
+
+/* -1: there is no such topic. */
+static int run_topics(struct args *args, struct qx_json *json)
+{
+    int code = -1;
+    args->figures = json;
+    if (json) {
+        json_begin(json, "bench", NULL);
+        qx_json_key(json, "topics");
+        qx_json_open(json, '[');
+    }
+    if (args->n_words == 0)
+        code = run_all(args);
+    for (const struct bench *const *bench = benches; args->n_words && *bench; bench++)
+        if (strcmp((*bench)->name, args->word[0]) == 0)
+            code = run_one(args, *bench);
+    if (!json)
+        return code;
+    qx_json_close(json, ']');
+    qx_json_close(json, '}');
+    if (code == EXIT_YES)
+        return screen_json(json);
+    qx_json_release(json);
     return code;
 }
 
@@ -45,11 +105,10 @@ static int run(int argc, char **argv)
         NULL,    NULL};
     struct args args = {.n_most = 2};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (args.n_words == 0)
-        return run_all(&args);
-    for (const struct bench *const *bench = benches; *bench; bench++)
-        if (strcmp((*bench)->name, args.word[0]) == 0)
-            return (*bench)->run(&args);
+    struct qx_json json = {.indent = 2};
+    const int code = run_topics(&args, args.json ? &json : NULL);
+    if (code >= 0)
+        return code;
     for (const struct bench *const *bench = benches; *bench; bench++)
         fprintf(stderr, "  %-10s %s\n", (*bench)->name, (*bench)->what);
     return command_misused("there is no topic \"%.40s\"; there are the ones above", args.word[0]);

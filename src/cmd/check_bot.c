@@ -87,8 +87,7 @@ static int check_all(struct check *check, const struct qx_rules *rules)
         printf("%d games went well, %d did not\n", check->n_good, check->n_bad);
         return check->n_bad ? EXIT_NO : EXIT_YES;
     }
-    qx_json_open(json, '{');
-    qx_json_put_string(json, "game", rules->game->name);
+    json_begin(json, "check-bot", rules);
     qx_json_put_string(json, "bot", check->bot);
     qx_json_key(json, "games");
     qx_json_open(json, '[');

@@ -96,10 +96,13 @@ static void put_game(struct qx_json *json, const struct qx_game *game)
 static int print_json(void)
 {
     struct qx_json json = {.indent = 2};
+    json_begin(&json, "games", NULL);
+    qx_json_key(&json, "games");
     qx_json_open(&json, '[');
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         put_game(&json, *game);
     qx_json_close(&json, ']');
+    qx_json_close(&json, '}');
     return screen_json(&json);
 }
 

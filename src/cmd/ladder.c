@@ -178,6 +178,8 @@ static bool save(const struct ladder *ladder, const char *path, struct qx_error 
 static int print_json(const struct ladder *ladder)
 {
     struct qx_json json = {0};
+    json_begin(&json, "ladder", &ladder->rules);
+    qx_json_key(&json, "levels");
     qx_json_open(&json, '[');
     for (int level = 1; level <= LEVELS; level++) {
         const struct rung *rung = &ladder->rungs[level];
@@ -192,6 +194,7 @@ static int print_json(const struct ladder *ladder)
         qx_json_close(&json, '}');
     }
     qx_json_close(&json, ']');
+    qx_json_close(&json, '}');
     return screen_json(&json);
 }
 

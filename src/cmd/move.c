@@ -2,6 +2,7 @@
  * move.c - `quincunx move`: what a bot would play in a position, and why.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -29,11 +30,24 @@ static const char *move_text(const struct qx_rules *rules, qx_move move, char ou
     return out;
 }
 
-static int print_json(const struct qx_rules *rules, qx_seat seat, const struct qx_answer *answer)
+static int print_json(const struct qx_session *session, qx_seat seat,
+                      const struct qx_answer *answer)
 {
+    const struct qx_rules *rules = qx_session_rules(session);
     struct qx_json json = {0};
-    char text[MOVE_SIZE];
-    qx_json_open(&json, '{');
+    char text[MOVE_SIZE], name[QX_NAME_SIZE];
+    void *seen = malloc(rules->state_size);
+    json_begin(&json, "move", rules);
+    if (seen)
+        qx_session_redacted(session, seat, seen);
+    const bool ok = seen && json_put_position(&json, "position", rules, seen);
+    free(seen);
+    if (!ok) {
+        qx_json_release(&json);
+        return command_failed("there is not enough memory for the answer");
+    }
+    qx_words_seat(rules, seat, name, sizeof name);
+    qx_json_put_string(&json, "player", name);
     qx_json_put_number(&json, "seat", seat + 1);
     qx_json_put_string(&json, "move", move_text(rules, answer->move, text));
     qx_json_put_count(&json, "nodes", answer->nodes);
@@ -68,12 +82,13 @@ static void explain(const struct qx_rules *rules, const struct qx_answer *answer
     printf("\ndepth  %u\nnodes  %llu\n", answer->depth, (unsigned long long)answer->nodes);
 }
 
-static int print(const struct args *args, const struct qx_rules *rules, qx_seat seat,
+static int print(const struct args *args, const struct qx_session *session, qx_seat seat,
                  const struct qx_answer *answer)
 {
+    const struct qx_rules *rules = qx_session_rules(session);
     char text[MOVE_SIZE];
     if (args->json)
-        return print_json(rules, seat, answer);
+        return print_json(session, seat, answer);
     puts(move_text(rules, answer->move, text));
     if (args->explain)
         explain(rules, answer);
@@ -87,7 +102,7 @@ static int ask(const struct args *args, const struct qx_session *session, struct
     struct qx_error error;
     if (!qx_chair_ask(chair, session, budget, &answer, &error))
         return command_failed("%s", error.text);
-    return print(args, qx_session_rules(session), seat, &answer);
+    return print(args, session, seat, &answer);
 }
 
 /* The bot hears of the game so far, as if it had sat there all the time. */

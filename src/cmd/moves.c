@@ -76,14 +76,18 @@ static int list_moves(const struct args *args, const struct qx_rules *rules, con
     };
     if (!listing.list)
         return command_failed("there is not enough memory to list the moves");
+    json_begin(&json, "moves", rules);
+    const bool ok = !args->json || json_put_position(&json, "position", rules, state);
+    qx_json_key(&json, "players");
     qx_json_open(&json, '[');
     list_all(&listing, turn);
     qx_json_close(&json, ']');
+    qx_json_close(&json, '}');
     free(listing.list);
-    if (args->json)
+    if (ok && args->json)
         return screen_json(&json);
     qx_json_release(&json);
-    return EXIT_YES;
+    return ok ? EXIT_YES : command_failed("there is not enough memory to list the moves");
 }
 
 static int run(int argc, char **argv)

@@ -30,20 +30,23 @@ static int count(const struct args *args, const struct qx_rules *rules, const vo
     const struct qx_perft how = {
         .threads = args_threads(args), .turns = args->turns, .hash_bytes = HASH_BYTES};
     struct qx_json json = {0};
+    json_begin(&json, "perft", rules);
+    bool ok = !args->json || json_put_position(&json, "position", rules, state);
+    qx_json_put_bool(&json, "turns", args->turns);
+    qx_json_key(&json, "counts");
     qx_json_open(&json, '[');
-    for (int d = 1; d <= depth; d++) {
+    for (int d = 1; ok && d <= depth; d++) {
         uint64_t n = qx_perft_count(rules, state, d, &how);
-        if (n == UINT64_MAX) {
-            qx_json_release(&json);
-            return command_failed("there is not enough memory to count");
-        }
-        tell(&json, args->json, d, n);
+        ok = n != UINT64_MAX;
+        if (ok)
+            tell(&json, args->json, d, n);
     }
     qx_json_close(&json, ']');
-    if (args->json)
+    qx_json_close(&json, '}');
+    if (ok && args->json)
         return screen_json(&json);
     qx_json_release(&json);
-    return EXIT_YES;
+    return ok ? EXIT_YES : command_failed("there is not enough memory to count");
 }
 
 static int run(int argc, char **argv)

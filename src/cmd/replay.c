@@ -113,41 +113,13 @@ static void put_players(struct qx_json *json, const struct qx_session *session)
     qx_json_close(json, ']');
 }
 
-static bool put_result(struct qx_json *json, const struct qx_session *session)
-{
-    const qx_seat n_seats = qx_session_rules(session)->n_seats;
-    struct qx_score *scores = calloc((size_t)n_seats, sizeof *scores);
-    if (!scores)
-        return false;
-    const char *reason = qx_session_result(session, scores);
-    qx_json_key(json, "points");
-    qx_json_open(json, '[');
-    for (qx_seat seat = 0; seat < n_seats; seat++)
-        qx_json_number(json, scores[seat].points);
-    qx_json_close(json, ']');
-    qx_json_key(json, "winners");
-    qx_json_open(json, '[');
-    for (qx_seat seat = 0; reason && seat < n_seats; seat++)
-        if (scores[seat].won)
-            qx_json_number(json, seat + 1);
-    qx_json_close(json, ']');
-    qx_json_put_string(json, "reason", reason);
-    free(scores);
-    return true;
-}
-
 static int print_json(struct qx_session *session)
 {
-    const struct qx_rules *rules = qx_session_rules(session);
     struct qx_json json = {.indent = 2};
-    char options[512];
-    qx_rules_text(rules, options, sizeof options);
-    qx_json_open(&json, '{');
-    qx_json_put_string(&json, "game", rules->game->name);
-    qx_json_put_string(&json, "rules", options);
+    json_begin(&json, "replay", qx_session_rules(session));
     qx_json_put_count(&json, "seed", qx_session_seed(session));
     put_players(&json, session);
-    bool ok = put_moves(&json, session) && put_result(&json, session);
+    bool ok = put_moves(&json, session) && json_put_result(&json, session);
     qx_json_close(&json, '}');
     if (ok)
         return screen_json(&json);

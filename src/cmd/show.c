@@ -19,7 +19,10 @@ static void put_items(struct qx_json *json, const struct qx_look *look)
         const struct qx_item *item = &look->item[i];
         const char glyph[2] = {item->glyph, '\0'};
         qx_json_open(json, '{');
-        qx_json_put_number(json, "seat", item->owner >= 0 ? item->owner + 1 : 0);
+        if (item->owner >= 0)
+            qx_json_put_number(json, "seat", item->owner + 1);
+        else
+            qx_json_put_string(json, "seat", NULL);
         qx_json_put_string(json, "glyph", glyph);
         qx_json_put_count(json, "count", item->count);
         qx_json_close(json, '}');
@@ -43,13 +46,34 @@ static void put_cells(struct qx_json *json, const struct qx_rules *rules, const 
     qx_json_close(json, '}');
 }
 
-/* The view as data: the position's text and what lies on each cell that is not empty. */
-static int print_json(const struct qx_rules *rules, const void *state)
+/* Who owes a move, and what: nobody once the game is over. */
+static void put_turn(struct qx_json *json, const struct qx_session *session)
 {
+    const struct qx_rules *rules = qx_session_rules(session);
+    const qx_seat turn = qx_session_turn(session);
+    char words[QX_WORDS_SIZE];
+    qx_json_key(json, "turn");
+    qx_json_open(json, '[');
+    if (turn == QX_CHANCE)
+        qx_json_number(json, 0);
+    for (qx_seat seat = 0; turn != QX_NOBODY && seat < rules->n_seats; seat++)
+        if (qx_session_owes(session, seat))
+            qx_json_number(json, seat + 1);
+    qx_json_close(json, ']');
+    qx_words_status(session, QX_NOBODY, words, sizeof words);
+    qx_json_put_string(json, "status", words);
+}
+
+/* The view as data: the position's text, how the game stands, and what lies on each cell that is
+ * not empty. */
+static int print_json(const struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    const void *state = qx_session_state(session);
     struct qx_json json = {.indent = 2};
-    qx_json_open(&json, '{');
-    qx_json_put_string(&json, "game", rules->game->name);
-    if (!json_put_position(&json, "position", rules, state)) {
+    json_begin(&json, "show", rules);
+    put_turn(&json, session);
+    if (!json_put_position(&json, "position", rules, state) || !json_put_result(&json, session)) {
         qx_json_release(&json);
         return command_failed("there is not enough memory to show the position");
     }
@@ -84,7 +108,7 @@ static int show(const struct args *args, struct qx_session *session)
     if (args->svg)
         return draw_svg(rules, qx_session_state(session), args->svg);
     if (args->json)
-        return print_json(rules, qx_session_state(session));
+        return print_json(session);
     if (!screen_show(rules, qx_session_state(session), &draw))
         return command_failed("there is not enough memory to draw the position");
     screen_status(session);

@@ -107,12 +107,9 @@ static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *e
 /* What is said before the seats; the list of them stays open. */
 static void put_question(const struct valuing *v)
 {
-    char rules[512], position[4096];
-    qx_rules_text(v->rules, rules, sizeof rules);
+    char position[4096];
     v->rules->game->position_text(v->rules, v->state, position, sizeof position);
-    qx_json_open(v->json, '{');
-    qx_json_put_string(v->json, "game", v->rules->game->name);
-    qx_json_put_string(v->json, "rules", rules);
+    json_begin(v->json, "value", v->rules);
     qx_json_put_string(v->json, "position", position);
     qx_json_put_string(v->json, "solver", qx_knowledge_solver(v->knowledge)->name);
     qx_json_key(v->json, "seats");

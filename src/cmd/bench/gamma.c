@@ -31,7 +31,7 @@ struct crowd {
     uint32_t side, players;
 };
 
-static int measure_random(const struct crowd *crowd)
+static int measure_random(const struct args *args, const struct crowd *crowd)
 {
     const uint32_t side = crowd->side;
     uint64_t n = (uint64_t)side * side, taken = 0;
@@ -49,8 +49,15 @@ static int measure_random(const struct crowd *crowd)
         taken += gamma_move(game, player, x, (uint32_t)qx_random_below(&random, side));
     }
     double took = seconds_since(began);
-    printf("  random tries  %5u x %-5u %3u players  %8.2f million/s, of them %.2f million moves\n",
-           side, side, crowd->players, (double)n / took / 1e6, (double)taken / took / 1e6);
+    const struct bench_figure figures[] = {{"side", side},
+                                           {"players", crowd->players},
+                                           {"tries_per_second", (double)n / took},
+                                           {"moves_per_second", (double)taken / took},
+                                           {0}};
+    bench_tell(args, "random tries", figures,
+               "  random tries  %5u x %-5u %3u players  %8.2f million/s, of them %.2f million "
+               "moves\n",
+               side, side, crowd->players, (double)n / took / 1e6, (double)taken / took / 1e6);
     gamma_delete(game);
     return EXIT_YES;
 }
@@ -177,7 +184,7 @@ struct shape {
     void (*plan)(struct plan *plan);
 };
 
-static int measure_shape(const struct shape *shape)
+static int measure_shape(const struct args *args, const struct shape *shape)
 {
     struct plan *plan = calloc(1, sizeof *plan);
     gamma_t *game = gamma_new(SIDE, SIDE, 2, shape->areas);
@@ -195,8 +202,14 @@ static int measure_shape(const struct shape *shape)
         yes += gamma_golden_possible(game, 2);
     }
     double took = seconds_since(began), questions = 2.0 * plan->n;
-    printf("  questions     %-13s %7.3f million moves %8.2f million/s (%.0f%% yes)\n", shape->name,
-           (double)taken / 1e6, questions / took / 1e6, 100.0 * (double)yes / questions);
+    const struct bench_figure figures[] = {{"moves", (double)taken},
+                                           {"questions_per_second", questions / took},
+                                           {"yes", (double)yes / questions},
+                                           {0}};
+    bench_tell(args, shape->name, figures,
+               "  questions     %-13s %7.3f million moves %8.2f million/s (%.0f%% yes)\n",
+               shape->name, (double)taken / 1e6, questions / took / 1e6,
+               100.0 * (double)yes / questions);
     gamma_delete(game);
     free(plan);
     return EXIT_YES;
@@ -224,7 +237,7 @@ static void write_script(FILE *script)
     rewind(script);
 }
 
-static int measure_script(void)
+static int measure_script(const struct args *args)
 {
     FILE *script = tmpfile();
     int nowhere = open("/dev/null", O_WRONLY);
@@ -233,8 +246,9 @@ static int measure_script(void)
     write_script(script);
     uint64_t began = qx_clock_thread_nanoseconds();
     int code = gamma_batch(fileno(script), nowhere, nowhere);
-    printf("  batch program %d commands from a file %11.2f million/s\n", COMMANDS,
-           COMMANDS / seconds_since(began) / 1e6);
+    const double rate = COMMANDS / seconds_since(began);
+    bench_tell(args, "batch program", (struct bench_figure[]){{"commands_per_second", rate}, {0}},
+               "  batch program %d commands from a file %11.2f million/s\n", COMMANDS, rate / 1e6);
     close(nowhere);
     fclose(script);
     return code;
@@ -248,12 +262,11 @@ static int run(const struct args *args)
                                           {"checkerboard", FIELDS / 8, plan_checkerboard},
                                           {"snake", 1, plan_snake}};
     int code = EXIT_YES;
-    (void)args;
     for (size_t i = 0; i < sizeof crowds / sizeof *crowds; i++)
-        code |= measure_random(&crowds[i]);
+        code |= measure_random(args, &crowds[i]);
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        code |= measure_shape(&shapes[i]);
-    return code | measure_script();
+        code |= measure_shape(args, &shapes[i]);
+    return code | measure_script(args);
 }
 
 const struct bench bench_gamma = {

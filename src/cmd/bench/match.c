@@ -33,12 +33,12 @@ static bool finished(void *context, const struct qx_match_game *game)
     return qx_clock_nanoseconds() < count->end;
 }
 
-static int measure(const struct contest *contest, int threads, double seconds)
+static int measure(const struct args *args, const struct contest *contest, int threads)
 {
     struct qx_rules rules;
     struct qx_error error;
     uint64_t began = qx_clock_nanoseconds();
-    struct count count = {.end = began + (uint64_t)(seconds * 1e9)};
+    struct count count = {.end = began + (uint64_t)(bench_seconds(args) * 1e9)};
     if (!qx_rules_init(&rules, qx_game_find("neutreeko"), NULL, &error))
         return command_failed("%s", error.text);
     const struct qx_match match = {
@@ -56,8 +56,13 @@ static int measure(const struct contest *contest, int threads, double seconds)
     if (!qx_match_play(&match, &error))
         return command_failed("%s", error.text);
     double took = (double)(qx_clock_nanoseconds() - began) / 1e9;
-    printf("  %-26s %d core%s %10.0f games/s %12.0f moves/s\n", contest->what, threads,
-           threads == 1 ? " " : "s", (double)count.n_games / took, (double)count.n_moves / took);
+    const double games = (double)count.n_games / took, moves = (double)count.n_moves / took;
+    bench_tell(
+        args, contest->what,
+        (struct bench_figure[]){
+            {"threads", threads}, {"games_per_second", games}, {"moves_per_second", moves}, {0}},
+        "  %-26s %d core%s %10.0f games/s %12.0f moves/s\n", contest->what, threads,
+        threads == 1 ? " " : "s", games, moves);
     return EXIT_YES;
 }
 
@@ -69,9 +74,9 @@ static int run(const struct args *args)
     };
     int code = EXIT_YES, all = args_threads(args);
     for (size_t i = 0; i < sizeof contests / sizeof *contests; i++) {
-        code |= measure(&contests[i], 1, bench_seconds(args));
+        code |= measure(args, &contests[i], 1);
         if (all > 1)
-            code |= measure(&contests[i], all, bench_seconds(args));
+            code |= measure(args, &contests[i], all);
     }
     return code;
 }

@@ -49,17 +49,24 @@ static void run_race(void *context, int part)
     qx_state_free(state);
 }
 
-static bool print_race(const struct qx_rules *rules, const char *path, player *play, int threads,
-                       double seconds)
+static bool print_race(const struct args *args, const struct qx_rules *rules, const char *path,
+                       player *play, int threads)
 {
-    struct race race = {.rules = rules, .play = play, .seconds = seconds};
+    struct race race = {.rules = rules, .play = play, .seconds = bench_seconds(args)};
     qx_threads_run(threads, run_race, &race);
     double took = (double)atomic_load(&race.nanoseconds) / 1e9 / threads;
     if (atomic_load(&race.has_failed))
         return false;
-    printf("  %-11s %-8s %d core%s %12.0f games/s %14.0f moves/s\n", rules->game->name, path,
-           threads, threads == 1 ? " " : "s", (double)atomic_load(&race.n_games) / took,
-           (double)atomic_load(&race.n_moves) / took);
+    const double games = (double)atomic_load(&race.n_games) / took;
+    const double moves = (double)atomic_load(&race.n_moves) / took;
+    char what[80];
+    snprintf(what, sizeof what, "%s %s", rules->game->name, path);
+    bench_tell(
+        args, what,
+        (struct bench_figure[]){
+            {"threads", threads}, {"games_per_second", games}, {"moves_per_second", moves}, {0}},
+        "  %-11s %-8s %d core%s %12.0f games/s %14.0f moves/s\n", rules->game->name, path, threads,
+        threads == 1 ? " " : "s", games, moves);
     return true;
 }
 
@@ -68,14 +75,13 @@ static int measure(const struct args *args, const struct qx_game *game)
     struct qx_rules rules;
     struct qx_error error;
     int all = args_threads(args);
-    double seconds = bench_seconds(args);
     if (!qx_rules_init(&rules, game, args->rules, &error))
         return command_misused("%s", error.text);
-    bool ok = print_race(&rules, "playout", qx_playout, 1, seconds) &&
-              print_race(&rules, "plain", qx_playout_plain, 1, seconds);
+    bool ok = print_race(args, &rules, "playout", qx_playout, 1) &&
+              print_race(args, &rules, "plain", qx_playout_plain, 1);
     if (ok && all > 1)
-        ok = print_race(&rules, "playout", qx_playout, all, seconds) &&
-             print_race(&rules, "plain", qx_playout_plain, all, seconds);
+        ok = print_race(args, &rules, "playout", qx_playout, all) &&
+             print_race(args, &rules, "plain", qx_playout_plain, all);
     return ok ? EXIT_YES : command_failed("there is not enough memory to play %s", game->title);
 }
 

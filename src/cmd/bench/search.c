@@ -38,23 +38,28 @@ static bool think(const struct qx_session *session, const struct topic *topic, i
     return ok;
 }
 
-static void measure_topic(struct qx_session *session, const struct topic *topic, int all_cores,
-                          double seconds)
+static void measure_topic(const struct args *args, struct qx_session *session,
+                          const struct topic *topic)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    const int threads = topic->threads == ALL_CORES ? all_cores : topic->threads;
+    const int threads = topic->threads == ALL_CORES ? args_threads(args) : topic->threads;
     struct qx_answer answer;
     struct qx_error error;
-    if (topic->threads == ALL_CORES && all_cores == 1)
+    if (topic->threads == ALL_CORES && threads == 1)
         return;
     const uint64_t began = qx_clock_nanoseconds();
-    if (!think(session, topic, threads, seconds, &answer, &error)) {
-        printf("  %-11s %-16s %s\n", rules->game->name, topic->bot, error.text);
+    if (!think(session, topic, threads, bench_seconds(args), &answer, &error)) {
+        if (!args->figures)
+            printf("  %-11s %-16s %s\n", rules->game->name, topic->bot, error.text);
         return;
     }
     const double took = (double)(qx_clock_nanoseconds() - began) / 1e9;
-    printf("  %-11s %-16s %d core%s %12.0f %s\n", rules->game->name, topic->bot, threads,
-           threads == 1 ? " " : "s", (double)answer.nodes / took, topic->unit);
+    const double rate = (double)answer.nodes / took;
+    char what[120];
+    snprintf(what, sizeof what, "%s %s, %s", rules->game->name, topic->bot, topic->unit);
+    bench_tell(args, what, (struct bench_figure[]){{"threads", threads}, {"per_second", rate}, {0}},
+               "  %-11s %-16s %d core%s %12.0f %s\n", rules->game->name, topic->bot, threads,
+               threads == 1 ? " " : "s", rate, topic->unit);
 }
 
 static int measure(const struct args *args, const struct qx_game *game)
@@ -69,7 +74,7 @@ static int measure(const struct args *args, const struct qx_game *game)
         return command_failed("there is not enough memory to play %s", game->title);
     }
     for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
-        measure_topic(session, &topics[i], args_threads(args), bench_seconds(args));
+        measure_topic(args, session, &topics[i]);
     qx_session_free(session);
     return EXIT_YES;
 }

@@ -65,7 +65,9 @@ static bool measure(const struct args *args, const struct qx_rules *rules)
     bool has_memory = state && list;
     double rate = has_memory ? ask(knowledge, rules, state, list, bench_seconds(args)) : 0;
     if (rate > 0)
-        printf("  %-11s made in %.3f s %14.0f values/s\n", rules->game->name, made_in, rate);
+        bench_tell(args, rules->game->name,
+                   (struct bench_figure[]){{"seconds", made_in}, {"values_per_second", rate}, {0}},
+                   "  %-11s made in %.3f s %14.0f values/s\n", rules->game->name, made_in, rate);
     free(list);
     qx_state_free(state);
     qx_knowledge_free(knowledge);

@@ -41,11 +41,16 @@ static int by_size(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-static void print_times(const char *what, struct times *times, double limit)
+static void print_times(const struct args *args, const char *what, struct times *times,
+                        double limit)
 {
     qsort(times->each, (size_t)times->n, sizeof *times->each, by_size);
-    printf("  %-44s %6.1f ms usual %6.1f ms slowest   (wanted: %.0f)\n", what,
-           times->each[times->n / 2], times->each[times->n - 1], limit);
+    const double usual = times->each[times->n / 2], slowest = times->each[times->n - 1];
+    bench_tell(args, what,
+               (struct bench_figure[]){
+                   {"usual_ms", usual}, {"slowest_ms", slowest}, {"wanted_ms", limit}, {0}},
+               "  %-44s %6.1f ms usual %6.1f ms slowest   (wanted: %.0f)\n", what, usual, slowest,
+               limit);
 }
 
 /* Reads until nothing comes for a while; returns when the last byte came. */
@@ -126,7 +131,7 @@ static void await(const struct run *run, int patience)
     poll(&file, 1, patience);
 }
 
-static bool time_starts(void)
+static bool time_starts(const struct args *args)
 {
     struct times times = {.n = STARTS};
     for (int i = 0; i < times.n; i++) {
@@ -138,13 +143,13 @@ static bool time_starts(void)
         times.each[i] = milliseconds(began, drain(run.terminal));
         stop(&run);
     }
-    print_times("first screen", &times, 50);
+    print_times(args, "first screen", &times, 50);
     return true;
 }
 
 /* Opens a game for two people and times one key; the key before it is pressed every time, too. */
-static bool time_keys(const char *what, const char *settings, const char *before, const char *key,
-                      double limit)
+static bool time_keys(const struct args *args, const char *what, const char *settings,
+                      const char *before, const char *key, double limit)
 {
     struct times times = {.n = KEYS};
     struct run run;
@@ -162,7 +167,7 @@ static bool time_keys(const char *what, const char *settings, const char *before
         press(&run, before);
         times.each[i] = press(&run, key);
     }
-    print_times(what, &times, limit);
+    print_times(args, what, &times, limit);
     stop(&run);
     return true;
 }
@@ -173,12 +178,13 @@ static int run(const struct args *args)
     static const char gamma[] =
         "game=gamma\ngamma.rules=width=200,height=200,players=2,areas=40000\n"
         "gamma.play.1=human\ngamma.play.2=human\n";
-    (void)args;
-    puts("The full-screen program in a terminal of 80x24:");
-    bool ok = time_starts() && time_keys("the cursor on Neutron's 5x5", neutron, "h", "l", 16);
+    if (!args->figures)
+        puts("The full-screen program in a terminal of 80x24:");
+    bool ok =
+        time_starts(args) && time_keys(args, "the cursor on Neutron's 5x5", neutron, "h", "l", 16);
     if (ok && qx_game_find("gamma"))
-        ok = time_keys("the cursor on Gamma's 200x200", gamma, "h", "l", 33) &&
-             time_keys("a move on Gamma's 200x200", gamma, "l", "\r", 33);
+        ok = time_keys(args, "the cursor on Gamma's 200x200", gamma, "h", "l", 33) &&
+             time_keys(args, "a move on Gamma's 200x200", gamma, "l", "\r", 33);
     return ok ? EXIT_YES : command_failed("the program could not be run in a pseudo-terminal");
 }
 

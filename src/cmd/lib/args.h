@@ -98,6 +98,7 @@ struct args {
     const char *word[ARGS_WORDS];
     int n_words;
 
+    struct qx_json *figures; /* of bench --json: where they go */
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;

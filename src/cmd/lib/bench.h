@@ -16,6 +16,15 @@ struct bench {
 
 extern const struct bench *const benches[]; /* by name, then NULL */
 
+struct bench_figure {
+    const char *unit; /* a word of JSON: "games_per_second" */
+    double value;
+};
+
+/* Tells what was measured: prints the line, or with --json adds an object with the figures, of
+ * which the last has no unit. */
+void bench_tell(const struct args *args, const char *what, const struct bench_figure *figures,
+                const char *format, ...) QX_PRINTF(4, 5);
 /* Seconds to measure each figure for: --seconds, or 1. */
 double bench_seconds(const struct args *args);
 /* Measures the game that the arguments name, or all games one by one. Returns an exit code. */

@@ -94,3 +94,26 @@ bool json_put_position(struct qx_json *json, const char *key, const struct qx_ru
     free(position);
     return true;
 }
+
+bool json_put_result(struct qx_json *json, const struct qx_session *session)
+{
+    const qx_seat n_seats = qx_session_rules(session)->n_seats;
+    struct qx_score *scores = calloc((size_t)n_seats, sizeof *scores);
+    if (!scores)
+        return false;
+    const char *reason = qx_session_result(session, scores);
+    qx_json_key(json, "points");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < n_seats; seat++)
+        qx_json_number(json, scores[seat].points);
+    qx_json_close(json, ']');
+    qx_json_key(json, "winners");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; reason && seat < n_seats; seat++)
+        if (scores[seat].won)
+            qx_json_number(json, seat + 1);
+    qx_json_close(json, ']');
+    qx_json_put_string(json, "reason", reason);
+    free(scores);
+    return true;
+}

@@ -26,6 +26,10 @@ void json_begin(struct qx_json *json, const char *command, const struct qx_rules
 bool json_put_position(struct qx_json *json, const char *key, const struct qx_rules *rules,
                        const void *state);
 
+/* "points" of every seat, "winners" and the "reason", null while the game goes on. False: no
+ * memory. */
+bool json_put_result(struct qx_json *json, const struct qx_session *session);
+
 /* The points so far, as " (Black 34, White 30)"; nothing in games that only know who won. */
 void screen_points(const struct qx_session *session);
 /* One line: who owes what, with the points so far; or who won and why. */

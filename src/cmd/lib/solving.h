@@ -19,6 +19,7 @@ struct solving {
     struct qx_work work;  /* for solvers: store, threads, progress, stopped by Ctrl-C */
     uint64_t began, told; /* when the stage told of last began, and when it was told of last */
     const char *stage;
+    struct qx_json json; /* of solve --json */
 };
 
 enum { SOLVING_KEY_FOLDER = 0x200, SOLVING_KEY_VERIFY, SOLVING_KEY_PROBLEMS, SOLVING_KEY_BOOK };

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""check_json - what every command prints with --json is as docs/json.schema.json says, and docs/json.md
+names every field.
+
+usage: check_json.py PROGRAM PROJECT
+
+The validator below knows as much of JSON Schema as ours needs. Where the package jsonschema is installed
+it is asked as well.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
+KNOWN = {"$schema", "$defs", "title", "$ref", "type", "const", "enum", "oneOf", "anyOf", "properties", "required",
+         "additionalProperties", "items"}
+
+
+def is_type(value, name):
+    if name in ("integer", "number"):
+        return isinstance(value, int if name == "integer" else (int, float)) and not isinstance(value, bool)
+    return isinstance(value, TYPES[name])
+
+
+def faults(schema, value, root, path="$"):
+    """Every way in which the value is not as the schema says."""
+    assert schema.keys() <= KNOWN, schema.keys() - KNOWN
+    if "$ref" in schema:
+        yield from faults(root["$defs"][schema["$ref"].removeprefix("#/$defs/")], value, root, path)
+    if "type" in schema:
+        names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        if not any(is_type(value, name) for name in names):
+            yield f"{path}: {value!r:.40} is not of type {' or '.join(names)}"
+            return
+    if "const" in schema and value != schema["const"] or value not in schema.get("enum", [value]):
+        yield f"{path}: {value!r:.40} is not allowed"
+    for word, least, most in (("oneOf", 1, 1), ("anyOf", 1, 99)):
+        if word in schema:
+            tries = [list(faults(part, value, root, path)) for part in schema[word]]
+            if not least <= sum(not found for found in tries) <= most:
+                yield from min(tries, key=len)
+    if isinstance(value, list) and "items" in schema:
+        for i, item in enumerate(value):
+            yield from faults(schema["items"], item, root, f"{path}[{i}]")
+    if isinstance(value, dict):
+        yield from (f"{path}: {key} is missing" for key in schema.get("required", []) if key not in value)
+        rest = schema.get("additionalProperties", True)
+        for key, item in value.items():
+            part = schema.get("properties", {}).get(key, rest)
+            if part is False:
+                yield f"{path}: {key} is not in the schema"
+            elif part is not True:
+                yield from faults(part, item, root, f"{path}.{key}")
+
+
+def fields(schema, root):
+    """The names of all fields that the schema tells of."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {})
+        for part in schema.values():
+            yield from fields(part, root)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from fields(part, root)
+
+
+COMMANDS = """
+games
+moves neutron
+moves compromise --position 2,3,1,1,1,0,0,0,3,2,4,1,0,1,2,1,0,0,1,1,2,0,1,0,3,0,0|0,1,2,1,1,1,0,1,3,2,1,0,1,0,1,0,2,1,1,2,2,2,0,1,1,1,2|0-0|1
+show othello
+show gamma --rules width=3,height=3,players=3
+show compromise
+show neutron
+show neutreeko --position W...W/...../BBB../...../W.... w
+move othello alphabeta --nodes 500
+move neutreeko perfect --nodes 500
+move compromise greedy --nodes 500
+perft othello 3
+perft neutron 2 --turns
+value neutreeko
+value compromise --rules pips=2,length=1
+solve neutreeko --verify
+check-bot othello random --rules size=4
+check-bot othello cmd:false --rules size=4
+match othello greedy random --rules size=4 --games 4 --nodes 1 --save two.qx
+match othello greedy random --rules size=4 --games 20 --nodes 1 --sprt 0,100
+match neutreeko level:3 random --games 4 --nodes 100 --balanced --save notes.qx
+match gamma greedy random random --rules width=3,height=3,players=3 --games 3 --nodes 1
+tournament othello greedy random random --rules size=4 --games 4 --nodes 1
+tournament othello random cmd:false --rules size=4 --games 2 --nodes 1
+ladder othello --rules size=4 --games 2
+replay two.qx --game 1
+replay notes.qx --game 0
+grade neutreeko random --games 2 --nodes 20
+grade neutreeko cmd:false --games 2 --nodes 20
+class neutreeko bots --games 2 --time 20000
+bench solve neutreeko
+""".strip().splitlines()
+
+
+def words_of(line):
+    """Blanks part words, but those in a position do not."""
+    head, mark, position = line.partition(" --position ")
+    return head.split() + (["--position", position] if mark else [])
+
+
+def main(program, project):
+    schema = json.loads((project / "docs/json.schema.json").read_text())
+    page = (project / "docs/json.md").read_text()
+    told = set(re.findall(r"`([^`]+)`", page))
+    wrong = [f"docs/json.md does not name `{name}`" for name in sorted(set(fields(schema, schema)) - told)]
+    seen = set()
+    try:
+        import jsonschema
+        validator = jsonschema.Draft202012Validator(schema)
+    except (ImportError, AttributeError):
+        validator = None
+    with tempfile.TemporaryDirectory() as folder:
+        bots = pathlib.Path(folder) / "bots"
+        bots.mkdir()
+        for name in ("ben.sh", "dan.py"):
+            (bots / name).write_bytes((project / "examples/class" / name).read_bytes())
+            (bots / name).chmod(0o755)
+        (bots / "again.sh").write_bytes((bots / "ben.sh").read_bytes())
+        (bots / "again.sh").chmod(0o755)
+        for line in COMMANDS:
+            run = subprocess.run([program, *words_of(line), "--json"], cwd=folder, capture_output=True, text=True)
+            try:
+                value = json.loads(run.stdout)
+            except ValueError:
+                wrong.append(f"{line}: no JSON: {run.stdout[:80]!r} {run.stderr[:200]!r}")
+                continue
+            seen.add(value.get("command") if isinstance(value, dict) else None)
+            name = value.get("command") if isinstance(value, dict) else None
+            part = schema["$defs"].get(name, schema)
+            wrong += [f"{line}: {fault}" for fault in faults(part, value, schema)]
+            if validator:
+                wrong += [f"{line}: jsonschema: {error.message[:120]}" for error in validator.iter_errors(value)]
+    wrong += [f"no command here prints {part['$ref']}" for part in schema["oneOf"]
+              if part["$ref"].removeprefix("#/$defs/") not in seen]
+    good = {"version": 1, "command": "ladder", "game": "x", "rules": "", "levels": []}
+    for bad in ({**good, "more": 1}, {**good, "version": 2}, {**good, "levels": [1]}, {"version": 1}, []):
+        if not list(faults(schema, bad, schema)):
+            wrong.append(f"the schema lets {bad} pass")
+    print("\n".join(wrong) or f"{len(COMMANDS)} answers are as the schema says"
+          + ("" if validator else " (by our own validator: the package jsonschema is not here)"))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2])))
