@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "analysis/analysis_inside.h"
 #include "games/compromise_drawn.h"
 
 enum { MOST = 128 };
@@ -360,6 +361,7 @@ static void a_third_repetition_draws(void **unused)
     study.position.n_keys = 3;
     list(&study);
     claim_place(&study, 0, "b4-a4", "draws");
+    assert_int_equal(study.moves[0].worth.value.distance, 1);
     claim_hint(&study, "b4-a4", "draws");
     qx_state_free(after);
     end(&study);
@@ -386,6 +388,33 @@ static void a_raised_flag_ends_a_list(void **unused)
     list(&study);
     assert_int_equal(study.n_moves, 4);
     end(&study);
+}
+
+/* --- known and judged ------------------------------------------------------------------------- */
+
+static void what_is_known_for_two_needs_no_bot(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutreeko", "", ".BW../.B.../....W/..W../B.... b",
+          &(struct qx_analysis_means){.advisor = "greedy"});
+    claim_value(&study, "loses in 4");
+    end(&study);
+}
+
+static void a_proven_draw_has_no_distance(void **unused)
+{
+    (void)unused;
+    struct qx_answer answer = {.has_value = true, .is_exact = true, .value = 0.5};
+    assert_int_equal(analysis_worth_of(&answer).value.knows, QX_KNOWS_MOVE | QX_KNOWS_SHARE);
+    answer = (struct qx_answer){.has_value = true, .is_exact = true, .value = 1, .distance = 3};
+    assert_true(analysis_worth_of(&answer).value.knows & QX_KNOWS_DISTANCE);
+    assert_int_equal(analysis_worth_of(&answer).value.distance, 3);
+    answer.is_exact = false;
+    assert_false(analysis_worth_of(&answer).value.knows & QX_KNOWS_DISTANCE);
+    assert_int_equal(analysis_worth_of(&answer).kind, QX_ESTIMATE);
+    answer.has_value = false;
+    assert_int_equal(analysis_worth_of(&answer).value.knows, QX_KNOWS_MOVE);
 }
 
 /* --- ends ------------------------------------------------------------------------------------ */
@@ -497,6 +526,8 @@ int main(void)
         cmocka_unit_test(more_than_two_are_not_judged_move_by_move),
         cmocka_unit_test(together_a_bot_shows_how_it_mixes),
         cmocka_unit_test(a_third_repetition_draws),
+        cmocka_unit_test(what_is_known_for_two_needs_no_bot),
+        cmocka_unit_test(a_proven_draw_has_no_distance),
         cmocka_unit_test(a_raised_flag_ends_a_list),
         cmocka_unit_test(a_finished_game_is_worth_its_result),
         cmocka_unit_test(one_table_says_which_bot_is_asked),

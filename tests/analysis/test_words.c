@@ -165,6 +165,8 @@ static void words_tell_what_a_seat_has_left(void **unused)
     assert_true(qx_session_play_text(session, 1, "g0,0", NULL));
     claim_stand(session, 0, 0, "0 of 3 areas, golden left");
     claim_stand(session, 0, 1, "1 of 3 areas");
+    assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
+    claim_stand(session, 0, 1, ""); /* nothing more is to be made of it */
     qx_session_free(session);
 }
 
@@ -350,6 +352,65 @@ static void words_say_what_a_move_did(void **unused)
     claim_step("othello", "size=4", "OOOOOOOOOOO-OXX- X", "", "pass", "Black passes");
 }
 
+/* Neutreeko by another name for what is owed. */
+static const char *phase_told;
+
+static const char *told_phase(const struct qx_rules *rules, const void *state)
+{
+    (void)rules, (void)state;
+    return phase_told;
+}
+
+static int no_taps(const struct qx_rules *rules, const void *state, qx_move move, uint64_t *taps)
+{
+    (void)rules, (void)state, (void)move, (void)taps;
+    return 0;
+}
+
+static void claim_deed(const char *phase, bool has_taps, const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_game game = *rules.game;
+    void *state = claim_state(&rules, NULL);
+    struct qx_step step = {.seat = 0};
+    assert_true(qx_move_read(&rules, state, 0, "b1-b4", &step.move, NULL));
+    game.phase = told_phase;
+    game.taps = has_taps ? game.taps : no_taps;
+    rules.game = &game;
+    phase_told = phase;
+    qx_words_step(&rules, state, step, false, text, sizeof text);
+    assert_string_equal(text, words);
+    qx_state_free(state);
+}
+
+static void words_know_how_verbs_end(void **unused)
+{
+    (void)unused;
+    claim_deed("push a stone", true, "Black pushes a stone from b1 to b4");
+    claim_deed("march a stone", true, "Black marches a stone from b1 to b4");
+    claim_deed("graph a stone", true, "Black graphs a stone from b1 to b4");
+    claim_deed("carry a stone", true, "Black carries a stone from b1 to b4");
+    claim_deed("convey a stone", true, "Black conveys a stone from b1 to b4");
+    claim_deed("fix a stone", true, "Black fixes a stone from b1 to b4");
+    claim_deed("toss a stone", true, "Black tosses a stone from b1 to b4");
+    claim_deed("veto a stone", true, "Black vetoes a stone from b1 to b4");
+    claim_deed("waltz a stone", true, "Black waltzes a stone from b1 to b4");
+}
+
+/* Where the phase offers several things, or there is nothing to tap, a move is told by its text. */
+static void words_fall_back_on_a_moves_text(void **unused)
+{
+    (void)unused;
+    claim_deed("push a stone", false, "Black pushes b1-b4");
+    claim_deed("push or pull", true, "Black pushes b1-b4");
+    claim_deed("push, then pull", true, "Black pushes b1-b4");
+    claim_deed("push: a stone", true, "Black pushes b1-b4");
+    claim_deed("push", true, "Black pushes b1-b4");
+    claim_deed("", true, "Black plays b1-b4");
+    claim_deed("1 stone", true, "Black plays b1-b4");
+}
+
 static void words_keep_a_secret(void **unused)
 {
     (void)unused;
@@ -377,6 +438,8 @@ int main(void)
         cmocka_unit_test(words_name_who_is_left_to_choose),
         cmocka_unit_test(words_call_players_briefly),
         cmocka_unit_test(words_say_what_a_move_did),
+        cmocka_unit_test(words_know_how_verbs_end),
+        cmocka_unit_test(words_fall_back_on_a_moves_text),
         cmocka_unit_test(words_keep_a_secret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
