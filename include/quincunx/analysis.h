@@ -65,8 +65,8 @@ QX_API struct qx_move_counts qx_move_worth_count(const struct qx_move_worth *mov
 
 /* --- the bot ---------------------------------------------------------------------------------- */
 
-/* The bot to ask about these rules, with its options: "alphabeta:memory=8"; "" where none can play
- * them. Its tables are small enough for a page in a browser, so that all front ends ask alike. */
+/* The bot to ask about these rules, with its options: "alphabeta:memory=8". Its tables are small
+ * enough for a page in a browser, so that all front ends ask alike. */
 QX_API const char *qx_advisor(const struct qx_rules *rules);
 
 /* --- an analysis ------------------------------------------------------------------------------ */

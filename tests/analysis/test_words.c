@@ -40,6 +40,7 @@ static void words_tell_a_proof_from_an_estimate(void **unused)
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "wins", "win");
     claim_worth(&rules, proof(wide, 1, 0, 4), "wins by 4", "win");
     claim_worth(&rules, proof(wide, 0, 0, -10), "loses by 10", "loss");
+    claim_worth(&rules, proof(wide, 1, 0, 0), "wins", "win");
     claim_worth(&rules, proof(wide, 0.5, 0, 0), "draws", "draw");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 0.512346, 0, 0), "exactly 51.2346 %", "51%");
     claim_worth(&rules, proof(wide, 0.25, 0, -1.5), "exactly 25.0000 %, -1.5 points", "25%");

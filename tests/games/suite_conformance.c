@@ -366,12 +366,40 @@ static void a_sixth_game_is_one_file(void **unused)
     assert_non_null(qx_bot_find(qx_game_find("toy"), "random"));
 }
 
+/* --- words ----------------------------------------------------------------------------------- */
+
+static bool says(const char *text)
+{
+    return text && text[0];
+}
+
+static void claim_options_say(const char *owner, const struct qx_option *option)
+{
+    for (; option && option->name; option++)
+        if (!says(option->name) || !says(option->help))
+            fail_msg("%s: an option without a name or a word of help", owner);
+}
+
+static void everything_says_what_it_is(void **unused)
+{
+    (void)unused;
+    for (const struct qx_game *const *game = qx_games(); *game; game++) {
+        assert_true(says((*game)->name) && says((*game)->title) && says((*game)->idea));
+        claim_options_say((*game)->name, (*game)->options);
+    }
+    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
+        assert_true(says((*bot)->name) && says((*bot)->idea));
+        claim_options_say((*bot)->name, (*bot)->options);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sixth_game_is_one_file),
         cmocka_unit_test(playouts_end_and_stop_when_told),
         cmocka_unit_test(random_games_hold_every_claim),
+        cmocka_unit_test(everything_says_what_it_is),
     };
     return cmocka_run_group_tests_name("conformance", tests, NULL, NULL);
 }

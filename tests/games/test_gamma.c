@@ -53,7 +53,10 @@ static void a_field_beside_your_own_joins_its_area(void **unused)
 static void an_area_too_many_is_refused(void **unused)
 {
     (void)unused;
-    claim_not("width=3,height=1,areas=1", "1.. 1 - -", "2,0", "one area too many");
+    claim_not("width=3,height=1,areas=1", "1.. 1 - -", "2,0",
+              "2,0 would be one area too many for you: 1 is allowed");
+    claim_not("width=5,height=1,areas=2", "1.1.. 1 - -", "4,0",
+              "4,0 would be one area too many for you: 2 are allowed");
     claim_after("width=3,height=1,areas=2", "1.. 1 - -", "2,0", "1.1 2 - -");
 }
 

@@ -164,6 +164,30 @@ static void notes_are_kept_with_their_moves(void **unused)
     qx_session_free(session);
 }
 
+/* Every step has the note that it was given, every third none. */
+static void each_step_has_its_own_note(void **unused)
+{
+    (void)unused;
+    enum { STEPS = 40 };
+    struct qx_rules rules = claim_rules("othello", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_random random;
+    qx_move list[64];
+    struct qx_note note;
+    assert_false(qx_session_add_note(session, &(struct qx_note){.depth = 1})); /* of what? */
+    qx_random_init(&random, 1);
+    for (uint32_t i = 0; i < STEPS; i++) {
+        assert_true(qx_opening_draw(session, 1, &random, list, NULL));
+        if (i % 3 != 2)
+            assert_true(qx_session_add_note(session, &(struct qx_note){.depth = i + 1}));
+    }
+    for (uint32_t i = 0; i < STEPS; i++) {
+        assert_int_equal(qx_session_note(session, i, &note), i % 3 != 2);
+        assert_true(i % 3 == 2 || note.depth == i + 1);
+    }
+    qx_session_free(session);
+}
+
 /* Looking back keeps the notes of what can be redone; another move there forgets them. */
 static void another_move_has_no_note(void **unused)
 {
@@ -304,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
         cmocka_unit_test(an_edited_record_is_refused_by_line),
         cmocka_unit_test(notes_are_kept_with_their_moves),
+        cmocka_unit_test(each_step_has_its_own_note),
         cmocka_unit_test(another_move_has_no_note),
         cmocka_unit_test(a_wrong_note_is_refused),
         cmocka_unit_test(a_nul_byte_is_refused),

@@ -175,6 +175,18 @@ static void chance_alone_is_not_taken_back(void **unused)
     qx_session_free(session);
 }
 
+/* With bots alone every choice counts, but chance is nobody's. */
+static void chance_is_no_bots_choice(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after("compromise", "pips=2", bots, "111 222");
+    const size_t all = qx_session_n_steps(session);
+    claim_undo(session, all - 5);
+    claim_undo(session, all - 6);
+    claim_stays(session, qx_session_undo_choice);
+    qx_session_free(session);
+}
+
 static void undone_chance_comes_again(void **unused)
 {
     (void)unused;
@@ -395,6 +407,7 @@ int main(void)
         cmocka_unit_test(a_choice_on_a_large_board_is_seen),
         cmocka_unit_test(chance_goes_along_both_ways),
         cmocka_unit_test(chance_alone_is_not_taken_back),
+        cmocka_unit_test(chance_is_no_bots_choice),
         cmocka_unit_test(undone_chance_comes_again),
         cmocka_unit_test(forgotten_chance_is_not_redone),
         cmocka_unit_test(what_is_staged_is_not_public),
