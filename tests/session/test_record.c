@@ -164,6 +164,23 @@ static void notes_are_kept_with_their_moves(void **unused)
     qx_session_free(session);
 }
 
+/* Neutron's turns are two slides: what is undone would go on with the same seat. */
+static void what_is_undone_is_not_written(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    char before[1000], now[1000];
+    assert_true(qx_session_play_text(session, 0, "a1-a4", NULL));
+    assert_true(qx_session_play_text(session, 1, "c3-c4", NULL));
+    qx_session_save(session, before, sizeof before);
+    assert_true(qx_session_play_text(session, 1, "a5-d2", NULL));
+    assert_true(qx_session_undo(session));
+    qx_session_save(session, now, sizeof now);
+    assert_string_equal(now, before);
+    qx_session_free(session);
+}
+
 /* Every step has the note that it was given, every third none. */
 static void each_step_has_its_own_note(void **unused)
 {
@@ -328,6 +345,7 @@ int main(void)
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
         cmocka_unit_test(an_edited_record_is_refused_by_line),
         cmocka_unit_test(notes_are_kept_with_their_moves),
+        cmocka_unit_test(what_is_undone_is_not_written),
         cmocka_unit_test(each_step_has_its_own_note),
         cmocka_unit_test(another_move_has_no_note),
         cmocka_unit_test(a_wrong_note_is_refused),
