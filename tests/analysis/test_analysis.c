@@ -445,7 +445,8 @@ static void the_moves_share_the_time(void **unused)
 {
     (void)unused;
     struct study study;
-    const struct qx_analysis_means means = {.budget = {.milliseconds = 1000, .now = ticking}};
+    const struct qx_analysis_means means = {.advisor = "mcts",
+                                            .budget = {.milliseconds = 1000, .now = ticking}};
     begin(&study, "othello", "", NULL, &means);
     list(&study);
     assert_int_equal(study.n_moves, 4);
