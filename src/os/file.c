@@ -1,6 +1,8 @@
 /*
  * file.c - whole files in and out.
  */
+#include "os/file_bytes.h"
+
 #include <quincunx/file.h>
 
 #include <errno.h>
@@ -54,16 +56,16 @@ char *qx_file_read(const char *path, size_t *length, struct qx_error *error)
     return text;
 }
 
-static bool write_all(int file, const char *text, size_t length)
+bool file_write_bytes(int file, const char *bytes, size_t size)
 {
-    while (length > 0) {
-        ssize_t done = write(file, text, length);
+    while (size > 0) {
+        ssize_t done = write(file, bytes, size);
         if (done < 0 && errno == EINTR)
             continue;
         if (done < 0)
             return false;
-        text += done;
-        length -= (size_t)done;
+        bytes += done;
+        size -= (size_t)done;
     }
     return true;
 }
@@ -93,8 +95,8 @@ bool qx_file_write(const char *path, const char *text, size_t length, struct qx_
         return qx_fail(error, "%.150s cannot be written: no memory", path);
     snprintf(beside, size, "%s.XXXXXX", path);
     int file = mkostemp(beside, O_CLOEXEC);
-    bool ok =
-        file >= 0 && fchmod(file, 0644) == 0 && write_all(file, text, length) && fsync(file) == 0;
+    bool ok = file >= 0 && fchmod(file, 0644) == 0 && file_write_bytes(file, text, length) &&
+              fsync(file) == 0;
     int why = errno;
     if (file >= 0 && close(file) != 0 && ok) {
         ok = false;

@@ -30,6 +30,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "os/file_bytes.h"
+
 enum { HEAD_SIZE = 512, TAIL_SIZE = 23, NAME_MOST = 400 };
 
 /* A table being written. */
@@ -63,12 +65,12 @@ static char *path_of(const char *folder, const struct qx_table_about *about, con
 {
     char rules[NAME_MOST];
     qx_rules_text(about->rules, rules, sizeof rules);
-    int n = snprintf(NULL, 0, "%s/%s-%s-%s.qxt%s", folder, about->rules->game->name, about->what,
-                     rules, ending);
-    char *path = malloc((size_t)n + 1);
+    const char *game = about->rules->game->name;
+    const size_t size = strlen(folder) + strlen(game) + strlen(about->what) + strlen(rules) +
+                        strlen(ending) + sizeof "/--.qxt";
+    char *path = malloc(size);
     if (path)
-        snprintf(path, (size_t)n + 1, "%s/%s-%s-%s.qxt%s", folder, about->rules->game->name,
-                 about->what, rules, ending);
+        snprintf(path, size, "%s/%s-%s-%s.qxt%s", folder, game, about->what, rules, ending);
     return path;
 }
 
@@ -147,27 +149,13 @@ static void release(struct writing *writing)
     free(writing);
 }
 
-static bool write_all(int file, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t done = write(file, bytes, size);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done < 0)
-            return false;
-        bytes += done;
-        size -= (size_t)done;
-    }
-    return true;
-}
-
 static bool append(void *context, void *table, const void *bytes, size_t size,
                    struct qx_error *error)
 {
     (void)context;
     const struct writing *writing = table;
     XXH3_64bits_update(writing->checksum, bytes, size);
-    return write_all(writing->file, bytes, size) || fail(error, writing->path, "written");
+    return file_write_bytes(writing->file, bytes, size) || fail(error, writing->path, "written");
 }
 
 static void abandon(void *context, void *table)
@@ -210,8 +198,9 @@ static bool finish(void *context, void *table, struct qx_error *error)
     struct writing *writing = table;
     char tail[TAIL_SIZE + 1];
     write_tail(XXH3_64bits_digest(writing->checksum), tail);
-    bool ok = write_all(writing->file, tail, TAIL_SIZE) && fchmod(writing->file, 0644) == 0 &&
-              fsync(writing->file) == 0 && rename(writing->beside, writing->path) == 0;
+    bool ok = file_write_bytes(writing->file, tail, TAIL_SIZE) &&
+              fchmod(writing->file, 0644) == 0 && fsync(writing->file) == 0 &&
+              rename(writing->beside, writing->path) == 0;
     if (ok) {
         release(writing);
         return true;

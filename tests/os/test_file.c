@@ -1,0 +1,325 @@
+/*
+ * test_file.c - claims about files read and written as a whole, on a disk that is slow, interrupts
+ * and fails.
+ *
+ * The calls of the system that the library makes are those below: they do what they should, less of
+ * it, or nothing.
+ */
+#include "lib/claim.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <quincunx/file.h>
+
+/* --- a disk with faults ---------------------------------------------------------------------- */
+
+enum call { READ, WRITE, FSYNC, FCHMOD, CLOSE, RENAME, NO_CALL };
+
+static struct {
+    enum call fails;  /* with EIO; NO_CALL: none does */
+    int n_interrupts; /* of the next calls of read and write */
+    size_t most;      /* bytes at once */
+    int n_files_flushed, n_folders_flushed;
+} disk;
+
+static void mend_disk(void)
+{
+    memset(&disk, 0, sizeof disk);
+    disk.fails = NO_CALL;
+    disk.most = SIZE_MAX;
+}
+
+static bool is_refused(enum call call)
+{
+    const bool is_interrupted = (call == READ || call == WRITE) && disk.n_interrupts > 0;
+    disk.n_interrupts -= is_interrupted;
+    errno = is_interrupted ? EINTR : EIO;
+    return is_interrupted || disk.fails == call;
+}
+
+ssize_t read(int file, void *out, size_t size)
+{
+    return is_refused(READ) ? -1
+                            : syscall(SYS_read, file, out, size < disk.most ? size : disk.most);
+}
+
+ssize_t write(int file, const void *bytes, size_t size)
+{
+    return is_refused(WRITE) ? -1
+                             : syscall(SYS_write, file, bytes, size < disk.most ? size : disk.most);
+}
+
+int fsync(int file)
+{
+    struct stat about;
+    if (is_refused(FSYNC) || fstat(file, &about) != 0)
+        return -1;
+    disk.n_folders_flushed += S_ISDIR(about.st_mode);
+    disk.n_files_flushed += !S_ISDIR(about.st_mode);
+    return 0;
+}
+
+int fchmod(int file, mode_t mode)
+{
+    return is_refused(FCHMOD) ? -1 : (int)syscall(SYS_fchmod, file, mode);
+}
+
+int close(int file)
+{
+    const int code = (int)syscall(SYS_close, file);
+    return is_refused(CLOSE) ? -1 : code;
+}
+
+int rename(const char *from, const char *to)
+{
+    return is_refused(RENAME) ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
+}
+
+/* --- a folder of this test ------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/quincunx-file-XXXXXX";
+static char path[64];
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    mend_disk();
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/text", folder);
+    return 0;
+}
+
+static int remove_folder(void **unused)
+{
+    (void)unused;
+    mend_disk();
+    unlink(path);
+    return rmdir(folder);
+}
+
+static int n_files(void)
+{
+    DIR *listing = opendir(folder);
+    int n = 0;
+    assert_non_null(listing);
+    for (const struct dirent *entry; (entry = readdir(listing));)
+        n += entry->d_name[0] != '.';
+    closedir(listing);
+    return n;
+}
+
+/* The number that the next file opened gets: larger where one was left open. */
+static int next_file(void)
+{
+    const int file = open("/dev/null", O_RDONLY);
+    assert_true(file >= 0);
+    syscall(SYS_close, file);
+    return file;
+}
+
+static void claim_text(const char *text, size_t length)
+{
+    size_t n = 0;
+    struct qx_error error;
+    char *found = qx_file_read(path, &n, &error);
+    if (!found)
+        fail_msg("%s", error.text);
+    assert_int_equal(n, length);
+    assert_memory_equal(found, text, length);
+    assert_int_equal(found[n], '\0');
+    free(found);
+}
+
+static void claim_error(const struct qx_error *error, const char *where, const char *what)
+{
+    char expected[200];
+    snprintf(expected, sizeof expected, "%s cannot be %s", where, what);
+    assert_string_equal(error->text, expected);
+}
+
+/* --- whole files ------------------------------------------------------------------------------ */
+
+static void files_of_every_size_come_back(void **unused)
+{
+    (void)unused;
+    static char text[300000];
+    static const size_t sizes[] = {0, 1, 65534, 65535, 65536, 131071, 131072, 300000};
+    const int next = next_file();
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = (char)(i * 7 % 251);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        assert_true(qx_file_write(path, text, sizes[i], NULL));
+        claim_text(text, sizes[i]);
+    }
+    assert_int_equal(n_files(), 1);
+    assert_int_equal(next_file(), next);
+}
+
+static void a_slow_disk_that_interrupts_gives_all(void **unused)
+{
+    (void)unused;
+    char text[5000];
+    memset(text, 'x', sizeof text);
+    text[4999] = 'y';
+    disk.most = 999;
+    disk.n_interrupts = 3;
+    assert_true(qx_file_write(path, text, sizeof text, NULL));
+    disk.n_interrupts = 3;
+    claim_text(text, sizeof text);
+    mend_disk();
+}
+
+static void a_file_is_for_all_to_read(void **unused)
+{
+    (void)unused;
+    struct stat about;
+    assert_true(qx_file_write(path, "x", 1, NULL));
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0644);
+}
+
+/* Else a power cut could take the file back, or its name. */
+static void the_file_and_its_folder_are_flushed(void **unused)
+{
+    (void)unused;
+    char *const before = realpath(".", NULL);
+    mend_disk();
+    assert_true(qx_file_write(path, "x", 1, NULL));
+    assert_int_equal(disk.n_files_flushed, 1);
+    assert_int_equal(disk.n_folders_flushed, 1);
+    assert_int_equal(chdir(folder), 0);
+    assert_true(qx_file_write("text", "y", 1, NULL));
+    assert_int_equal(disk.n_folders_flushed, 2);
+    assert_int_equal(chdir(before), 0);
+    claim_text("y", 1);
+    free(before);
+}
+
+static void a_dash_is_standard_input(void **unused)
+{
+    (void)unused;
+    const int before = dup(STDIN_FILENO), file = open(path, O_RDONLY);
+    size_t n = 0;
+    assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
+    char *text = qx_file_read("-", &n, NULL);
+    assert_non_null(text);
+    assert_string_equal(text, "y");
+    assert_true(fcntl(STDIN_FILENO, F_GETFD) >= 0); /* it is not ours to close */
+    free(text);
+    if (before >= 0)
+        dup2(before, STDIN_FILENO);
+    close(file);
+    close(before);
+}
+
+/* --- faults ----------------------------------------------------------------------------------- */
+
+static void what_cannot_be_read_is_told_why(void **unused)
+{
+    (void)unused;
+    struct qx_error error;
+    size_t n;
+    const int next = next_file();
+    assert_null(qx_file_read("/nowhere/text", &n, &error));
+    claim_error(&error, "/nowhere/text", "read: No such file or directory");
+    assert_null(qx_file_read(folder, &n, &error));
+    claim_error(&error, folder, "read: Is a directory");
+    disk.fails = READ;
+    assert_null(qx_file_read(path, &n, &error));
+    claim_error(&error, path, "read: Input/output error");
+    mend_disk();
+    assert_int_equal(next_file(), next);
+}
+
+static void a_file_that_cannot_be_written_stays_as_it_was(void **unused)
+{
+    (void)unused;
+    static const enum call calls[] = {WRITE, FSYNC, FCHMOD, CLOSE, RENAME};
+    const int next = next_file();
+    struct qx_error error;
+    assert_true(qx_file_write(path, "old", 3, NULL));
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        disk.fails = calls[i];
+        assert_false(qx_file_write(path, "new", 3, &error));
+        mend_disk();
+        claim_error(&error, path, "written: Input/output error");
+        claim_text("old", 3);
+        assert_int_equal(n_files(), 1);
+        assert_int_equal(next_file(), next);
+    }
+    assert_false(qx_file_write("/nowhere/text", "new", 3, &error));
+    claim_error(&error, "/nowhere/text", "written: No such file or directory");
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+static bool write_table(const struct qx_store *store, const struct qx_table_about *about,
+                        struct qx_error *error)
+{
+    void *table = store->create(store->context, about, error);
+    if (!table)
+        return false;
+    if (!store->append(store->context, table, "body", 4, error)) {
+        store->abandon(store->context, table);
+        return false;
+    }
+    return store->finish(store->context, table, error);
+}
+
+static void a_table_that_cannot_be_written_leaves_nothing(void **unused)
+{
+    (void)unused;
+    static const enum call calls[] = {WRITE, FSYNC, FCHMOD, RENAME};
+    const int next = next_file(), before = n_files();
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const struct qx_table_about about = {.rules = &rules, .what = "test", .version = 1};
+    struct qx_store *store = qx_store_new(folder);
+    struct qx_error error;
+    char name[128];
+    size_t size;
+    snprintf(name, sizeof name, "%s/neutreeko-test-repetition=3.qxt", folder);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        disk.fails = calls[i];
+        assert_false(write_table(store, &about, &error));
+        mend_disk();
+        claim_error(&error, name, "written: Input/output error");
+        assert_int_equal(n_files(), before);
+        assert_int_equal(next_file(), next);
+        assert_null(store->map(store->context, &about, &size, &error));
+        claim_error(&error, name, "read: No such file or directory");
+    }
+    disk.most = 100;
+    disk.n_interrupts = 2;
+    assert_true(write_table(store, &about, NULL));
+    mend_disk();
+    const void *body = store->map(store->context, &about, &size, NULL);
+    assert_non_null(body);
+    assert_int_equal(size, 4);
+    assert_memory_equal(body, "body", 4);
+    store->unmap(store->context, body, size);
+    assert_int_equal(next_file(), next);
+    unlink(name);
+    qx_store_free(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_of_every_size_come_back),
+        cmocka_unit_test(a_slow_disk_that_interrupts_gives_all),
+        cmocka_unit_test(a_file_is_for_all_to_read),
+        cmocka_unit_test(the_file_and_its_folder_are_flushed),
+        cmocka_unit_test(a_dash_is_standard_input),
+        cmocka_unit_test(what_cannot_be_read_is_told_why),
+        cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
+        cmocka_unit_test(a_table_that_cannot_be_written_leaves_nothing),
+    };
+    return cmocka_run_group_tests_name("file", tests, make_folder, remove_folder);
+}
