@@ -417,6 +417,42 @@ static void a_proven_draw_has_no_distance(void **unused)
     assert_int_equal(analysis_worth_of(&answer).value.knows, QX_KNOWS_MOVE);
 }
 
+/* Player 1 has five fields, player 2 none: a bot likes whatever player 1 goes on with. */
+static void a_lead_stays_with_its_owner(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "gamma", "width=5,height=5,players=2", "11111/...../...../...../..... 1 - -",
+          &(struct qx_analysis_means){.nodes = 1, .budget = {.nodes = 500}});
+    list(&study);
+    assert_true(study.n_moves > 5);
+    for (size_t i = 0; i < study.n_moves; i++)
+        assert_true(study.moves[i].worth.value.share > 0.5);
+    end(&study);
+}
+
+/* Who sets no limit gets a small one; who sets any gets that one alone. */
+static void a_budget_is_what_was_asked_for(void **unused)
+{
+    (void)unused;
+    static const struct {
+        struct qx_budget asked;
+        uint64_t nodes;
+    } cases[] = {{{0}, 10000},
+                 {{.nodes = 300}, 300},
+                 {{.nodes = 300, .depth = 2}, 300},
+                 {{.milliseconds = 5}, 0},
+                 {{.depth = 4}, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct study study;
+        begin(&study, "othello", "", NULL, &(struct qx_analysis_means){.budget = cases[i].asked});
+        assert_int_equal(study.analysis->budget.nodes, cases[i].nodes);
+        assert_int_equal(study.analysis->budget.depth, cases[i].asked.depth);
+        assert_int_equal(study.analysis->budget.milliseconds, cases[i].asked.milliseconds);
+        end(&study);
+    }
+}
+
 /* --- ends ------------------------------------------------------------------------------------ */
 
 static void a_finished_game_is_worth_its_result(void **unused)
@@ -529,6 +565,8 @@ int main(void)
         cmocka_unit_test(a_third_repetition_draws),
         cmocka_unit_test(what_is_known_for_two_needs_no_bot),
         cmocka_unit_test(a_proven_draw_has_no_distance),
+        cmocka_unit_test(a_lead_stays_with_its_owner),
+        cmocka_unit_test(a_budget_is_what_was_asked_for),
         cmocka_unit_test(a_raised_flag_ends_a_list),
         cmocka_unit_test(a_finished_game_is_worth_its_result),
         cmocka_unit_test(one_table_says_which_bot_is_asked),

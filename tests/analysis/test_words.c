@@ -368,7 +368,19 @@ static int no_taps(const struct qx_rules *rules, const void *state, qx_move move
     return 0;
 }
 
-static void claim_deed(const char *phase, bool has_taps, const char *words)
+/* a1, b1 and c1. */
+static int three_taps(const struct qx_rules *rules, const void *state, qx_move move, uint64_t *taps)
+{
+    (void)state, (void)move;
+    for (uint32_t x = 0; x < 3; x++)
+        taps[x] = rules->game->cell_at(rules, x, 4);
+    return 3;
+}
+
+typedef int taps_of(const struct qx_rules *rules, const void *state, qx_move move, uint64_t *taps);
+
+/* taps: NULL for those of the game. */
+static void claim_deed(const char *phase, taps_of *taps, const char *words)
 {
     char text[QX_WORDS_SIZE];
     struct qx_rules rules = claim_rules("neutreeko", NULL);
@@ -377,7 +389,7 @@ static void claim_deed(const char *phase, bool has_taps, const char *words)
     struct qx_step step = {.seat = 0};
     assert_true(qx_move_read(&rules, state, 0, "b1-b4", &step.move, NULL));
     game.phase = told_phase;
-    game.taps = has_taps ? game.taps : no_taps;
+    game.taps = taps ? taps : game.taps;
     rules.game = &game;
     phase_told = phase;
     qx_words_step(&rules, state, step, false, text, sizeof text);
@@ -388,28 +400,29 @@ static void claim_deed(const char *phase, bool has_taps, const char *words)
 static void words_know_how_verbs_end(void **unused)
 {
     (void)unused;
-    claim_deed("push a stone", true, "Black pushes a stone from b1 to b4");
-    claim_deed("march a stone", true, "Black marches a stone from b1 to b4");
-    claim_deed("graph a stone", true, "Black graphs a stone from b1 to b4");
-    claim_deed("carry a stone", true, "Black carries a stone from b1 to b4");
-    claim_deed("convey a stone", true, "Black conveys a stone from b1 to b4");
-    claim_deed("fix a stone", true, "Black fixes a stone from b1 to b4");
-    claim_deed("toss a stone", true, "Black tosses a stone from b1 to b4");
-    claim_deed("veto a stone", true, "Black vetoes a stone from b1 to b4");
-    claim_deed("waltz a stone", true, "Black waltzes a stone from b1 to b4");
+    claim_deed("push a stone", NULL, "Black pushes a stone from b1 to b4");
+    claim_deed("march a stone", NULL, "Black marches a stone from b1 to b4");
+    claim_deed("graph a stone", NULL, "Black graphs a stone from b1 to b4");
+    claim_deed("carry a stone", NULL, "Black carries a stone from b1 to b4");
+    claim_deed("convey a stone", NULL, "Black conveys a stone from b1 to b4");
+    claim_deed("fix a stone", NULL, "Black fixes a stone from b1 to b4");
+    claim_deed("toss a stone", NULL, "Black tosses a stone from b1 to b4");
+    claim_deed("veto a stone", NULL, "Black vetoes a stone from b1 to b4");
+    claim_deed("waltz a stone", NULL, "Black waltzes a stone from b1 to b4");
 }
 
 /* Where the phase offers several things, or there is nothing to tap, a move is told by its text. */
 static void words_fall_back_on_a_moves_text(void **unused)
 {
     (void)unused;
-    claim_deed("push a stone", false, "Black pushes b1-b4");
-    claim_deed("push or pull", true, "Black pushes b1-b4");
-    claim_deed("push, then pull", true, "Black pushes b1-b4");
-    claim_deed("push: a stone", true, "Black pushes b1-b4");
-    claim_deed("push", true, "Black pushes b1-b4");
-    claim_deed("", true, "Black plays b1-b4");
-    claim_deed("1 stone", true, "Black plays b1-b4");
+    claim_deed("push a stone", no_taps, "Black pushes b1-b4");
+    claim_deed("push or pull", NULL, "Black pushes b1-b4");
+    claim_deed("push, then pull", NULL, "Black pushes b1-b4");
+    claim_deed("push: a stone", NULL, "Black pushes b1-b4");
+    claim_deed("push", NULL, "Black pushes b1-b4");
+    claim_deed("", NULL, "Black plays b1-b4");
+    claim_deed("1 stone", NULL, "Black plays b1-b4");
+    claim_deed("push a stone", three_taps, "Black pushes a stone from a1 to b1, c1");
 }
 
 static void words_keep_a_secret(void **unused)
