@@ -9,7 +9,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/protocol.h"
 
-enum { STANDARD_MS = 2000 };
+enum { STANDARD_MS = 2000, KEY_PONDER = 0x300 };
 
 static const struct protocol *const protocols[] = {&protocol_gtp, &protocol_nboard, NULL};
 
@@ -19,27 +19,52 @@ static int serve(struct guest *guest, const struct protocol *protocol)
     size_t size = 0;
     while (!guest->is_leaving && getline(&line, &size, stdin) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
+        guest_stop_pondering(guest);
         protocol->obey(guest, line);
         fflush(stdout);
+        if (!guest->is_leaving)
+            guest_ponder(guest);
     }
     free(line);
     return EXIT_YES;
 }
 
+/* The arguments; the common ones come first, so that args_parse can fill them. */
+struct engine_args {
+    struct args args;
+    bool ponders;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct engine_args *engine = state->input;
+    if (key != KEY_PONDER)
+        return args_parse(key, arg, state);
+    engine->ponders = true;
+    return 0;
+}
+
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_TIME, ARGS_NODES, ARGS_THREADS, {0}};
+    static const struct argp_option options[] = {
+        ARGS_TIME,
+        ARGS_NODES,
+        ARGS_THREADS,
+        {"ponder", KEY_PONDER, NULL, 0, "think in the other side's time, too", 0},
+        {0}};
     static const struct argp argp = {options,
-                                     args_parse,
+                                     parse,
                                      "gtp|nboard [BOT]",
                                      "Plays Othello for another program, over its protocol.",
                                      NULL,
                                      NULL,
                                      NULL};
-    struct args args = {.n_least = 1, .n_most = 2};
+    struct engine_args engine = {.args = {.n_least = 1, .n_most = 2}};
     struct qx_error error;
-    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    argp_parse(&argp, argc, argv, 0, NULL, &engine);
+    const struct args args = engine.args;
     struct guest guest = {
+        .ponders = engine.ponders,
         .bot = args.n_words > 1 ? args.word[1] : "level:10",
         .budget = {.nodes = args.nodes,
                    .milliseconds = args.time || args.nodes ? args.time : STANDARD_MS,

@@ -8,6 +8,8 @@
  *     time 250                … with so many milliseconds; only where SPY_TIME is set
  *     close
  *
+ * Where SPY_LINE is set it expects the first legal reply.
+ *
  * The first of its random numbers is the number of nodes in its answer.
  */
 #include <quincunx/bot.h>
@@ -15,6 +17,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOVE_SIZE = 64, POSITION_SIZE = 1000 };
 
@@ -58,6 +61,23 @@ static void saw(void *self, qx_seat seat, qx_move move)
         note("saw %lld %s\n", (long long)seat + 1, text);
 }
 
+/* Its move, and the first legal reply. */
+static void expect(struct spy *spy, const struct qx_request *request, struct qx_answer *answer)
+{
+    const struct qx_game *game = request->rules->game;
+    void *state = malloc(request->rules->state_size);
+    memcpy(state, request->state, request->rules->state_size);
+    game->apply(request->rules, state, request->seat, answer->move);
+    const qx_seat turn = game->turn(request->rules, state);
+    if (turn >= 0) {
+        game->moves(request->rules, state, turn, spy->list);
+        answer->line[0] = (struct qx_step){.seat = request->seat, .move = answer->move};
+        answer->line[1] = (struct qx_step){.seat = turn, .move = spy->list[0]};
+        answer->n_line = 2;
+    }
+    free(state);
+}
+
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
@@ -72,6 +92,8 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     game->moves(request->rules, request->state, request->seat, spy->list);
     answer->move = spy->list[0];
     answer->nodes = qx_random_next(request->random);
+    if (getenv("SPY_LINE"))
+        expect(spy, request, answer);
     return true;
 }
 

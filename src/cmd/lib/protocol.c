@@ -21,11 +21,13 @@ bool guest_start(struct guest *guest, unsigned size, struct qx_error *error)
     guest_release(guest);
     guest->rules = rules;
     guest->session = session;
+    guest->thinker = QX_NOBODY;
     return true;
 }
 
 void guest_release(struct guest *guest)
 {
+    guest_stop_pondering(guest);
     for (int seat = 0; seat < GUEST_SEATS; seat++) {
         qx_chair_free(guest->chairs[seat]);
         guest->chairs[seat] = NULL;
@@ -104,7 +106,35 @@ bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error 
     const struct qx_budget budget = budget_of(guest, seat);
     const bool ok = *chair && qx_chair_ask(*chair, guest->session, &budget, answer, error);
     run_clock(guest, seat, qx_clock_milliseconds() - began);
+    guest->thinker = ok ? seat : QX_NOBODY;
+    if (ok)
+        guest->expected = *answer;
     return ok;
+}
+
+/* --- the other side's time ------------------------------------------------------------------- */
+
+/* Is the last step of the game the move of the last answer? */
+static bool is_played(const struct guest *guest)
+{
+    const size_t n = qx_session_n_steps(guest->session);
+    if (guest->thinker == QX_NOBODY || n == 0)
+        return false;
+    const struct qx_step last = qx_session_step(guest->session, n - 1);
+    return last.seat == guest->thinker && last.move == guest->expected.move;
+}
+
+void guest_ponder(struct guest *guest)
+{
+    if (guest->ponders && is_played(guest))
+        guest->ponder = ponder_begin(guest->chairs[guest->thinker], guest->session, guest->thinker,
+                                     &guest->expected, guest->budget.threads);
+}
+
+void guest_stop_pondering(struct guest *guest)
+{
+    ponder_end(guest->ponder);
+    guest->ponder = NULL;
 }
 
 /* --- hints ----------------------------------------------------------------------------------- */

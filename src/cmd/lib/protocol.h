@@ -7,10 +7,12 @@
 
 #include <quincunx/quincunx.h>
 
+#include "cmd/lib/ponder.h"
+
 enum { GUEST_SEATS = 2 };
 
-/* The game that the other program leads, and who thinks for us in it. All zero but for bot and
- * budget before guest_start; the bot's name must live as long. */
+/* The game that the other program leads, and who thinks for us in it. All zero but for bot, budget
+ * and ponders before guest_start; the bot's name must live as long. */
 struct guest {
     struct qx_rules rules;
     struct qx_session *session;
@@ -20,6 +22,10 @@ struct guest {
     struct qx_analysis *analysis;         /* for hints; NULL: not asked yet */
     uint64_t clock[GUEST_SEATS]; /* milliseconds left to a seat for its game; 0: no clock */
     bool is_leaving;             /* the peer said quit */
+    bool ponders;                /* thinks in the other side's time, too */
+    struct qx_answer expected;   /* the last answer, and who gave it: its line says what to … */
+    qx_seat thinker;             /* … ponder about; QX_NOBODY: nothing */
+    struct ponder *ponder;       /* under way between two lines */
 };
 
 /* A protocol: one line in, its answer written to stdout. */
@@ -40,6 +46,10 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
 /* Asks the bot for a move of whoever is to move; it keeps what it learnt from move to move. Where
  * the seat has a clock, it gets a part of what is left, and its clock runs. */
 bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error);
+/* Between two lines, once our move is made: ponders, if it is wished and there is something to
+ * ponder about. */
+void guest_ponder(struct guest *guest);
+void guest_stop_pondering(struct guest *guest);
 /* Tells what every move of whoever is to move is worth, best first. */
 bool guest_weigh(struct guest *guest, qx_move_told *told, void *context, struct qx_error *error);
 
