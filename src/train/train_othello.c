@@ -25,12 +25,16 @@
 #include "train/sample_file.h"
 
 enum { KEPT_BACK = 32, BAND_STEPS = 25, LAST_STEPS = 40 };
-enum { SOLVED_BANDS = 2 /* judged before there are weights */ };
+enum {
+    SOLVED_BANDS = 2, /* judged before there are weights */
+    EARLY_BAND = 5,   /* from here on positions look much alike: … */
+    EARLY_PART = 4,   /* … this part of the last generation's games is enough of them */
+};
 
 struct training {
     const struct qx_training *how;
     const struct qx_work *work;
-    uint64_t n_blocks;      /* of a band in this generation */
+    uint64_t n_blocks;      /* of a band in this generation, but for the early ones */
     uint64_t n_blocks_most; /* … in the last one */
     struct sample_file *file;
     struct sample *samples; /* of this generation, by band, then by game */
@@ -44,14 +48,16 @@ struct training {
                                         looked at when the next begins */
 };
 
-static uint64_t n_games(const struct training *training)
+/* The blocks of a band in this generation. */
+static uint64_t n_blocks(const struct training *training, int band)
 {
-    return training->n_blocks * SAMPLE_BLOCK;
+    const uint64_t enough = training->n_blocks_most / EARLY_PART + 1;
+    return band < EARLY_BAND || training->n_blocks < enough ? training->n_blocks : enough;
 }
 
 static struct sample *band_samples(const struct training *training, int band)
 {
-    return training->samples + (uint64_t)band * n_games(training);
+    return training->samples + (uint64_t)band * training->n_blocks * SAMPLE_BLOCK;
 }
 
 /* --- samples --------------------------------------------------------------------------------- */
@@ -122,12 +128,13 @@ static void work_on_band(void *context, int thread)
     }
     while (!qx_work_is_stopped(training->work) && !atomic_load(&job->has_failed)) {
         const uint64_t block = atomic_fetch_add(&job->next_block, 1);
-        if (block >= training->n_blocks)
+        if (block >= n_blocks(training, job->band))
             break;
         fetch_block(job, &desk, block);
         atomic_fetch_add(&job->n_done, 1);
         if (thread == 0)
-            qx_work_tell(training->work, job->stage, atomic_load(&job->n_done), training->n_blocks);
+            qx_work_tell(training->work, job->stage, atomic_load(&job->n_done),
+                         n_blocks(training, job->band));
     }
     sampler_desk_release(&desk);
 }
@@ -163,7 +170,7 @@ static size_t list_rows(const struct training *training, int first, int last, bo
 {
     size_t n = 0;
     for (int band = first; band <= last; band++)
-        for (uint64_t game = 0; game < n_games(training); game++) {
+        for (uint64_t game = 0; game < n_blocks(training, band) * SAMPLE_BLOCK; game++) {
             const struct sample *sample = &band_samples(training, band)[game];
             if ((sample->own | sample->opp) != 0 && is_kept_back(game) == kept_back)
                 fit_row_init(&training->rows[n++], training->patterns, sample);
