@@ -78,6 +78,23 @@ static void what_is_won_is_won_at_once(void **unused)
     }
 }
 
+/* Black has but c1. It is looked at for the sake of its value, and not for long. */
+static void an_only_move_needs_little_thought(void **unused)
+{
+    (void)unused;
+    static const char position[] =
+        "XO--------------------------------------------------------------"
+        " X";
+    struct qx_answer answer = {0};
+    char text[16];
+    choose("othello", position, "expert", 1, &answer, text, sizeof text);
+    assert_string_equal(text, "c1");
+    assert_in_range(answer.depth, 1, 6);
+    choose("othello", position, "mcts", 1, &answer, text, sizeof text);
+    assert_string_equal(text, "c1");
+    assert_in_range(answer.nodes, 1, 200);
+}
+
 /* --- choices made at once --------------------------------------------------------------------- */
 
 /* Compromise has a greedy bot of its own, which goes before this one. */
@@ -135,6 +152,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_lost_is_put_off),
         cmocka_unit_test(what_is_won_is_won_at_once),
+        cmocka_unit_test(an_only_move_needs_little_thought),
         cmocka_unit_test(greedy_thinks_of_what_the_other_may_choose),
     };
     return cmocka_run_group_tests_name("choices", tests, NULL, NULL);

@@ -49,12 +49,20 @@ static bool tells_forfeit(const struct qx_session *session)
     return true;
 }
 
+/* What fails says why. */
+static bool told(bool ok, const struct qx_error *error)
+{
+    assert_true(ok || error->text[0]);
+    return ok;
+}
+
 /* A short game with players, a chance to undo and a save; every call may fail, none may break. */
 static bool play_session(const struct qx_rules *rules, const char *text)
 {
     (void)text;
-    struct qx_session *session = qx_session_new(rules, 5);
-    if (!session)
+    struct qx_error error = {""};
+    struct qx_session *session = qx_session_new_at(rules, 5, NULL, &error);
+    if (!told(session != NULL, &error))
         return false;
     bool ok = qx_session_set_player(session, 0, "somebody") &&
               qx_session_set_player(session, 0, "human") &&
@@ -62,13 +70,15 @@ static bool play_session(const struct qx_rules *rules, const char *text)
     qx_move *list = malloc(rules->n_moves_max * sizeof *list);
     for (int i = 0; list && ok && i < MOVES && qx_session_turn(session) != QX_NOBODY; i++) {
         qx_seat seat = qx_next(rules, qx_session_state(session));
-        ok = seat == QX_CHANCE ? qx_session_settle(session, NULL)
-                               : qx_moves(rules, qx_session_state(session), seat, list) > 0 &&
-                                     qx_session_play(session, seat, list[0], NULL);
+        ok = told(seat == QX_CHANCE ? qx_session_settle(session, &error)
+                                    : qx_moves(rules, qx_session_state(session), seat, list) > 0 &&
+                                          qx_session_play(session, seat, list[0], &error),
+                  &error);
     }
     qx_session_undo(session);
     if (qx_session_turn(session) != QX_NOBODY)
-        ok = qx_session_forfeit(session, 0, "resigned", NULL) && tells_forfeit(session) && ok;
+        ok = told(qx_session_forfeit(session, 0, "resigned", &error), &error) &&
+             tells_forfeit(session) && ok;
     free(list);
     qx_session_free(session);
     return ok && list;
@@ -84,8 +94,9 @@ static bool refuse_position(const struct qx_rules *rules, const char *text)
 static bool load_record(const struct qx_rules *rules, const char *text)
 {
     (void)rules;
-    struct qx_session *session = qx_session_load(text, strlen(text), NULL);
-    bool ok = session != NULL;
+    struct qx_error error = {""};
+    struct qx_session *session = qx_session_load(text, strlen(text), &error);
+    bool ok = told(session != NULL, &error);
     qx_session_free(session);
     return ok;
 }
@@ -167,9 +178,10 @@ static void a_move_allocates_nothing(void **unused)
 
 static bool seat_bot(const struct qx_rules *rules, const char *text)
 {
-    struct player *player = player_new(rules, 0, text, NULL);
+    struct qx_error error = {""};
+    struct player *player = player_new(rules, 0, text, &error);
     player_free(player);
-    return player != NULL;
+    return told(player != NULL, &error);
 }
 
 /* Is this bot opened by its name alone, for these rules, and in no time? A table of millions of

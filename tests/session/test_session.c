@@ -139,6 +139,8 @@ static void seats_remember_players_and_time(void **unused)
     assert_true(qx_session_set_player(session, 1, "Eve"));
     assert_false(qx_session_set_player(session, 0, "two\nlines"));
     assert_false(qx_session_set_player(session, 2, "nobody"));
+    assert_false(qx_session_set_player(session, 3, "nobody"));
+    assert_false(qx_session_set_player(session, -1, "nobody"));
     assert_true(qx_session_add_time(session, 1, 30));
     assert_true(qx_session_add_time(session, 1, 12));
     assert_string_equal(qx_session_player(session, 0), "Bob");
