@@ -55,9 +55,10 @@ ENDGAMES ?= 10000
 proofs: all
 	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
 
-# Sanitizers: the test suite once more; under tsan without long programs that have but one thread.
+# Sanitizers: the test suite once more; under tsan without long programs that have but one thread, or no other use of
+# threads than shorter ones.
 ONE_THREAD := ^(cmd_solve|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
-  |neutreeko(_bots|_table)?|neutron(_book)?|othello(_bots|_compare|_weights)?|small_gamma|solve_compromise))$$
+  |neutreeko(_bots|_table)?|neutron(_book|_solver)?|othello(_bots|_compare|_weights)?|small_gamma|solve_compromise))$$
 
 asan tsan:
 	@scripts/setup build test

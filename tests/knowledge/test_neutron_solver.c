@@ -2,73 +2,14 @@
  * test_neutron_solver.c - claims about the exact values of Neutron, on boards with two and three
  * pieces a side.
  */
-#include "lib/claim.h"
-
-#include <stdio.h>
-#include <unistd.h>
+#include "knowledge/neutron_solved.h"
 
 #include "knowledge/neutron/answer.h"
 #include "knowledge/neutron/book.h"
 #include "knowledge/disk/neutron/census.h"
-#include "knowledge/disk/neutron/solve_passes.h"
 #include "knowledge/neutron/neutron_turns.h"
 #include "knowledge/disk/neutron/verify.h"
 #include "knowledge/neutron_values_naive.h"
-
-/* --- tables in a folder of their own --- */
-
-struct solved {
-    char folder[32];
-    struct neutron_place place;
-    struct neutron_sets *sets;
-    struct neutron_table *table;
-};
-
-/* Stops solving after so many stages. */
-static bool count_down(void *context, const struct neutron_progress *progress)
-{
-    (void)progress;
-    int *n_left = context;
-    return --*n_left > 0;
-}
-
-static bool solve_in(const struct neutron_place *place, int n_stages)
-{
-    struct qx_error error = {"stopped"};
-    const struct neutron_params params = {
-        .place = *place, .n_threads = 2, .progress = count_down, .context = &n_stages};
-    return neutron_solve(&params, &error);
-}
-
-static void solved_open(struct solved *solved)
-{
-    struct qx_error error;
-    char path[NEUTRON_PATH_SIZE];
-    neutron_table_path(&solved->place, path);
-    solved->sets = neutron_sets_new(solved->place.n_pieces);
-    assert_non_null(solved->sets);
-    solved->table = neutron_table_open(path, solved->sets, solved->place.rules, &error);
-    assert_non_null(solved->table);
-}
-
-static void solved_init(struct solved *solved, enum neutron_rules rules, int n_pieces)
-{
-    strcpy(solved->folder, "/tmp/neutron-XXXXXX");
-    assert_non_null(mkdtemp(solved->folder));
-    solved->place = (struct neutron_place){solved->folder, rules, n_pieces};
-    assert_true(solve_in(&solved->place, 1000));
-    solved_open(solved);
-}
-
-static void solved_release(struct solved *solved)
-{
-    char path[NEUTRON_PATH_SIZE];
-    neutron_table_path(&solved->place, path);
-    neutron_table_free(solved->table);
-    neutron_sets_free(solved->sets);
-    unlink(path);
-    assert_int_equal(rmdir(solved->folder), 0);
-}
 
 /* A board drawn from rank 5 down to rank 1, W to move. */
 static struct neutron_position drawn(const char *board)
@@ -288,106 +229,6 @@ static void neutron_the_best_slide_is_worth_the_position(void **state)
     }
 }
 
-/* --- files --- */
-
-static char *read_table(const struct neutron_place *place, size_t *size)
-{
-    char path[NEUTRON_PATH_SIZE];
-    struct qx_error error;
-    neutron_table_path(place, path);
-    char *bytes = qx_file_read(path, size, &error);
-    assert_non_null(bytes);
-    return bytes;
-}
-
-static void neutron_solving_in_pieces_makes_the_same_table(void **state)
-{
-    (void)state;
-    struct solved once, pieces;
-    size_t size_once, size_pieces;
-    solved_init(&once, NEUTRON_CLASSIC, 2);
-    strcpy(pieces.folder, "/tmp/neutron-XXXXXX");
-    assert_non_null(mkdtemp(pieces.folder));
-    pieces.place = (struct neutron_place){pieces.folder, NEUTRON_CLASSIC, 2};
-    int n_sittings = 1;
-    for (int n_stages = 3; !solve_in(&pieces.place, n_stages); n_stages += 3)
-        n_sittings++;
-    assert_true(n_sittings > 4);
-    solved_open(&pieces);
-    char *bytes_once = read_table(&once.place, &size_once);
-    char *bytes_pieces = read_table(&pieces.place, &size_pieces);
-    assert_int_equal(size_once, size_pieces);
-    assert_memory_equal(bytes_once, bytes_pieces, size_once);
-    free(bytes_once);
-    free(bytes_pieces);
-    solved_release(&once);
-    solved_release(&pieces);
-}
-
-static void neutron_a_pass_that_is_stopped_leaves_nothing(void **state)
-{
-    (void)state;
-    char folder[] = "/tmp/neutron-XXXXXX";
-    assert_non_null(mkdtemp(folder));
-    const atomic_bool stop = true;
-    int n_stages = 1000;
-    const struct neutron_params params = {.place = {folder, NEUTRON_CLASSIC, 2},
-                                          .n_threads = 2,
-                                          .progress = count_down,
-                                          .context = &n_stages,
-                                          .stop = &stop};
-    assert_false(neutron_solve(&params, NULL));
-    assert_int_equal(n_stages, 1000);
-    assert_int_equal(rmdir(folder), 0);
-}
-
-static void neutron_table_notices_another_length(void **state)
-{
-    (void)state;
-    struct solved solved;
-    struct qx_error error;
-    char path[NEUTRON_PATH_SIZE];
-    size_t size;
-    solved_init(&solved, NEUTRON_CLASSIC, 2);
-    neutron_table_path(&solved.place, path);
-    char *bytes = read_table(&solved.place, &size), *longer = realloc(bytes, size + 1);
-    assert_non_null(longer);
-    longer[size] = 'x';
-    assert_true(qx_file_write(path, longer, size + 1, &error));
-    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
-    assert_non_null(strstr(error.text, "longer or shorter"));
-    assert_true(qx_file_write(path, longer, size - 1, &error));
-    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
-    free(longer);
-    solved_release(&solved);
-}
-
-static void neutron_table_notices_a_changed_byte(void **state)
-{
-    (void)state;
-    struct solved solved;
-    struct neutron_check check;
-    struct qx_error error;
-    char path[NEUTRON_PATH_SIZE];
-    size_t size;
-    solved_init(&solved, NEUTRON_CLASSIC, 2);
-    neutron_table_path(&solved.place, path);
-    char *bytes = read_table(&solved.place, &size);
-    bytes[size - 1] ^= 1;
-    assert_true(qx_file_write(path, bytes, size, &error));
-    neutron_table_free(solved.table);
-    neutron_sets_free(solved.sets);
-    solved_open(&solved);
-    assert_false(neutron_verify_some(solved.table, solved.sets, 20000, 1, &check, &error));
-    assert_non_null(strstr(error.text, "damaged"));
-    assert_null(neutron_table_open(path, solved.sets, NEUTRON_HOUSE, &error));
-    bytes[70] ^= 1;
-    assert_true(qx_file_write(path, bytes, size, &error));
-    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
-    free(bytes);
-    solved_release(&solved);
-}
-
 /* --- books --- */
 
 /* Plays all replies against the book's answers; returns how many positions it has answered. */
@@ -473,10 +314,6 @@ int main(void)
         cmocka_unit_test(neutron_three_pieces_classic_have_the_published_shares),
         cmocka_unit_test(neutron_three_pieces_house_follow_the_rules),
         cmocka_unit_test(neutron_the_best_slide_is_worth_the_position),
-        cmocka_unit_test(neutron_solving_in_pieces_makes_the_same_table),
-        cmocka_unit_test(neutron_a_pass_that_is_stopped_leaves_nothing),
-        cmocka_unit_test(neutron_table_notices_another_length),
-        cmocka_unit_test(neutron_table_notices_a_changed_byte),
         cmocka_unit_test(neutron_book_answers_every_reply),
     };
     return cmocka_run_group_tests(tests, solve_three, release_three);

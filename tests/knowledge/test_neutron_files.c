@@ -1,0 +1,131 @@
+/*
+ * test_neutron_files.c - claims about the files of Neutron's tables, on boards with two pieces a
+ * side: made by two threads, in pieces, broken off, and damaged.
+ */
+#include "knowledge/neutron_solved.h"
+
+#include "knowledge/disk/neutron/verify.h"
+
+static char *read_table(const struct neutron_place *place, size_t *size)
+{
+    char path[NEUTRON_PATH_SIZE];
+    struct qx_error error;
+    neutron_table_path(place, path);
+    char *bytes = qx_file_read(path, size, &error);
+    assert_non_null(bytes);
+    return bytes;
+}
+
+static void neutron_solving_in_pieces_makes_the_same_table(void **state)
+{
+    (void)state;
+    struct solved once, pieces;
+    size_t size_once, size_pieces;
+    solved_init(&once, NEUTRON_CLASSIC, 2);
+    strcpy(pieces.folder, "/tmp/neutron-XXXXXX");
+    assert_non_null(mkdtemp(pieces.folder));
+    pieces.place = (struct neutron_place){pieces.folder, NEUTRON_CLASSIC, 2};
+    int n_sittings = 1;
+    for (int n_stages = 3; !solve_in(&pieces.place, n_stages); n_stages += 3)
+        n_sittings++;
+    assert_true(n_sittings > 4);
+    solved_open(&pieces);
+    char *bytes_once = read_table(&once.place, &size_once);
+    char *bytes_pieces = read_table(&pieces.place, &size_pieces);
+    assert_int_equal(size_once, size_pieces);
+    assert_memory_equal(bytes_once, bytes_pieces, size_once);
+    free(bytes_once);
+    free(bytes_pieces);
+    solved_release(&once);
+    solved_release(&pieces);
+}
+
+static void neutron_a_pass_that_is_stopped_leaves_nothing(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/neutron-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    const atomic_bool stop = true;
+    int n_stages = 1000;
+    const struct neutron_params params = {.place = {folder, NEUTRON_CLASSIC, 2},
+                                          .n_threads = 2,
+                                          .progress = count_down,
+                                          .context = &n_stages,
+                                          .stop = &stop};
+    assert_false(neutron_solve(&params, NULL));
+    assert_int_equal(n_stages, 1000);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void neutron_table_notices_another_length(void **state)
+{
+    (void)state;
+    struct solved solved;
+    struct qx_error error;
+    char path[NEUTRON_PATH_SIZE];
+    size_t size;
+    solved_init(&solved, NEUTRON_CLASSIC, 2);
+    neutron_table_path(&solved.place, path);
+    char *bytes = read_table(&solved.place, &size), *longer = realloc(bytes, size + 1);
+    assert_non_null(longer);
+    longer[size] = 'x';
+    assert_true(qx_file_write(path, longer, size + 1, &error));
+    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
+    assert_non_null(strstr(error.text, "longer or shorter"));
+    assert_true(qx_file_write(path, longer, size - 1, &error));
+    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
+    free(longer);
+    solved_release(&solved);
+}
+
+static void neutron_table_notices_a_changed_byte(void **state)
+{
+    (void)state;
+    struct solved solved;
+    struct neutron_check check;
+    struct qx_error error;
+    char path[NEUTRON_PATH_SIZE];
+    size_t size;
+    solved_init(&solved, NEUTRON_CLASSIC, 2);
+    neutron_table_path(&solved.place, path);
+    char *bytes = read_table(&solved.place, &size);
+    bytes[size - 1] ^= 1;
+    assert_true(qx_file_write(path, bytes, size, &error));
+    neutron_table_free(solved.table);
+    neutron_sets_free(solved.sets);
+    solved_open(&solved);
+    assert_false(neutron_verify_some(solved.table, solved.sets, 20000, 1, &check, &error));
+    assert_non_null(strstr(error.text, "damaged"));
+    assert_null(neutron_table_open(path, solved.sets, NEUTRON_HOUSE, &error));
+    bytes[70] ^= 1;
+    assert_true(qx_file_write(path, bytes, size, &error));
+    assert_null(neutron_table_open(path, solved.sets, NEUTRON_CLASSIC, &error));
+    free(bytes);
+    solved_release(&solved);
+}
+
+static void neutron_two_threads_verify_a_table(void **state)
+{
+    (void)state;
+    const struct qx_work work = {.threads = 2};
+    struct solved solved;
+    struct neutron_check check;
+    struct qx_error error;
+    solved_init(&solved, NEUTRON_CLASSIC, 2);
+    assert_true(neutron_table_load(solved.table, 2, &error));
+    assert_true(neutron_verify_all(solved.table, solved.sets, &work, &check, &error));
+    assert_int_equal(check.n_positions, neutron_table_head(solved.table)->count.legal);
+    solved_release(&solved);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(neutron_solving_in_pieces_makes_the_same_table),
+        cmocka_unit_test(neutron_a_pass_that_is_stopped_leaves_nothing),
+        cmocka_unit_test(neutron_table_notices_another_length),
+        cmocka_unit_test(neutron_table_notices_a_changed_byte),
+        cmocka_unit_test(neutron_two_threads_verify_a_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
