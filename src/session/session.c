@@ -22,6 +22,7 @@ void session_start(const struct qx_session *session, void *state)
     assert(ok);
 }
 
+/* The capacity is above n: keys and digests are one more than steps. */
 bool session_reserve(struct qx_session *session, size_t n)
 {
     if (n < session->capacity)
@@ -30,10 +31,10 @@ bool session_reserve(struct qx_session *session, size_t n)
     struct qx_step *steps = realloc(session->steps, capacity * sizeof *steps);
     if (steps)
         session->steps = steps;
-    uint64_t *keys = realloc(session->keys, (capacity + 1) * sizeof *keys);
+    uint64_t *keys = realloc(session->keys, capacity * sizeof *keys);
     if (keys)
         session->keys = keys;
-    uint64_t *trail = realloc(session->trail, (capacity + 1) * sizeof *trail);
+    uint64_t *trail = realloc(session->trail, capacity * sizeof *trail);
     if (trail)
         session->trail = trail;
     const bool has_sight = session->rules.game->shows != NULL;
