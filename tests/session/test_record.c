@@ -181,6 +181,28 @@ static void what_is_undone_is_not_written(void **unused)
     qx_session_free(session);
 }
 
+/* Of the first seat alone, of the second alone, and of both. */
+static void times_of_every_seat_are_kept(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    for (unsigned who = 1; who < 4; who++) {
+        struct qx_session *session = qx_session_new(&rules, 1);
+        char text[1000];
+        for (qx_seat seat = 0; seat < 2; seat++)
+            if (who >> seat & 1)
+                assert_true(qx_session_add_time(session, seat, 5 + (uint64_t)seat));
+        assert_true(qx_session_save(session, text, sizeof text) < sizeof text);
+        qx_session_free(session);
+        session = qx_session_load(text, strlen(text), NULL);
+        assert_non_null(session);
+        for (qx_seat seat = 0; seat < 2; seat++)
+            assert_int_equal(qx_session_time(session, seat),
+                             who >> seat & 1 ? 5 + (uint64_t)seat : 0);
+        qx_session_free(session);
+    }
+}
+
 /* Every step has the note that it was given, every third none. */
 static void each_step_has_its_own_note(void **unused)
 {
@@ -346,6 +368,7 @@ int main(void)
         cmocka_unit_test(an_edited_record_is_refused_by_line),
         cmocka_unit_test(notes_are_kept_with_their_moves),
         cmocka_unit_test(what_is_undone_is_not_written),
+        cmocka_unit_test(times_of_every_seat_are_kept),
         cmocka_unit_test(each_step_has_its_own_note),
         cmocka_unit_test(another_move_has_no_note),
         cmocka_unit_test(a_wrong_note_is_refused),

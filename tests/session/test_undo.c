@@ -273,6 +273,16 @@ static void a_resignation_before_any_choice_stays(void **unused)
     qx_session_free(session);
 }
 
+static void a_forfeit_may_be_told_briefly(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after("neutreeko", NULL, people, "");
+    struct qx_score scores[2];
+    assert_true(qx_session_forfeit(session, 0, "!", NULL));
+    assert_string_equal(qx_session_result(session, scores), "Black !");
+    qx_session_free(session);
+}
+
 static void a_secret_choice_owed_counts_after_a_forfeit(void **unused)
 {
     (void)unused;
@@ -414,6 +424,7 @@ int main(void)
         cmocka_unit_test(a_resignation_on_ones_turn_is_taken_back_alone),
         cmocka_unit_test(a_resignation_while_a_bot_thinks_goes_with_the_move_before),
         cmocka_unit_test(a_resignation_before_any_choice_stays),
+        cmocka_unit_test(a_forfeit_may_be_told_briefly),
         cmocka_unit_test(a_secret_choice_owed_counts_after_a_forfeit),
         cmocka_unit_test(a_move_after_looking_back_ends_a_forfeit),
         cmocka_unit_test(a_forfeit_forgets_undone_moves),
