@@ -35,30 +35,31 @@ static void mend_disk(void)
     disk.most = SIZE_MAX;
 }
 
-static bool is_refused(enum call call)
+static bool refuses(enum call call)
 {
     const bool is_interrupted = (call == READ || call == WRITE) && disk.n_interrupts > 0;
+    const bool is_refused = is_interrupted || disk.fails == call;
     disk.n_interrupts -= is_interrupted;
-    errno = is_interrupted ? EINTR : EIO;
-    return is_interrupted || disk.fails == call;
+    if (is_refused) /* what goes well leaves errno alone, as the system does */
+        errno = is_interrupted ? EINTR : EIO;
+    return is_refused;
 }
 
 ssize_t read(int file, void *out, size_t size)
 {
-    return is_refused(READ) ? -1
-                            : syscall(SYS_read, file, out, size < disk.most ? size : disk.most);
+    return refuses(READ) ? -1 : syscall(SYS_read, file, out, size < disk.most ? size : disk.most);
 }
 
 ssize_t write(int file, const void *bytes, size_t size)
 {
-    return is_refused(WRITE) ? -1
-                             : syscall(SYS_write, file, bytes, size < disk.most ? size : disk.most);
+    return refuses(WRITE) ? -1
+                          : syscall(SYS_write, file, bytes, size < disk.most ? size : disk.most);
 }
 
 int fsync(int file)
 {
     struct stat about;
-    if (is_refused(FSYNC) || fstat(file, &about) != 0)
+    if (refuses(FSYNC) || fstat(file, &about) != 0)
         return -1;
     disk.n_folders_flushed += S_ISDIR(about.st_mode);
     disk.n_files_flushed += !S_ISDIR(about.st_mode);
@@ -67,18 +68,18 @@ int fsync(int file)
 
 int fchmod(int file, mode_t mode)
 {
-    return is_refused(FCHMOD) ? -1 : (int)syscall(SYS_fchmod, file, mode);
+    return refuses(FCHMOD) ? -1 : (int)syscall(SYS_fchmod, file, mode);
 }
 
 int close(int file)
 {
     const int code = (int)syscall(SYS_close, file);
-    return is_refused(CLOSE) ? -1 : code;
+    return refuses(CLOSE) ? -1 : code;
 }
 
 int rename(const char *from, const char *to)
 {
-    return is_refused(RENAME) ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
+    return refuses(RENAME) ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
 }
 
 /* --- a folder of this test ------------------------------------------------------------------- */
