@@ -241,6 +241,8 @@ static void another_move_has_no_note(void **unused)
     assert_false(qx_session_note(session, 1, &note));
     assert_true(qx_session_add_note(session, &(struct qx_note){.has_value = true, .value = 1.7}));
     assert_true(qx_session_note(session, 1, &note) && note.value == 1);
+    assert_true(qx_session_add_note(session, &(struct qx_note){.has_value = true, .value = -0.3}));
+    assert_true(qx_session_note(session, 1, &note) && note.value == 0);
     assert_true(qx_session_add_note(session, &(struct qx_note){.is_exact = true}));
     assert_false(qx_session_note(session, 1, &note));
     qx_session_free(session);
