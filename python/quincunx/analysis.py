@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
-from .game import Game, State
+from .game import Game, State, expect
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,7 @@ def value(state: State, seat: int | None = None, *, bot: str | None = None, node
     >>> value(Game("othello", size=6).start(), nodes=100).is_exact
     False
     """
+    expect(state, State)
     return Value(*_analysis(state.game, bot, nodes).value(state, seat))
 
 
@@ -77,6 +78,7 @@ def values(state: State, seat: int | None = None, *, bot: str | None = None, nod
     >>> state.game.move_text(best)
     'b1-c1'
     """
+    expect(state, State)
     n = state.game.n_actions
     made = Values(np.full(n, math.nan, np.float32), np.zeros(n, np.bool_), np.zeros(n, np.int32),
                   np.zeros(n, np.float32))
@@ -111,7 +113,8 @@ def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.Path
     >>> print(solution.summary.splitlines()[0])
     positions     3468080
     """
-    stop, made = np.zeros(1, np.uint8), list[Solution | BaseException]()
+    expect(game, Game)
+    stop, made, is_done = np.zeros(1, np.uint8), list[Solution | BaseException](), threading.Event()
     place = None if folder is None else os.fspath(folder)
 
     def work() -> None:
@@ -120,15 +123,14 @@ def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.Path
             made.append(Solution([Value(*worth) for worth in start], solver, idea, summary))
         except BaseException as error:
             made.append(error)
+        is_done.set()
 
-    # In a thread of its own, so that this one hears Ctrl-C.
-    thread = threading.Thread(target=work)
-    thread.start()
+    # In a thread of its own, so that this one hears Ctrl-C, which may come while that is being started.
     try:
-        thread.join()
+        threading.Thread(target=work).start()
+        is_done.wait()
     finally:
         stop[0] = 1
-        thread.join()
     if isinstance(made[0], BaseException):
         raise made[0]
     return made[0]

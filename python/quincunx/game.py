@@ -49,6 +49,12 @@ class Arrays(NamedTuple):
     reward: npt.NDArray[np.float32]
 
 
+def expect(thing: object, *kinds: type) -> None:
+    """Raises TypeError where a thing is of none of the kinds."""
+    if not isinstance(thing, kinds):
+        raise TypeError(f"a {kinds[0].__name__} is expected here, not {type(thing).__name__}")
+
+
 def _value_text(value: object) -> str:
     """True and False are yes and no in the rules of a game."""
     if isinstance(value, bool):
@@ -267,7 +273,10 @@ def _session(cls: type[Session], record: str) -> Session:
 
 def arrays(sessions: Iterable[Session]) -> Arrays:
     """The moves of several sessions of one game, one after the other: arrays(records("games.qx"))."""
-    parts = [session.arrays() for session in sessions]
+    parts = []
+    for session in sessions:
+        expect(session, Session)
+        parts.append(session.arrays())
     if not parts:
         raise _core.Error("there is no game to read moves from")
     if len({part.obs.shape[1:] + part.mask.shape[1:] for part in parts}) > 1:

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _core
 from .bots import Bot
-from .game import Game, Session, State
+from .game import Game, Session, State, expect
 
 Choose = Callable[[State, int], "int | str"]
 """A bot of Python: takes the position as its seat may see it, and the seat; returns a move.
@@ -87,9 +87,10 @@ def _play(game: Game, seats: list[str | Choose], opening: int, seed: int, nodes:
     session, players, rng = game.session(seed), [{} for _ in seats], np.random.default_rng(seed)  # type: ignore[var-annotated]
     session.settle()
     for _ in range(opening):
-        if not session.is_over:
-            session.play(int(rng.choice(session.legal())))
-            session.settle()
+        if session.is_over:
+            break
+        session.play(int(rng.choice(session.legal())))
+        session.settle()
     while not session.is_over:
         seat = session.seat
         move = _choice(seats[seat % 2], players[seat % 2], session.state, int(rng.integers(2**63)), nodes)
@@ -119,6 +120,7 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
     >>> match(Game("othello", size=6), lambda state, seat: state.legal(seat)[0], "random", games=4).games
     4
     """
+    expect(game, Game)
     if isinstance(first, str) and isinstance(second, str):
         limit = nodes if milliseconds is None else None
         return _sum_up(_core.play_match(game, first, second, games, opening, seed, limit, milliseconds, threads))

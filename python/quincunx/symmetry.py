@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._core import Error
-from .game import Game, Mask, Planes
+from .game import Game, Mask, Planes, expect
 
 Order = npt.NDArray[np.int64]
 T = TypeVar("T", bound=np.generic)
@@ -82,6 +82,7 @@ def symmetries(game: Game) -> list[Symmetry]:
     >>> [len(symmetries(Game(name))) for name in ("othello", "neutreeko", "neutron", "gamma", "compromise")]
     [8, 8, 4, 8, 1296]
     """
+    expect(game, Game)
     if game.name == "compromise":
         return _compromise(game)
     if game.name not in ("gamma", "neutreeko", "neutron", "othello"):

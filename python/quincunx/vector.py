@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
-from .game import Game, Mask, Moves, Planes, State
+from .game import Game, Mask, Moves, Planes, State, expect
 
 
 class Step(NamedTuple):
@@ -46,8 +46,7 @@ class VecEnv:
 
     def __init__(self, game: Game, n: int, *, seed: int = 0, threads: int = 1, autoreset: bool = True,
                  max_moves: int = 0) -> None:
-        if not isinstance(game, Game):
-            raise TypeError("a Game is expected here")
+        expect(game, Game)
         if n < 1 or threads < 1:
             raise _core.Error("there is at least one game, and one thread")
         self.game, self.n, self.autoreset = game, int(n), bool(autoreset)

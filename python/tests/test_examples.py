@@ -33,3 +33,18 @@ def test_the_learner_learns():
     self_play.learn(learner, 500_000)
     assert self_play.measure(learner, 300) > before + 20
     assert qx.match(learner.game, learner.bot, "level:1", games=20).score > 0.6
+
+
+def test_the_tour_draws_plays_and_analyses():
+    page = example("tour").page
+    assert sum(part.startswith("<svg") for part in page) >= 5 and any("became" in part for part in page)
+
+
+def test_the_torch_example_learns():
+    torch = pytest.importorskip("torch")
+    torch_vec = example("torch_vec")
+    torch.manual_seed(1)
+    game = qx.Game("othello", size=6)
+    network = torch_vec.Network(game)
+    torch_vec.learn(network, qx.VecEnv(game, torch_vec.GAMES, seed=1), 10 * torch_vec.LENGTH)
+    assert qx.match(game, torch_vec.bot(network), "random", games=40).score > 0.5
