@@ -4,6 +4,8 @@
  */
 #include "online/room.h"
 
+#include <stdlib.h>
+
 #include <quincunx/words.h>
 
 static const char *const status_names[] = {
@@ -86,7 +88,46 @@ static void write_bits(unsigned bits, struct qx_json *json)
     qx_json_close(json, ']');
 }
 
-static void write_result(const struct room *room, struct qx_json *json)
+/* The game on a session of its own, without its seed and without what the viewer may not know;
+ * NULL: no memory. */
+static struct qx_session *known_game(const struct room *room, qx_seat viewer)
+{
+    const struct qx_session *session = room->session;
+    const char *how = qx_session_forfeit_how(session);
+    struct qx_session *known = qx_session_new(qx_session_rules(session), 0);
+    bool ok = known != NULL;
+    for (qx_seat seat = 0; ok && seat < room->n_seats; seat++) {
+        const struct room_seat *sitter = &room->seats[seat];
+        if (sitter->kind)
+            ok = qx_session_set_player(known, seat,
+                                       sitter->kind == ROOM_LEVEL ? sitter->player : sitter->name);
+    }
+    for (size_t i = 0; ok && i < qx_session_n_steps(session); i++) {
+        const struct qx_step step = qx_session_step(session, i);
+        if (qx_session_knows(session, viewer, i))
+            ok = qx_session_play(known, step.seat, step.move, NULL);
+    }
+    if (ok && how)
+        ok = qx_session_forfeit(known, qx_session_forfeiter(session), how, NULL);
+    if (ok)
+        return known;
+    qx_session_free(known);
+    return NULL;
+}
+
+static void write_record(const struct room *room, qx_seat viewer, struct qx_json *json)
+{
+    struct qx_session *known = known_game(room, viewer);
+    const size_t size = known ? qx_session_save(known, NULL, 0) + 1 : 1;
+    char *text = calloc(size, 1);
+    if (text && known)
+        qx_session_save(known, text, size);
+    qx_json_put_string(json, "record", text ? text : "");
+    free(text);
+    qx_session_free(known);
+}
+
+static void write_result(const struct room *room, qx_seat viewer, struct qx_json *json)
 {
     struct qx_score scores[ROOM_SEATS] = {{0}};
     char words[QX_WORDS_SIZE];
@@ -110,6 +151,7 @@ static void write_result(const struct room *room, struct qx_json *json)
     else
         qx_json_string(json, NULL);
     qx_json_put_string(json, "words", words);
+    write_record(room, viewer, json);
     qx_json_close(json, '}');
 }
 
@@ -158,7 +200,7 @@ void room_write(const struct room *room, const struct room_presence *presence, q
         write_bits(room->offers[offer], json);
     }
     qx_json_close(json, '}');
-    write_result(room, json);
+    write_result(room, viewer, json);
     if (room->next[0])
         qx_json_put_string(json, "next", room->next);
 }

@@ -234,6 +234,9 @@ static void a_secret_of_a_resigned_game_stays_one(void **state)
     tell(room, 0, 5, told, sizeof told);
     assert_null(strstr(told, "[1,"));
     assert_non_null(strstr(told, "\"winners\":[1]"));
+    assert_null(strstr(told, "2 132"));
+    assert_non_null(strstr(told, "forfeit 1: resigned"));
+    assert_non_null(strstr(told, "seed: 0"));
     room_free(room);
 }
 

@@ -31,8 +31,11 @@ export interface Stage {
   browser: Browser;
 }
 
-function serve(): Promise<{ program: ChildProcess; address: string }> {
-  const program = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+function serve(folder: string): Promise<{ program: ChildProcess; address: string }> {
+  const program = spawn(PROGRAM, ["serve", "--port", "0"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, XDG_DATA_HOME: folder },
+  });
   return new Promise((resolve, reject) => {
     program.stdout.once("data", (text) => resolve({ program, address: /http:\S+/.exec(String(text))![0] }));
     program.stderr.once("data", (text) => reject(new Error(String(text))));
@@ -46,7 +49,7 @@ export function setStage(): Stage {
   let program: ChildProcess | undefined;
   const profile = mkdtempSync(join(tmpdir(), "quincunx-browser-"));
   beforeAll(async () => {
-    const served = await serve();
+    const served = await serve(profile);
     program = served.program;
     stage.address = served.address;
     stage.browser = await chromium.launch({

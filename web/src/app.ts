@@ -16,6 +16,8 @@ import { playSound } from "./view/sound";
 export const gallery = new Gallery();
 
 export const catalog = signal<Catalog | null>(null);
+/** The server of this page offers online play. */
+export const isOnline = signal(false);
 /** What went wrong on the way to this screen, in a sentence. */
 export const failure = signal("");
 
@@ -31,7 +33,8 @@ const keep: Keep = (played) => {
 export const game = new Game(new Client(), new Client(), keep, playSound);
 export const analysis = new Analysis(game, new Client());
 
-export type Route = { page: "home" | "play" | "learn" | "games" } | { page: "rules"; game: string };
+export type Route =
+  { page: "home" | "play" | "learn" | "games" } | { page: "rules"; game: string } | { page: "online"; room: string };
 export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
@@ -41,6 +44,7 @@ export const wanted = signal("");
 export const toHome = "#";
 export const toGames = "#games";
 export const toLearn = "#learn";
+export const toOnline = "#online";
 export const toGame = (id: string): string => `#play/${id}`;
 export const toRules = (name: string): string => `#rules/${name}`;
 
@@ -139,6 +143,7 @@ async function follow(): Promise<void> {
   if (shared !== null) await game.load(shared, { isView: true });
   if (page === "play") await resume(rest || (allGames()[0]?.id ?? ""));
   if (shared !== null || page === "play") route.value = { page: "play" };
+  else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
   else if (page === "rules") route.value = { page: "rules", game: rest };
   else route.value = { page: page === "learn" || page === "games" ? page : "home" };
 }

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { boot, hear } from "./app";
+import { boot, hear, isOnline } from "./app";
 import { theme } from "./model/settings";
 import { App } from "./view/app";
 import "./style/colours.css";
@@ -16,6 +16,15 @@ effect(() => {
 
 render(<App />, document.getElementById("app")!);
 hear(boot());
+
+// Asked once the page is at rest: who is offline, or on a host that only has files, misses nothing.
+if (navigator.onLine && import.meta.env.PROD)
+  setTimeout(() => {
+    fetch("./api/online")
+      .then((answer) => answer.json())
+      .then((said: { online?: number }) => (isOnline.value = said.online === 1))
+      .catch(() => undefined);
+  }, 1500);
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)
   addEventListener("load", () => {

@@ -10,6 +10,7 @@ import { Paints } from "./paints";
 const Play = lazy(() => import("./play").then((module) => module.Play), "loading");
 const Learn = lazy(() => import("./learn").then((module) => module.Learn), "loading");
 const Games = lazy(() => import("./games").then((module) => module.Games), "loading");
+const Online = lazy(() => import("../online/online").then((module) => module.Online), "loading");
 const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
@@ -48,6 +49,7 @@ function Screen() {
   if (!catalog.value) return <main class="loading">{failure.value || "Setting up the board…"}</main>;
   const here = route.value;
   if (here.page === "play") return <Play catalog={catalog.value} />;
+  if (here.page === "online") return <Online catalog={catalog.value} room={here.room} />;
   if (here.page === "rules") return <Rules key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
   if (here.page === "games") return <Games catalog={catalog.value} />;

@@ -11,7 +11,7 @@ import { BoardView } from "./board";
 import { judgeTone, valueText } from "./values";
 
 /** The size of the place that the board may fill: what the players' lines leave of the middle. */
-function useRoom() {
+export function useRoom() {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size | null>(null);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ function useRoom() {
 }
 
 /** Tells the table how wide the board is, so that the players' lines are as wide. */
-function useWidth(place: { current: HTMLDivElement | null }): void {
+export function useWidth(place: { current: HTMLDivElement | null }): void {
   useEffect(() => {
     const sheet = place.current?.querySelector<HTMLElement>(".sheet");
     const width = sheet?.getBoundingClientRect().width ?? 0;

@@ -1,7 +1,7 @@
 // home.tsx - the first screen: a line of promise, and the five games as pictures, placed as on a die.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, failure, gallery, hear, startQuick, toGame, toLearn, wanted } from "../app";
+import { dialog, failure, gallery, hear, isOnline, startQuick, toGame, toLearn, toOnline, wanted } from "../app";
 import type { Catalog, GameInfo } from "../engine/types";
 import type { Picture } from "../model/gallery";
 import { rememberedOpponent } from "../model/opponents";
@@ -135,6 +135,12 @@ export function Home({ catalog }: { catalog: Catalog }) {
         </div>
         <div class="notes">
           {latest && <Continue kept={latest} catalog={catalog} />}
+          {isOnline.value && (
+            <a class="note" href={toOnline}>
+              <strong>Play online</strong>
+              <span>Send a friend a link</span>
+            </a>
+          )}
           <a class="note" href={toLearn}>
             <strong>New here?</strong>
             <span>Learn one in five minutes</span>

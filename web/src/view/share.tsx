@@ -7,7 +7,7 @@ import { opponentOf } from "../model/opponents";
 import { packRecord } from "../model/share";
 import { Frame } from "./dialogs";
 
-function Copy({ label, text }: { label: string; text: string }) {
+export function Copy({ label, text }: { label: string; text: string }) {
   const [isDone, setDone] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -1,0 +1,36 @@
+// online.tsx - the part of the page that needs a server: the lobby and its rooms. It comes late.
+
+import { useEffect } from "preact/hooks";
+import type { Catalog } from "../engine/types";
+import { Lobby } from "./lobby";
+import { scene } from "./place";
+import { RoomView } from "./room";
+import "../style/table.css";
+import "../style/dialogs.css";
+import "../style/pages.css";
+import "../style/online.css";
+
+const TOAST_TIME = 4000;
+
+/** What the server refused, or somebody said; it goes away by itself. */
+function Toast() {
+  const words = scene.toast.value;
+  useEffect(() => {
+    const timer = setTimeout(() => (scene.toast.value = ""), TOAST_TIME);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return words ? (
+    <div class="toast" role="status">
+      {words}
+    </div>
+  ) : null;
+}
+
+export function Online({ catalog, room }: { catalog: Catalog; room: string }) {
+  return (
+    <>
+      {room ? <RoomView catalog={catalog} /> : <Lobby catalog={catalog} />}
+      <Toast />
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+// room.tsx - a room: the board, who sits there and how long they have, what can be said and done.
+
+import { useEffect, useState } from "preact/hooks";
+import { hear, open, toOnline } from "../app";
+import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
+import { blocksOf, type Size } from "../model/layout";
+import { coordinates, dots } from "../model/settings";
+import { nextCells, placeless } from "../model/taps";
+import { BoardView } from "../view/board";
+import { titleOf } from "../view/games";
+import { useRoom, useWidth } from "../view/ground";
+import { SeatMark } from "../view/piece";
+import { Copy } from "../view/share";
+import type { Room, RoomSeat } from "./messages";
+import { scene, toRoom, wire } from "./place";
+import { qrOf } from "./qr";
+
+// --- players ------------------------------------------------------------------------------------------
+
+const two = (n: number): string => String(n).padStart(2, "0");
+
+/** "4:05"; under ten seconds with tenths. */
+export function timeWords(milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < 10) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
+}
+
+/** Time passes on the screen between two words of the server. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 200);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return isRunning ? Math.max(now, scene.heard.value) : scene.heard.value;
+}
+
+function Clock({ seat }: { seat: RoomSeat }) {
+  const now = useNow(seat.runs);
+  if (seat.left === undefined) return null;
+  const left = seat.left - (seat.runs ? now - scene.heard.value : 0);
+  return (
+    <output class={`clock${seat.runs ? " runs" : ""}${left < 10_000 ? " short" : ""}`} aria-label="Time left">
+      {timeWords(left)}
+    </output>
+  );
+}
+
+function Away({ seat }: { seat: RoomSeat }) {
+  const isAway = seat.kind !== null && seat.here === false;
+  const now = useNow(isAway);
+  if (!isAway) return null;
+  const seconds = Math.round(((seat.away ?? 0) + now - scene.heard.value) / 1000);
+  return <span class="badge away">{seat.away === undefined ? "not here yet" : `away ${seconds} s`}</span>;
+}
+
+function Strip({ board, index, room, palette }: { board: Board; index: Seat; room: Room; palette: number[] }) {
+  const seat = room.seats[index]!;
+  const score = scene.shown.value?.scores[index];
+  const name = seat.kind === null ? "A free seat" : (seat.name ?? "");
+  const hasWon = room.result?.winners.includes(index) ?? false;
+  return (
+    <div class={`strip${seat.owes ? " owes" : ""}${hasWon ? " won" : ""}`}>
+      <SeatMark board={board} seat={index} palette={palette} />
+      <span class="name">{name}</span>
+      <span class="who">{index === room.you ? "you" : board.seats[index]!.name}</span>
+      {seat.kind === "bot" && <span class="badge">bot</span>}
+      <Away seat={seat} />
+      {hasWon && <span class="badge">won</span>}
+      {board.hidden && score && <output class="points">{score.points}</output>}
+      <Clock seat={seat} />
+    </div>
+  );
+}
+
+// --- the board ----------------------------------------------------------------------------------------
+
+function Playing({ board, catalog, size }: { board: Board; catalog: Catalog; size: Size }) {
+  const shown = scene.shown.value!;
+  const isMine = scene.isMine.value && scene.room.value?.status === "live";
+  const staged = scene.staged.value;
+  const reveal = scene.reveal.value;
+  const last = scene.history.value.steps.slice(0, shown.at).filter((step) => step.seat >= 0 && step.text !== null);
+  const targets = isMine && !reveal ? nextCells(shown.moves, staged) : new Set<number>();
+  return (
+    <BoardView
+      board={board}
+      position={shown}
+      catalog={catalog}
+      room={size}
+      isFlipped={scene.isFlipped.value}
+      hasLabels={coordinates.value && size.width / Math.max(board.width, 1) >= 26}
+      targets={dots.value || staged.length > 0 ? targets : new Set()}
+      isMine={isMine}
+      staged={staged}
+      last={last.at(-1)?.taps ?? []}
+      held={reveal?.picks.map(({ cell }) => cell) ?? scene.held.value?.taps ?? scene.choices.value[0]?.taps ?? []}
+      isFrosty={reveal !== null || (scene.held.value !== null && shown.turn === TOGETHER)}
+      picks={reveal?.picks ?? []}
+      onTap={(cell) => hear(scene.tap(cell))}
+      onCancel={() => scene.cancel()}
+    />
+  );
+}
+
+function Field(props: { board: Board; catalog: Catalog }) {
+  const { place, room } = useRoom();
+  useWidth(place);
+  return (
+    <div class="ground" ref={place}>
+      {room && room.width > 0 && room.height > 0 && <Playing {...props} size={room} />}
+    </div>
+  );
+}
+
+// --- what can be done ---------------------------------------------------------------------------------
+
+function Say({ kind, children, strong = false }: { kind: string; children: string; strong?: boolean }) {
+  return (
+    <button class={strong ? "strong" : ""} onClick={() => wire.say(kind)}>
+      {children}
+    </button>
+  );
+}
+
+function Prompt() {
+  const choices = scene.choices.value;
+  const moves = scene.isMine.value ? placeless(scene.now.value!.moves) : [];
+  if (scene.held.value)
+    return (
+      <div class="prompt">
+        <button onClick={() => scene.cancel()}>Choose again</button>
+        <button class="strong" onClick={() => scene.lockIn()}>
+          Lock in
+        </button>
+      </div>
+    );
+  return (
+    <div class="prompt">
+      {[...moves, ...choices].map((move) => (
+        <button key={move.text} class="strong" onClick={() => hear(scene.choose(move))}>
+          {move.text}
+        </button>
+      ))}
+      {(scene.staged.value.length > 0 || choices.length > 0) && <button onClick={() => scene.cancel()}>Cancel</button>}
+    </div>
+  );
+}
+
+/** What the others have offered, to be answered. */
+function Offers({ room }: { room: Room }) {
+  const asks = (seats: number[]): boolean => room.you !== null && seats.length > 0 && !seats.includes(room.you);
+  const offered = (
+    [
+      ["draw", "A draw is offered", "Accept the draw"],
+      ["takeback", "The other side asks to take back", "Let it be taken back"],
+      ["rematch", "A rematch is offered", "Accept the rematch"],
+    ] as const
+  ).filter(([kind]) => asks(room.offers[kind]));
+  return (
+    <>
+      {offered.map(([kind, words, accept]) => (
+        <div key={kind} class="offer" role="status">
+          <p>{words}.</p>
+          <div class="row">
+            <Say kind={kind} strong>
+              {accept}
+            </Say>
+            <Say kind="decline">Decline</Say>
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Phrases() {
+  return (
+    <select
+      class="phrases"
+      aria-label="Say something"
+      value=""
+      onChange={(event) => {
+        wire.say("say", { phrase: Number(event.currentTarget.value) });
+        event.currentTarget.value = "";
+      }}
+    >
+      <option value="">Say…</option>
+      {wire.phrases.value.map((words, i) => (
+        <option key={words} value={i}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Doings({ room, board }: { room: Room; board: Board }) {
+  const isOver = room.status === "over" || room.status === "aborted";
+  const mine = room.you === null ? null : room.seats[room.you]!;
+  const hasBegun = room.seats.every((_, seat) => scene.history.value.steps.some((step) => step.seat === seat));
+  const record = room.result?.record;
+  return (
+    <div class="actions online" role="toolbar" aria-label="Room">
+      {mine && room.status === "live" && (
+        <>
+          {hasBegun ? <Say kind="resign">Resign</Say> : <Say kind="abort">Call off</Say>}
+          {hasBegun && <Say kind="draw">Offer a draw</Say>}
+          {!board.hidden && <Say kind="takeback">Take back</Say>}
+        </>
+      )}
+      {mine && isOver && !room.next && <Say kind="rematch">Rematch</Say>}
+      {room.next && (
+        <a class="button strong" href={toRoom(room.next)}>
+          To the rematch
+        </a>
+      )}
+      {record && <button onClick={() => hear(open(record))}>Analyse</button>}
+      <button onClick={() => (scene.isFlipped.value = !scene.isFlipped.value)}>Flip</button>
+      {mine && room.status !== "waiting" && <Phrases />}
+    </div>
+  );
+}
+
+/** The link as a picture for the phone across the table. */
+function Qr({ link }: { link: string }) {
+  const rows = qrOf(link);
+  if (!rows) return null;
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])));
+  const size = rows.length + 8;
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The link as a QR code">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path.join("")} fill="#000" shape-rendering="crispEdges" />
+    </svg>
+  );
+}
+
+function Invitation({ room }: { room: Room }) {
+  const link = new URL(toRoom(room.room), location.href).href;
+  const isFree = room.seats.some(({ kind }) => kind === null);
+  if (!isFree || room.status !== "waiting") return null;
+  if (room.you === null)
+    return (
+      <div class="prompt">
+        <Say kind="sit" strong>
+          Take the free seat
+        </Say>
+      </div>
+    );
+  return (
+    <section class="invitation" aria-label="Invitation">
+      <p>Send this link to a friend. The game begins when they have taken their seat.</p>
+      <input readOnly aria-label="Link to this room" value={link} onFocus={(event) => event.currentTarget.select()} />
+      <div class="row">
+        <Copy label="Copy the link" text={link} />
+        <button
+          onClick={() => {
+            wire.say("leave");
+            location.hash = toOnline;
+          }}
+        >
+          Give up the room
+        </button>
+      </div>
+      <Qr link={link} />
+    </section>
+  );
+}
+
+function statusOf(room: Room): string {
+  if (room.result) return room.result.words;
+  if (room.status === "waiting") return "Waiting for somebody to come";
+  if (scene.held.value) return "Lock in your choice, or choose again";
+  return scene.now.value?.status ?? "";
+}
+
+/** Three grids in a row want the whole width; a square leaves room beside it. */
+const shapeOf = (board: Board): string => (blocksOf(board).length > 1 ? "wide" : "square");
+
+export function RoomView({ catalog }: { catalog: Catalog }) {
+  const [room, board] = [scene.room.value, scene.board.value];
+  if (!room || !board || !scene.now.value)
+    return (
+      <main class="loading">
+        {scene.notice.value || (wire.isOpen.value ? "Entering the room…" : "Looking for the server…")}
+      </main>
+    );
+  const seats = board.seats.map((_, seat) => seat);
+  const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
+  const strip = (index: Seat) => (
+    <Strip key={index} board={board} index={index} room={room} palette={catalog.palette} />
+  );
+  return (
+    <main class="table" data-shape={shapeOf(board)} data-steps={scene.history.value.played} data-room={room.status}>
+      <h1 class="voice">{titleOf(catalog, room.game)}, online</h1>
+      <section class="middle" aria-label="Board and players">
+        <div class="strips">{above.map(strip)}</div>
+        <div class="field">
+          <Field board={board} catalog={catalog} />
+        </div>
+        <div class="strips">{strip(below!)}</div>
+      </section>
+      <section class="side" aria-label="Game">
+        <div class="say">
+          <p class={room.result ? "status over" : "status"} aria-live="polite">
+            <strong>{statusOf(room)}</strong>
+          </p>
+          {!wire.isOpen.value && <p class="told">The line is lost. Trying again…</p>}
+          {room.watchers > 0 && <p class="told">{room.watchers} watching</p>}
+          <Prompt />
+          <Offers room={room} />
+          <Invitation room={room} />
+        </div>
+        <Doings room={room} board={board} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+// seat.ts - a room as one of its players or watchers sees it: a scene that the server plays on.
+//
+// What the server has told is a record, which the engine loads: rules, pictures and words are the engine's, as
+// everywhere. A move of one's own goes to the server, and is on the board once the server says so.
+
+import { batch, signal } from "@preact/signals";
+import type { Client } from "../engine/client";
+import { Table } from "../engine/table";
+import { NOBODY, TOGETHER } from "../engine/types";
+import type { Move } from "../model/position";
+import { Scene } from "../model/scene";
+import { takesFromOther, tap } from "../model/taps";
+import type { Room, Step } from "./messages";
+
+/** Moves by one seat after another, as a record has them. */
+export function recordOf({ game, rules }: Room, steps: Step[]): string {
+  const known = steps.filter((step): step is [number, string] => step[1] !== undefined);
+  const lines = known.map(([seat, move]) => `${seat < 0 ? "*" : seat + 1} ${move}`);
+  return [
+    "quincunx record 1",
+    `game: ${game}`,
+    `rules: ${rules}`,
+    "seed: 0",
+    `moves: ${known.length}`,
+    ...lines,
+    "end",
+    "",
+  ].join("\n");
+}
+
+export class SeatScene extends Scene {
+  readonly room = signal<Room | null>(null);
+  /** When what the room says was true, for clocks that run. */
+  readonly heard = signal(0);
+  private steps: Step[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly engine: Client,
+    private readonly tell: (kind: string, fields?: object) => void,
+  ) {
+    super(new Table(engine.ask));
+  }
+
+  /** What the server is told on coming back. */
+  get seen(): { seen: number; cuts: number } {
+    const secret = this.steps.findIndex((step) => step[1] === undefined);
+    return { seen: secret < 0 ? this.steps.length : secret, cuts: this.room.value?.cuts ?? 0 };
+  }
+
+  /** Takes in what the room says, one message after the other. */
+  take(room: Room): Promise<void> {
+    const taken = this.last.then(() => this.present(room));
+    this.last = taken.catch(() => undefined);
+    return taken;
+  }
+
+  private async present(room: Room): Promise<void> {
+    const isNew = this.room.value?.room !== room.room;
+    if (isNew) this.steps = [];
+    this.steps = [...this.steps.slice(0, room.from), ...room.steps];
+    const isSame = !isNew && room.steps.length === 0 && !room.result && room.from === this.history.value.played;
+    if (isSame && this.viewer.value === (room.you ?? NOBODY)) {
+      this.note(room);
+      return;
+    }
+    this.epoch++;
+    this.cancel();
+    await this.table.load(room.result?.record ?? recordOf(room, this.steps));
+    const board = await this.table.board();
+    batch(() => {
+      this.note(room);
+      this.past.value = null;
+      this.viewer.value = room.you ?? NOBODY;
+      this.players.value = room.seats.map((_, seat) => (seat === room.you ? null : { bot: "elsewhere", nodes: 0 }));
+      if (isNew) {
+        this.board.value = board;
+        this.isFlipped.value = (room.you ?? 0) > 0 && board.seats.length === 2;
+        this.now.value = null;
+      }
+    });
+    await this.refresh();
+  }
+
+  private note(room: Room): void {
+    this.room.value = room;
+    this.heard.value = Date.now();
+  }
+
+  cancel(): void {
+    this.staged.value = [];
+    this.choices.value = [];
+    this.held.value = null;
+  }
+
+  get isLive(): boolean {
+    return this.room.value?.status === "live";
+  }
+
+  async tap(cell: number): Promise<void> {
+    if (!this.isMine.value || !this.isLive) return;
+    const { moves, looks, turn } = this.now.value!;
+    const tapped = tap(moves, this.staged.value, cell);
+    if (tapped.kind === "staged") {
+      this.staged.value = tapped.taps;
+      return;
+    }
+    this.staged.value = [];
+    const [only] = tapped.moves;
+    const mustAsk = tapped.moves.length > 1 || (turn !== TOGETHER && takesFromOther(looks, only!, this.viewer.value));
+    if (mustAsk) this.choices.value = tapped.moves;
+    else await this.choose(only!);
+  }
+
+  /** A whole move: sent at once, or held until it is locked in where it could not be taken back. */
+  async choose(move: Move): Promise<void> {
+    this.choices.value = [];
+    this.staged.value = [];
+    const isSecret = this.now.value?.turn === TOGETHER;
+    if (isSecret && (await this.table.commits(this.viewer.value, move.text))) this.held.value = move;
+    else this.move(move.text);
+  }
+
+  lockIn(): void {
+    const move = this.held.value;
+    this.held.value = null;
+    if (move) this.move(move.text);
+  }
+
+  /** Sends a move with how many went before it: the server takes it once, however often it comes. */
+  private move(text: string): void {
+    const n = this.steps.filter(([seat]) => seat === this.viewer.value).length;
+    this.tell("move", { n, move: text });
+  }
+
+  leave(): void {
+    this.epoch++;
+    this.engine.stop();
+    this.steps = [];
+    this.room.value = null;
+    this.board.value = null;
+    this.now.value = null;
+  }
+}

@@ -1,0 +1,141 @@
+// wire.ts - the line to the server: who we are there, and a socket that comes back when it is lost.
+
+import { signal } from "@preact/signals";
+import { shapeOf, text } from "../model/check";
+import { recallAny, remember } from "../model/settings";
+import { errorOf, lobbyOf, roomOf, welcomeOf, type Brief, type Room } from "./messages";
+
+/** Who this browser is on the server. */
+interface Guest {
+  name: string;
+  token: string;
+}
+
+const GUEST = "guest";
+const guestOf = shapeOf({ name: text, token: text });
+
+function recallGuest(): Guest {
+  try {
+    return guestOf(recallAny(GUEST));
+  } catch {
+    return { name: "", token: "" };
+  }
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+
+export interface Hearer {
+  welcome(): void;
+  room(room: Room): void;
+  refused(words: string): void;
+}
+
+export class Wire {
+  readonly isOpen = signal(false);
+  readonly guest = signal<Guest>(recallGuest());
+  readonly phrases = signal<string[]>([]);
+  readonly lobby = signal<Brief[]>([]);
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private isWanted = false;
+  private lastId = 0;
+
+  constructor(private readonly hearer: Hearer) {}
+
+  /** Keeps a line open from now on. */
+  open(): void {
+    this.isWanted = true;
+    if (!this.socket) this.connect();
+  }
+
+  close(): void {
+    this.isWanted = false;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+    this.isOpen.value = false;
+  }
+
+  /** Says something, if there is a line; what was not heard is said again by whoever needs to. */
+  say(kind: string, fields: object = {}): void {
+    if (this.isOpen.value) this.send(kind, fields);
+  }
+
+  /** Asks for a room of one's own; its first word has `re`. */
+  create(fields: object): void {
+    this.say("create", { id: ++this.lastId, ...fields });
+  }
+
+  /** Is this the answer to what was last asked for? */
+  answers(re: number | undefined): boolean {
+    return re !== undefined && re === this.lastId;
+  }
+
+  /** Another name, here and on the server: it takes hold with the next line. */
+  rename(name: string): void {
+    this.keep({ ...this.guest.value, name });
+    this.socket?.close();
+  }
+
+  private send(kind: string, fields: object): void {
+    this.socket?.send(JSON.stringify({ t: kind, ...fields }));
+  }
+
+  private connect(): void {
+    const address = new URL("./api/online", location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    address.hash = "";
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      const { name, token } = this.guest.value;
+      this.send("hello", { v: 1, ...(name ? { name } : {}), ...(token ? { token } : {}) });
+    };
+    socket.onmessage = (event) => this.hear(String(event.data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.isOpen.value = false;
+    if (!this.isWanted) return;
+    this.timer = window.setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  private hear(data: string): void {
+    const message: unknown = JSON.parse(data);
+    const { t } = shapeOf({ t: text })(message);
+    if (t === "welcome") this.welcome(message);
+    else if (t === "room") this.hearer.room(roomOf(message));
+    else if (t === "lobby") this.lobby.value = lobbyOf(message).rooms;
+    else if (t === "error") this.refused(errorOf(message).text);
+  }
+
+  private welcome(message: unknown): void {
+    const { name, token, phrases } = welcomeOf(message);
+    this.keep({ name, token: token ?? this.guest.value.token });
+    this.phrases.value = phrases;
+    this.wait = FIRST_WAIT;
+    this.isOpen.value = true;
+    this.hearer.welcome();
+  }
+
+  /** A token that the server does not know (its store is another one) is let go. */
+  private refused(words: string): void {
+    if (!this.isOpen.value && this.guest.value.token) {
+      this.keep({ ...this.guest.value, token: "" });
+      this.socket?.close();
+    } else {
+      this.hearer.refused(words);
+    }
+  }
+
+  private keep(guest: Guest): void {
+    this.guest.value = guest;
+    remember(GUEST, guest);
+  }
+}
