@@ -21,7 +21,7 @@
 #include "serve/files.h"
 #include "serve/gate.h"
 
-enum { BACKLOG = 1024, STOP_SECONDS = 2 };
+enum { BACKLOG = 1024, STOP_SECONDS = 10 };
 
 /* What the thread that waits for signals needs. */
 struct stop {
