@@ -136,6 +136,7 @@ bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
         hub_tick(hub);
     }
     hub_take_thoughts(hub);
+    hub->counts.commits += !TAILQ_EMPTY(&hub->dirty);
     if (hub->has_failed || !hub->setup.store->kind->commit(hub->setup.store, &hub->failure)) {
         hub->has_failed = true;
         return qx_fail(error, "%s", hub->failure.text);

@@ -32,8 +32,8 @@ struct hub_setup {
 
 /* What a server can tell of itself. */
 struct hub_counts {
-    uint64_t peers, rooms, live_rooms; /* now */
-    uint64_t messages, refused, moves; /* since it began */
+    uint64_t peers, rooms, live_rooms;          /* now */
+    uint64_t messages, refused, moves, commits; /* since it began */
 };
 
 /* Rooms that go on are taken from the store. NULL: error says why. */

@@ -107,6 +107,13 @@ static struct MHD_Response *make_online(bool is_offered)
     return with(make(text, strlen(text), MHD_RESPMEM_PERSISTENT), about, 2);
 }
 
+struct MHD_Response *answers_make_text(const char *text)
+{
+    static const struct header about[] = {{"Content-Type", "text/plain; version=0.0.4"},
+                                          {"Cache-Control", "no-store"}};
+    return with(make(text, strlen(text), MHD_RESPMEM_MUST_COPY), about, 2);
+}
+
 static bool make_all(struct answers *answers)
 {
     for (size_t i = 0; i < N_REFUSALS; i++)

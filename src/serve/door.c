@@ -76,6 +76,32 @@ static enum MHD_Result answer_online(const struct door *door, const struct reque
     return status ? refuse(door, request, status) : MHD_YES;
 }
 
+/* An answer made for one request. */
+static enum MHD_Result answer_text(const struct door *door, const struct request *request,
+                                   const char *text)
+{
+    struct MHD_Response *response = answers_make_text(text);
+    if (!response)
+        return refuse(door, request, MHD_HTTP_NOT_FOUND);
+    enum MHD_Result result = MHD_queue_response(request->connection, MHD_HTTP_OK, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+/* The server answers: that is all that health is. */
+static enum MHD_Result answer_health(const struct door *door, const struct request *request)
+{
+    return answer_text(door, request, door->gate ? "ok, with online play\n" : "ok\n");
+}
+
+static enum MHD_Result answer_metrics(const struct door *door, const struct request *request)
+{
+    char text[2048] = "";
+    if (door->gate)
+        gate_metrics(door->gate, text, sizeof text);
+    return answer_text(door, request, text);
+}
+
 /* The first that a request's path begins with is its route; the last takes all that are left. */
 static const struct route {
     const char *begin;
@@ -83,6 +109,8 @@ static const struct route {
     enum MHD_Result (*answer)(const struct door *door, const struct request *request);
 } routes[] = {
     {ONLINE_PATH, METHOD_GET, answer_online},
+    {"/health", METHOD_GET | METHOD_HEAD, answer_health},
+    {"/metrics", METHOD_GET | METHOD_HEAD, answer_metrics},
     {"", METHOD_GET | METHOD_HEAD, answer_file},
 };
 

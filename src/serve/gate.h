@@ -31,6 +31,9 @@ int gate_timeout(const struct gate *gate);
 /* Does what can be done at once. False: the store failed, and the server must end. */
 bool gate_turn(struct gate *gate, struct qx_error *error);
 
+/* How it does, in the text form of Prometheus; works like snprintf. */
+size_t gate_metrics(const struct gate *gate, char *out, size_t size);
+
 /*
  * Answers a request to become a WebSocket: queues the answer that makes it one. Else the status to
  * refuse it with; 0: it is answered.

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 
 sys.path.insert(0, os.path.dirname(__file__))
 from websocket import BINARY, PING, PONG, TEXT, Closed, Socket, frame, handshake  # noqa: E402
@@ -145,6 +146,22 @@ class Online(unittest.TestCase):
                 got += chunk
         self.assertTrue(got.startswith(b"HTTP/1.1 200"), got)
         self.assertTrue(got.endswith(b'{"online":1}\n'), got)
+
+    def fetch(self, path):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.server.port}{path}", timeout=60) as answer:
+            return answer.read().decode()
+
+    def test_health_and_metrics_tell_how_it_does(self):
+        self.assertEqual(self.fetch("/health"), "ok, with online play\n")
+        ann, _ = self.pair()
+        ann.socket.send("move", n=0, move=GAME[0])
+        while ann.made < 1:
+            ann.until("room")
+        metrics = dict(line.split() for line in self.fetch("/metrics").splitlines() if not line.startswith("#"))
+        self.assertEqual(metrics["quincunx_peers"], "2")
+        self.assertEqual(metrics["quincunx_live_rooms"], "1")
+        self.assertEqual(metrics["quincunx_moves_total"], "1")
+        self.assertGreater(int(metrics["quincunx_commits_total"]), 0)
 
     def test_what_is_no_handshake_is_refused(self):
         own = f"http://127.0.0.1:{self.server.port}"

@@ -36,6 +36,13 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
     return true;
 }
 
+size_t gate_metrics(const struct gate *gate, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    (void)gate;
+    return text.length;
+}
+
 unsigned gate_upgrade(struct gate *gate, const struct request *request)
 {
     (void)gate;

@@ -131,6 +131,31 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
     return true;
 }
 
+/* --- how it does ------------------------------------------------------------------------------ */
+
+size_t gate_metrics(const struct gate *gate, char *out, size_t size)
+{
+    const struct hub_counts counts = hub_count(gate->hub);
+    const struct {
+        const char *name, *kind, *help;
+        uint64_t value;
+    } metrics[] = {
+        {"quincunx_peers", "gauge", "WebSockets that are open", counts.peers},
+        {"quincunx_rooms", "gauge", "rooms in memory", counts.rooms},
+        {"quincunx_live_rooms", "gauge", "rooms whose game goes on", counts.live_rooms},
+        {"quincunx_messages_total", "counter", "messages from peers", counts.messages},
+        {"quincunx_refused_total", "counter", "messages that were refused", counts.refused},
+        {"quincunx_moves_total", "counter", "moves that were accepted", counts.moves},
+        {"quincunx_commits_total", "counter", "turns that wrote to the store", counts.commits},
+    };
+    struct qx_text text = qx_text_over(out, size);
+    for (size_t i = 0; i < sizeof metrics / sizeof *metrics; i++)
+        qx_text_print(&text, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", metrics[i].name,
+                      metrics[i].help, metrics[i].name, metrics[i].kind, metrics[i].name,
+                      (unsigned long long)metrics[i].value);
+    return text.length;
+}
+
 /* --- the way in ------------------------------------------------------------------------------- */
 
 static const char *header(const struct request *request, const char *name)
