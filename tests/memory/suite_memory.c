@@ -9,6 +9,11 @@
 #include "lib/claim.h"
 #include "lib/variants.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
+#include <quincunx/file.h>
+
 enum { MOVES = 400 };
 
 /* Runs a scenario with each of its allocations failing in turn. It returns true when it got
@@ -252,6 +257,58 @@ static bool play_match(const struct qx_rules *rules, const char *text)
     return ok;
 }
 
+/* --- files ----------------------------------------------------------------------------------- */
+
+/* A text written and read. */
+static bool use_file(const struct qx_rules *rules, const char *folder)
+{
+    (void)rules;
+    struct qx_error error = {""};
+    char path[64];
+    size_t length;
+    snprintf(path, sizeof path, "%s/text", folder);
+    bool ok = told(qx_folder_make(folder, &error), &error) &&
+              told(qx_file_write(path, "text", 4, &error), &error);
+    char *text = ok ? qx_file_read(path, &length, &error) : NULL;
+    ok = ok && told(text != NULL, &error);
+    free(text);
+    unlink(path);
+    return ok;
+}
+
+/* A table written, read and given up. */
+static bool use_store(const struct qx_rules *rules, const char *folder)
+{
+    struct qx_error error = {""};
+    struct qx_store *store = qx_store_new(folder);
+    const struct qx_table_about about = {.rules = rules, .what = "test", .version = 1};
+    if (!store)
+        return false;
+    void *table = store->create(store->context, &about, &error);
+    bool ok = told(table != NULL, &error);
+    ok = ok && told(store->finish(store->context, table, &error), &error);
+    size_t size = 0;
+    const void *body = ok ? store->map(store->context, &about, &size, &error) : NULL;
+    ok = ok && told(body != NULL, &error);
+    if (body)
+        store->unmap(store->context, body, size);
+    qx_store_free(store);
+    return ok;
+}
+
+static void files_and_tables_survive_it(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/quincunx-memory-XXXXXX", table[96];
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    assert_non_null(mkdtemp(folder));
+    snprintf(table, sizeof table, "%s/neutreeko-test-repetition=3.qxt", folder);
+    claim_survives(&rules, folder, use_file);
+    claim_survives(&rules, folder, use_store);
+    unlink(table);
+    assert_int_equal(rmdir(folder), 0); /* nothing else is left there */
+}
+
 static void bots_at_a_session_survive_it(void **unused)
 {
     (void)unused;
@@ -271,6 +328,7 @@ int main(void)
         cmocka_unit_test(counting_moves_survives_it_too),
         cmocka_unit_test(a_bot_without_memory_is_refused),
         cmocka_unit_test(bots_at_a_session_survive_it),
+        cmocka_unit_test(files_and_tables_survive_it),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
 }
