@@ -263,6 +263,15 @@ static void a_mean_of_shares_has_a_margin(void **unused)
     assert_true(none.mean == 0.5 && none.low == 0 && none.high == 1);
 }
 
+static void a_whole_point_is_beyond_all_elo(void **unused)
+{
+    (void)unused;
+    assert_true(qx_score_elo(0) == -INFINITY && qx_score_elo(1) == INFINITY);
+    assert_true(fabs(qx_score_elo(0.5)) < 1e-9);
+    assert_true(fabs(qx_score_elo(10.0 / 11) - 400) < 1e-9);
+    assert_true(fabs(qx_elo_score(-400) - 1.0 / 11) < 1e-9);
+}
+
 /* With one degree of freedom, and with two, there is a formula; the rest are from printed tables.
  */
 static void the_t_distribution_is_students(void **unused)
@@ -299,6 +308,7 @@ int main(void)
         cmocka_unit_test(a_sequence_ends_with_the_games),
         cmocka_unit_test(a_mean_of_shares_has_a_margin),
         cmocka_unit_test(the_t_distribution_is_students),
+        cmocka_unit_test(a_whole_point_is_beyond_all_elo),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }
