@@ -254,6 +254,32 @@ static void a_key_tells_colours_and_turns_apart(void **unused)
     }
 }
 
+/* One disc more, wherever it lies, is another position. */
+static void claim_every_square_counts(const char *options, size_t n_squares)
+{
+    const struct qx_rules rules = claim_rules("othello", options);
+    char position[TEXT];
+    uint64_t before = 0;
+    memset(position, '-', sizeof position);
+    memcpy(position + n_squares, " X", 3);
+    for (size_t i = 0; i <= n_squares; i++) {
+        void *state = claim_state(&rules, position);
+        const uint64_t key = qx_key(&rules, state);
+        assert_true(key != before);
+        before = key;
+        position[i] = i < n_squares ? 'X' : position[i];
+        qx_state_free(state);
+    }
+}
+
+static void every_square_counts_in_a_key(void **unused)
+{
+    (void)unused;
+    claim_every_square_counts("size=8", 64);
+    claim_every_square_counts("size=10", 100);
+    claim_every_square_counts("size=26", 676);
+}
+
 static void nobody_moves_out_of_turn(void **unused)
 {
     (void)unused;
@@ -333,6 +359,7 @@ int main(void)
         cmocka_unit_test(odd_and_huge_sizes_are_refused),
         cmocka_unit_test(transcript_leaves_passes_out),
         cmocka_unit_test(a_key_tells_colours_and_turns_apart),
+        cmocka_unit_test(every_square_counts_in_a_key),
         cmocka_unit_test(nobody_moves_out_of_turn),
         cmocka_unit_test(validate_sees_a_broken_state),
         cmocka_unit_test(view_shows_discs_labels_and_taps),
