@@ -73,7 +73,8 @@ QX_API size_t qx_session_n_public(const struct qx_session *session);
    is hidden any more. The same as n_public but where a game hides steps for long (game.h: shows).
    Bots are told of no others. */
 QX_API size_t qx_session_n_settled(const struct qx_session *session);
-/* May the viewer (a seat, or QX_NOBODY) know step i of the known ones, as things stand now? */
+/* May the viewer (a seat, or QX_NOBODY) know step i of the known ones, as things stand now? Of
+   undone steps, what all have seen before. */
 QX_API bool qx_session_knows(const struct qx_session *session, qx_seat viewer, size_t i);
 /* Keys of all positions so far, the first one included: n_steps + 1 of them. */
 QX_API const uint64_t *qx_session_keys(const struct qx_session *session);
@@ -86,8 +87,10 @@ QX_API bool qx_session_undo(struct qx_session *session);
 QX_API bool qx_session_redo(struct qx_session *session);
 /* Back to the last choice that a person made, or forth to the next one or the end: bots' moves,
    chance and steps that were the only legal ones go along. Where nobody is a person, everybody's
-   choices count. A forfeit is undone too, and alone where a person owes a choice there. False:
-   there is none (or no memory), and nothing has changed, a forfeit included. */
+   choices count. A forfeit is undone too, and alone where a person owes a choice there. Where
+   choices are secret, one that everybody has seen is not taken back: it would be made again with
+   the others' known. False: there is none (or no memory), and nothing has changed, a forfeit
+   included. */
 QX_API bool qx_session_undo_choice(struct qx_session *session);
 QX_API bool qx_session_redo_choice(struct qx_session *session);
 /* Where those would lead, in steps. */
@@ -131,6 +134,10 @@ QX_API qx_seat qx_session_actor(const struct qx_session *session);
 /* Writes the record; works like snprintf. Works in room of the session's own: not for two threads
  * at once. */
 QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_t size);
+/* The same without choices that are still secret, for files and links that people may read; they
+   are to be made again. A game that hides steps for long (game.h: shows), and one that is over, is
+   written whole. */
+QX_API size_t qx_session_save_public(const struct qx_session *session, char *out, size_t size);
 /* Reads a record; NULL: error names the line. */
 QX_API struct qx_session *qx_session_load(const char *text, size_t length, struct qx_error *error);
 /* The usual transcript of games that have one ("f5d6c3…"). */

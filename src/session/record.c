@@ -73,17 +73,17 @@ static void write_note(const struct qx_session *session, size_t i, struct qx_tex
     qx_text_string(text, word);
 }
 
-static void write_moves(const struct qx_session *session, struct qx_text *text)
+static void write_moves(const struct qx_session *session, size_t n_steps, struct qx_text *text)
 {
-    qx_text_print(text, "moves: %zu\n", session->n_steps);
+    qx_text_print(text, "moves: %zu\n", n_steps);
     size_t i = 0;
-    while (i < session->n_steps) {
+    while (i < n_steps) {
         qx_seat seat = session->steps[i].seat;
         if (seat == QX_CHANCE)
             qx_text_char(text, '*');
         else
             qx_text_number(text, (uint64_t)seat + 1);
-        size_t end = i + MOVES_A_LINE < session->n_steps ? i + MOVES_A_LINE : session->n_steps;
+        size_t end = i + MOVES_A_LINE < n_steps ? i + MOVES_A_LINE : n_steps;
         for (; i < end && session->steps[i].seat == seat; i++) {
             write_move(session, session->steps[i].move, text);
             write_note(session, i, text);
@@ -112,7 +112,8 @@ static void write_result(const struct qx_session *session, struct qx_text *text)
     qx_text_string(text, "end\n");
 }
 
-size_t qx_session_save(const struct qx_session *session, char *out, size_t size)
+/* The first steps, and the result if there is one. */
+static size_t write_record(const struct qx_session *session, size_t n_steps, char *out, size_t size)
 {
     char options[512];
     struct qx_text text = qx_text_over(out, size);
@@ -122,9 +123,21 @@ size_t qx_session_save(const struct qx_session *session, char *out, size_t size)
                   options, (unsigned long long)session->seed);
     write_start(session, &text);
     write_seats(session, &text);
-    write_moves(session, &text);
+    write_moves(session, n_steps, &text);
     write_result(session, &text);
     return text.length;
+}
+
+size_t qx_session_save(const struct qx_session *session, char *out, size_t size)
+{
+    return write_record(session, session->n_steps, out, size);
+}
+
+size_t qx_session_save_public(const struct qx_session *session, char *out, size_t size)
+{
+    const bool is_over = qx_session_turn(session) == QX_NOBODY;
+    return write_record(session, is_over ? session->n_steps : qx_session_n_settled(session), out,
+                        size);
 }
 
 /* --- reading --- */

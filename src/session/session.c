@@ -236,6 +236,8 @@ static void advance(struct qx_session *session)
     session->is_repeated = is_repeated(session);
     if (is_open(session))
         session->n_public = session->n_steps;
+    if (session->n_seen < session->n_public)
+        session->n_seen = session->n_public;
 }
 
 bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error)
@@ -249,6 +251,8 @@ bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, str
     session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
     session->n_known = session->n_steps + 1;
     session_drop_notes(session, session->n_steps);
+    if (session->n_seen > session->n_steps)
+        session->n_seen = session->n_steps;
     session_clear_forfeit(session);
     advance(session);
     return true;
@@ -345,7 +349,7 @@ bool qx_session_knows(const struct qx_session *session, qx_seat viewer, size_t i
         return true;
     if (session->sight)
         return session->sight[i] >> (viewer == QX_NOBODY ? 0 : viewer + 1) & 1;
-    return i >= session->n_steps || session->steps[i].seat == viewer;
+    return session->steps[i].seat == viewer || (i >= session->n_steps && i < session->n_seen);
 }
 
 struct qx_step qx_session_step(const struct qx_session *session, size_t i)

@@ -40,6 +40,7 @@ struct qx_session {
     uint64_t *keys, *trail;
     size_t n_steps, n_known, capacity;
     size_t n_public; /* steps[0 … n_public) are known to everybody */
+    size_t n_seen;   /* and so many were so, the undone ones included */
     uint64_t *sight; /* where the game has `shows`, for each known step: bit 0 is set where
                         spectators know it, bit 1 + seat where that seat does; else NULL */
     bool is_repeated;

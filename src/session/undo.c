@@ -3,7 +3,7 @@
  *
  * A person who takes something back wants to choose again. So bots' moves, chance and moves that
  * were the only legal ones (passes above all) go along. Where nobody is a person, everybody's
- * choices count.
+ * choices count. A secret choice that has come to light is no longer to be taken back.
  */
 #include "session/session.h"
 
@@ -99,9 +99,10 @@ bool qx_session_undo_point(const struct qx_session *session, size_t *n_steps)
         *n_steps = n;
         return true;
     }
+    const size_t least = session->rules.is_simultaneous && session->shown ? session->n_public : 0;
     void *state = malloc(session->rules.state_size);
     bool is_found = false;
-    while (state && !is_found && n-- > 0) {
+    while (state && !is_found && n-- > least) {
         const qx_seat seat = session->steps[n].seat;
         if (!counts(session, seat))
             continue;

@@ -363,6 +363,29 @@ static void whoever_did_not_resign_is_named(void **unused)
     qx_session_free(session);
 }
 
+/* A staged choice is in the record that programs pass on, and not in the one that people may read;
+ * once the game is over nothing is left out. */
+static void a_public_record_keeps_secrets(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("compromise", "pips=1");
+    struct qx_session *session = qx_session_new(&rules, 3);
+    char whole[1000], public[1000];
+    assert_non_null(session);
+    assert_true(qx_session_settle(session, NULL));
+    qx_session_save(session, whole, sizeof whole);
+    assert_true(qx_session_play_text(session, 1, "213", NULL));
+    assert_int_equal(qx_session_save_public(session, public, sizeof public), strlen(whole));
+    assert_string_equal(public, whole);
+    qx_session_save(session, whole, sizeof whole);
+    assert_non_null(strstr(whole, "2 213\n"));
+    assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
+    qx_session_save(session, whole, sizeof whole);
+    qx_session_save_public(session, public, sizeof public);
+    assert_string_equal(public, whole);
+    qx_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +402,7 @@ int main(void)
         cmocka_unit_test(a_run_of_moves_shares_a_line),
         cmocka_unit_test(chance_has_lines_of_its_own),
         cmocka_unit_test(whoever_did_not_resign_is_named),
+        cmocka_unit_test(a_public_record_keeps_secrets),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -155,12 +155,43 @@ static void chance_goes_along_both_ways(void **unused)
     assert_true(qx_session_redo(session));
     assert_int_equal(qx_session_n_steps(session), all);
     assert_int_equal(qx_session_turn(session), QX_TOGETHER);
-    claim_undo(session, all - 5);
-    claim_undo(session, all - 6);
-    claim_undo(session, 5);
+    qx_session_go(session, 5);
     claim_redo(session, all - 6);
     claim_redo(session, all - 5);
     claim_redo(session, all);
+    qx_session_free(session);
+}
+
+/* Else it would be made again with the other one's choice known. */
+static void what_has_come_to_light_is_not_taken_back(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after("compromise", "pips=2", people, "111 222 333");
+    const size_t n_public = qx_session_n_public(session);
+    assert_int_equal(qx_session_n_steps(session), n_public + 1);
+    claim_undo(session, n_public);
+    claim_stays(session, qx_session_undo_choice);
+    qx_session_free(session);
+}
+
+/* Of what was undone everybody knows what came to light before, and not what a bot staged after
+ * that. */
+static void undone_secrets_stay_secret(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after("compromise", "pips=2", person_second, "111 222 333");
+    const size_t staged = qx_session_n_steps(session) - 1;
+    assert_false(qx_session_knows(session, 1, staged));
+    qx_session_go(session, 5);
+    assert_true(qx_session_knows(session, QX_NOBODY, 5));
+    assert_false(qx_session_knows(session, 1, staged));
+    assert_false(qx_session_knows(session, QX_NOBODY, staged));
+    assert_true(qx_session_knows(session, 0, staged));
+    assert_true(qx_session_play_text(session, 1, "131", NULL));
+    assert_true(qx_session_settle(session, NULL));
+    assert_true(qx_session_knows(session, QX_NOBODY, 5));
+    qx_session_go(session, 5);
+    assert_true(qx_session_knows(session, QX_NOBODY, 5));
     qx_session_free(session);
 }
 
@@ -416,6 +447,8 @@ int main(void)
         cmocka_unit_test(a_pass_is_no_choice),
         cmocka_unit_test(a_choice_on_a_large_board_is_seen),
         cmocka_unit_test(chance_goes_along_both_ways),
+        cmocka_unit_test(what_has_come_to_light_is_not_taken_back),
+        cmocka_unit_test(undone_secrets_stay_secret),
         cmocka_unit_test(chance_alone_is_not_taken_back),
         cmocka_unit_test(chance_is_no_bots_choice),
         cmocka_unit_test(undone_chance_comes_again),

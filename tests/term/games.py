@@ -15,7 +15,7 @@ GAMES = {
     "neutreeko": {"bot": "minimax", "first": "b1-b4", "taps": ["h", "j", "j", "Enter", "k", "k", "k", "Enter"],
                   "second": "b5-a4", "n_moves": 2},
     "othello": {"bot": "greedy", "first": "f5", "taps": ["l", "Enter"], "second": "f6", "n_moves": 2},
-    "compromise": {"bot": "greedy", "first": "222", "taps": ["Enter"], "second": "133", "n_moves": 122},
+    "compromise": {"bot": "greedy", "first": "222", "taps": ["Enter"], "second": "133", "n_moves": 62},
     "gamma": {"bot": "random", "first": "3,2", "taps": ["Enter"], "second": "1,1", "n_moves": 2,
               "rules": "width=7,height=6,players=2,areas=3"},
 }

@@ -87,13 +87,13 @@ bool launch_save(struct app *app, const struct qx_session *session, const char *
                  struct qx_error *error)
 {
     char path[KEPT_PATH];
-    size_t length = qx_session_save(session, NULL, 0);
+    size_t length = qx_session_save_public(session, NULL, 0);
     if (!qx_folder_make(app->kept.games, error))
         return false;
     char *text = malloc(length + 1);
     if (!text)
         return qx_fail(error, "there is no memory left to save the game");
-    qx_session_save(session, text, length + 1);
+    qx_session_save_public(session, text, length + 1);
     kept_path(app->kept.games, name, path);
     bool ok = qx_file_write(path, text, length, error);
     free(text);

@@ -1,5 +1,6 @@
 /*
- * autosave.c - the game in progress on disk after every move.
+ * autosave.c - the game in progress on disk after every move. A choice that is still secret is left
+ * out: whoever sits at the keyboard could read it there.
  */
 #include "term/work/autosave.h"
 
@@ -97,11 +98,11 @@ void autosave_put(struct autosave *autosave, const struct qx_session *session, i
 {
     if (autosave->path[0] == '\0')
         return;
-    size_t length = qx_session_save(session, NULL, 0);
+    size_t length = qx_session_save_public(session, NULL, 0);
     char *text = malloc(length + 1);
     if (!text)
         return;
-    qx_session_save(session, text, length + 1);
+    qx_session_save_public(session, text, length + 1);
     if (!autosave->writing) {
         start_writing(autosave, text, length, wake);
         return;
