@@ -59,6 +59,8 @@ QX_API struct qx_text qx_text_over(char *buffer, size_t size);
 QX_API void qx_text_char(struct qx_text *text, char c);
 QX_API void qx_text_string(struct qx_text *text, const char *string);
 QX_API void qx_text_number(struct qx_text *text, uint64_t number);
+/* With so many decimals, at most 9, rounded; for numbers below 10^9, and alike on every machine. */
+QX_API void qx_text_decimal(struct qx_text *text, double number, int n_decimals);
 QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRINTF(2, 3);
 
 /*

@@ -30,13 +30,40 @@ static bool knows(const struct qx_value *value, enum qx_knows what)
     return (value->knows & what) != 0;
 }
 
+/* Points, whole or with up to six decimals. */
+static void write_points(struct qx_text *text, double points)
+{
+    enum { MOST = 6 };
+    int n_decimals = 0;
+    for (double part = points; n_decimals < MOST && fabs(part - round(part)) > 1e-6; part *= 10)
+        n_decimals++;
+    qx_text_decimal(text, points, n_decimals);
+}
+
+static void write_signed_points(struct qx_text *text, double points)
+{
+    if (points >= 0)
+        qx_text_char(text, '+');
+    write_points(text, points);
+}
+
+/* In whole percents. */
+static void write_share(struct qx_text *text, const char *before, double share, const char *after)
+{
+    qx_text_string(text, before);
+    qx_text_decimal(text, 100 * share, 0);
+    qx_text_string(text, after);
+}
+
 /* A word, and how far or by how much: a win and a loss have a distance or a margin. */
 static void write_outcome(struct qx_text *text, const char *word, const struct qx_value *value)
 {
     const bool is_decided = value->share != 0.5;
     qx_text_string(text, word);
-    if (is_decided && knows(value, QX_KNOWS_POINTS) && value->points != 0)
-        qx_text_print(text, " by %g", fabs(value->points));
+    if (is_decided && knows(value, QX_KNOWS_POINTS) && value->points != 0) {
+        qx_text_string(text, " by ");
+        write_points(text, fabs(value->points));
+    }
     if (is_decided && knows(value, QX_KNOWS_DISTANCE))
         qx_text_print(text, " in %d", (int)value->distance);
 }
@@ -51,11 +78,16 @@ static void write_proof(struct qx_text *text, const struct qx_rules *rules,
     } else if (word) {
         write_outcome(text, word, value);
     } else {
-        if (knows(value, QX_KNOWS_SHARE))
-            qx_text_print(text, "%s %.4f %%", rules->n_seats > 2 ? "sure of" : "exactly",
-                          100 * value->share);
-        if (knows(value, QX_KNOWS_POINTS))
-            qx_text_print(text, "%s%+g points", text->length ? ", " : "exactly ", value->points);
+        if (knows(value, QX_KNOWS_SHARE)) {
+            qx_text_string(text, rules->n_seats > 2 ? "sure of " : "exactly ");
+            qx_text_decimal(text, 100 * value->share, 4);
+            qx_text_string(text, " %");
+        }
+        if (knows(value, QX_KNOWS_POINTS)) {
+            qx_text_string(text, text->length ? ", " : "exactly ");
+            write_signed_points(text, value->points);
+            qx_text_string(text, " points");
+        }
     }
 }
 
@@ -66,7 +98,7 @@ size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth
     if (worth->kind == QX_PROOF)
         write_proof(&text, rules, &worth->value);
     else if (worth->kind == QX_ESTIMATE)
-        qx_text_print(&text, "about %.0f %%", 100 * worth->value.share);
+        write_share(&text, "about ", worth->value.share, " %");
     else
         qx_text_string(&text, "not known");
     return text.length;
@@ -81,7 +113,7 @@ size_t qx_words_move_worth(const struct qx_rules *rules, const struct qx_move_wo
     if (move->probability <= 0)
         qx_text_string(&text, "never");
     else
-        qx_text_print(&text, "%.0f %% of the time", 100 * move->probability);
+        write_share(&text, "", move->probability, " % of the time");
     return text.length;
 }
 
@@ -98,9 +130,9 @@ size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth 
         if (value->share != 0.5 && knows(value, QX_KNOWS_DISTANCE) && value->distance > 0)
             qx_text_print(&text, " %d", (int)value->distance);
     } else if (has_share) {
-        qx_text_print(&text, "%s%.0f%%", worth->kind == QX_ESTIMATE ? "~" : "", 100 * value->share);
+        write_share(&text, worth->kind == QX_ESTIMATE ? "~" : "", value->share, "%");
     } else if (worth->kind == QX_PROOF && knows(value, QX_KNOWS_POINTS)) {
-        qx_text_print(&text, "%+g", value->points);
+        write_signed_points(&text, value->points);
     } else {
         qx_text_string(&text, "?");
     }

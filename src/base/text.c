@@ -54,6 +54,21 @@ void qx_text_number(struct qx_text *text, uint64_t number)
         qx_text_char(text, digits[--n]);
 }
 
+void qx_text_decimal(struct qx_text *text, double number, int n_decimals)
+{
+    uint64_t scale = 1;
+    for (int i = 0; i < n_decimals; i++)
+        scale *= 10;
+    const uint64_t parts = (uint64_t)((number < 0 ? -number : number) * (double)scale + 0.5);
+    if (number < 0 && parts > 0)
+        qx_text_char(text, '-');
+    qx_text_number(text, parts / scale);
+    if (n_decimals > 0)
+        qx_text_char(text, '.');
+    for (scale /= 10; scale > 0; scale /= 10)
+        qx_text_char(text, (char)('0' + parts / scale % 10));
+}
+
 void qx_text_print(struct qx_text *text, const char *format, ...)
 {
     bool has_room = text->length < text->size;

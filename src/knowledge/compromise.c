@@ -314,7 +314,8 @@ static bool check(struct known *known, const struct compromise_state *state, str
     const double off = chance ? fabs(sum / (COMPROMISE_CELLS * COMPROMISE_CELLS) - choice.value)
                               : fmax(matrix_column_ceiling(&game, choice.green) - choice.value,
                                      choice.value - matrix_row_floor(&game, choice.red));
-    return off < 1e-6 || qx_fail(error, "a position is off by %g points", off);
+    return off < 1e-6 || qx_fail(error, "a position is off by %lld millionths of a point",
+                                 (long long)(1e6 * off));
 }
 
 /* Positions of random games, the last turn only where earlier ones are too large. */

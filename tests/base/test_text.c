@@ -53,6 +53,27 @@ static void no_character_is_cut_in_two(void **unused)
     assert_int_equal(text.length, 8);
 }
 
+static void claim_decimal(double number, int n_decimals, const char *expected)
+{
+    char out[32];
+    struct qx_text text = qx_text_over(out, sizeof out);
+    qx_text_decimal(&text, number, n_decimals);
+    assert_string_equal(out, expected);
+}
+
+static void decimals_are_rounded(void **unused)
+{
+    (void)unused;
+    claim_decimal(0, 0, "0");
+    claim_decimal(62.5, 0, "63");
+    claim_decimal(51.23456, 4, "51.2346");
+    claim_decimal(0.05, 4, "0.0500");
+    claim_decimal(0.999, 2, "1.00");
+    claim_decimal(-2.25, 1, "-2.3");
+    claim_decimal(-0.001, 2, "0.00");
+    claim_decimal(123456789, 9, "123456789.000000000");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -60,6 +81,7 @@ int main(void)
         cmocka_unit_test(control_characters_are_escaped),
         cmocka_unit_test(what_is_no_utf8_is_escaped),
         cmocka_unit_test(no_character_is_cut_in_two),
+        cmocka_unit_test(decimals_are_rounded),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
