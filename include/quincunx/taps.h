@@ -36,7 +36,7 @@ struct qx_taps {
     uint64_t staged[QX_MAX_TAPS]; /* cells tapped so far, the given ones first */
     int n_staged, n_given;
     uint64_t n_targets;
-    unsigned char *is_target; /* by cell: may it be tapped now? */
+    unsigned char *marks; /* by cell: qx_taps_is_target, qx_taps_goes_on */
 };
 
 enum qx_tap {
@@ -53,11 +53,14 @@ QX_API void qx_taps_clear(struct qx_taps *taps); /* nobody is to choose */
 /* Finds out what this seat may do. False: no memory, or too many moves to list; they can still be
  * typed. */
 QX_API bool qx_taps_load(struct qx_taps *taps, const void *state, qx_seat seat);
-/* What a tap on this cell means; *move is set for QX_TAP_MOVE alone. */
+/* What a tap on this cell means; *move is set for QX_TAP_MOVE, and for QX_TAP_CONFIRM to the move
+ * that waits. */
 QX_API enum qx_tap qx_taps_tap(struct qx_taps *taps, uint64_t cell, qx_move *move);
 /* Takes the taps back that are not given; false: there are none. */
 QX_API bool qx_taps_unstage(struct qx_taps *taps);
 QX_API bool qx_taps_is_target(const struct qx_taps *taps, uint64_t cell);
+/* Would a tap on this cell be QX_TAP_STAGED? Then a finger may begin to drag there. */
+QX_API bool qx_taps_goes_on(const struct qx_taps *taps, uint64_t cell);
 /* Is this one of the cells tapped so far? */
 QX_API bool qx_taps_is_staged(const struct qx_taps *taps, uint64_t cell);
 

@@ -10,6 +10,9 @@
 #define MANY_MOVES ((uint64_t)1 << 12)
 #define MOST_MOVES ((uint64_t)1 << 22)
 
+/* Marks of a cell: it may be tapped next; a tap there is a step, and not the last, of a move. */
+enum { TARGET = 1, STEP = 2 };
+
 void qx_taps_init(struct qx_taps *taps, const struct qx_rules *rules)
 {
     *taps = (struct qx_taps){.rules = rules};
@@ -20,7 +23,7 @@ void qx_taps_release(struct qx_taps *taps)
     free(taps->moves);
     free(taps->taps);
     free(taps->n_taps);
-    free(taps->is_target);
+    free(taps->marks);
     *taps = (struct qx_taps){.rules = taps->rules};
 }
 
@@ -30,8 +33,8 @@ void qx_taps_clear(struct qx_taps *taps)
     taps->n_staged = taps->n_given = 0;
     taps->n_targets = 0;
     taps->is_by_cell = false;
-    if (taps->is_target)
-        memset(taps->is_target, 0, taps->rules->n_cells);
+    if (taps->marks)
+        memset(taps->marks, 0, taps->rules->n_cells);
 }
 
 static bool reserve(struct qx_taps *taps)
@@ -45,8 +48,8 @@ static bool reserve(struct qx_taps *taps)
     taps->moves = malloc(n * sizeof *taps->moves);
     taps->taps = malloc(n * sizeof *taps->taps);
     taps->n_taps = malloc(n);
-    taps->is_target = calloc(rules->n_cells, 1);
-    if (!taps->moves || !taps->taps || !taps->n_taps || !taps->is_target) {
+    taps->marks = calloc(rules->n_cells, 1);
+    if (!taps->moves || !taps->taps || !taps->n_taps || !taps->marks) {
         qx_taps_release(taps);
         return false;
     }
@@ -97,17 +100,33 @@ static bool goes_on(const struct qx_taps *taps, const uint64_t *cells, int n)
 static void mark_targets(struct qx_taps *taps)
 {
     const int n = taps->n_staged;
-    if (!taps->is_target)
-        return;
-    memset(taps->is_target, 0, taps->rules->n_cells);
+    memset(taps->marks, 0, taps->rules->n_cells);
     taps->n_targets = 0;
     for (size_t i = 0; i < taps->n_moves; i++) {
         if (taps->n_taps[i] == 0 || !begins(taps, i, taps->staged, n))
             continue;
         const uint64_t cell = taps->taps[i][taps->n_taps[i] > n ? n : n - 1];
-        taps->n_targets += !taps->is_target[cell];
-        taps->is_target[cell] = 1;
+        taps->n_targets += !(taps->marks[cell] & TARGET);
+        taps->marks[cell] |= taps->n_taps[i] > n + 1 ? TARGET | STEP : TARGET;
     }
+}
+
+/* The cells that begin another move than the one that is half made. */
+static void mark_beginnings(struct qx_taps *taps)
+{
+    const int n = taps->n_given;
+    for (size_t i = 0; i < taps->n_moves; i++)
+        if (taps->n_taps[i] > n + 1 && begins(taps, i, taps->staged, n) &&
+            !(taps->marks[taps->taps[i][n]] & TARGET) && !qx_taps_is_staged(taps, taps->taps[i][n]))
+            taps->marks[taps->taps[i][n]] |= STEP;
+}
+
+static void mark(struct qx_taps *taps)
+{
+    if (!taps->marks)
+        return;
+    mark_targets(taps);
+    mark_beginnings(taps);
 }
 
 /* Stages what all moves with a place begin with, but never a whole move. */
@@ -152,7 +171,7 @@ static void load_list(struct qx_taps *taps)
         taps->n_takes += taps->n_taps[i] == 1 && !is_empty(taps, taps->taps[i][0]);
     }
     stage_given(taps);
-    mark_targets(taps);
+    mark(taps);
 }
 
 bool qx_taps_load(struct qx_taps *taps, const void *state, qx_seat seat)
@@ -177,7 +196,7 @@ bool qx_taps_load(struct qx_taps *taps, const void *state, qx_seat seat)
 static void stage(struct qx_taps *taps, int n)
 {
     taps->n_staged = n;
-    mark_targets(taps);
+    mark(taps);
 }
 
 bool qx_taps_unstage(struct qx_taps *taps)
@@ -227,7 +246,13 @@ enum qx_tap qx_taps_tap(struct qx_taps *taps, uint64_t cell, qx_move *move)
 bool qx_taps_is_target(const struct qx_taps *taps, uint64_t cell)
 {
     qx_move move;
-    return taps->is_by_cell ? find_at(taps, cell, &move) : taps->is_target && taps->is_target[cell];
+    return taps->is_by_cell ? find_at(taps, cell, &move)
+                            : taps->marks && (taps->marks[cell] & TARGET);
+}
+
+bool qx_taps_goes_on(const struct qx_taps *taps, uint64_t cell)
+{
+    return !taps->is_by_cell && taps->marks && (taps->marks[cell] & STEP);
 }
 
 bool qx_taps_is_staged(const struct qx_taps *taps, uint64_t cell)

@@ -71,7 +71,7 @@ bool wasm_catalog(struct web *web, char *const *words, struct qx_error *error)
     return true;
 }
 
-static const struct qx_game *find_game(const char *name, struct qx_error *error)
+const struct qx_game *wasm_find_game(const char *name, struct qx_error *error)
 {
     const struct qx_game *game = qx_game_find(name);
     if (!game)
@@ -89,7 +89,7 @@ static bool is_playable(const struct qx_bot *bot, const struct qx_rules *rules)
 bool wasm_bots(struct web *web, char *const *words, struct qx_error *error)
 {
     struct qx_rules rules;
-    const struct qx_game *game = find_game(words[0], error);
+    const struct qx_game *game = wasm_find_game(words[0], error);
     if (!game || !qx_rules_init(&rules, game, words[1], error))
         return false;
     qx_json_open(&web->out, '[');

@@ -64,19 +64,20 @@ static void write_forfeiter(struct web *web)
         qx_json_number(&web->out, seat);
 }
 
-/* history VIEWER: all known steps, those that the viewer may not see without their texts, and who
- * has given the game up, if somebody has. */
+/* history VIEWER: all known steps, those that the viewer may not see without their texts; who has
+ * given the game up, if somebody has; and whether there is a choice to undo. */
 bool wasm_history(struct web *web, char *const *words, struct qx_error *error)
 {
     qx_seat viewer;
     if (!wasm_read_viewer(web, words[0], &viewer, error))
         return false;
-    size_t n_steps = qx_session_n_steps(web->session);
+    size_t undo_point, n_steps = qx_session_n_steps(web->session);
     size_t n_known = n_steps + qx_session_n_redo(web->session);
     void *state = wasm_state_at(web, 0);
     qx_json_open(&web->out, '{');
     qx_json_put_number(&web->out, "played", (int64_t)n_steps);
     write_forfeiter(web);
+    qx_json_put_bool(&web->out, "undo", qx_session_undo_point(web->session, &undo_point));
     qx_json_key(&web->out, "steps");
     qx_json_open(&web->out, '[');
     for (size_t i = 0; i < n_known; i++) {

@@ -16,18 +16,23 @@ static const struct verb {
     {.name = "bots", .n_words = 2, .run = wasm_bots},
     {.name = "begin", .n_words = 4, .run = wasm_begin},
     {.name = "load", .n_words = 1, .run = wasm_load},
+    {.name = "read", .n_words = 2, .run = wasm_read},
     {.name = "save", .n_words = 0, .needs_game = true, .run = wasm_save},
+    {.name = "record", .n_words = 0, .needs_game = true, .run = wasm_record},
     {.name = "transcript", .n_words = 0, .needs_game = true, .run = wasm_transcript},
     {.name = "seat", .n_words = 2, .needs_game = true, .run = wasm_seat},
     {.name = "play", .n_words = 2, .needs_game = true, .run = wasm_play},
     {.name = "commits", .n_words = 2, .needs_game = true, .run = wasm_commits},
     {.name = "go", .n_words = 1, .needs_game = true, .run = wasm_go},
+    {.name = "undo", .n_words = 0, .needs_game = true, .run = wasm_undo},
+    {.name = "redo", .n_words = 0, .needs_game = true, .run = wasm_redo},
     {.name = "forfeit", .n_words = 2, .needs_game = true, .run = wasm_forfeit},
-    {.name = "unforfeit", .n_words = 0, .needs_game = true, .run = wasm_unforfeit},
     {.name = "history", .n_words = 1, .needs_game = true, .run = wasm_history},
     {.name = "board", .n_words = 0, .needs_game = true, .run = wasm_board},
     {.name = "position", .n_words = 2, .needs_game = true, .run = wasm_position},
     {.name = "draw", .n_words = 2, .needs_game = true, .run = wasm_draw},
+    {.name = "tap", .n_words = 1, .needs_game = true, .run = wasm_tap},
+    {.name = "untap", .n_words = 0, .needs_game = true, .run = wasm_untap},
     {.name = "choose", .n_words = 4, .needs_game = true, .run = wasm_choose},
     {.name = "advisor", .n_words = 0, .needs_game = true, .run = wasm_advisor},
     {.name = "judge", .n_words = 2, .needs_game = true, .run = wasm_judge},
@@ -54,6 +59,8 @@ void wasm_free(struct web *web)
     free(web->scratch);
     free(web->moves);
     free(web->scores);
+    free(web->tapped);
+    qx_taps_release(&web->taps);
     free(web->input);
     qx_json_release(&web->out);
     free(web);

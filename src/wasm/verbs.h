@@ -16,6 +16,7 @@
 #include <quincunx/game.h>
 #include <quincunx/json.h>
 #include <quincunx/session.h>
+#include <quincunx/taps.h>
 #include <quincunx/view.h>
 #include <quincunx/words.h>
 
@@ -41,6 +42,8 @@ struct web {
     void *scratch;              /* a state to look at: wasm_state_at                  */
     qx_move *moves;             /* room for all legal moves                          */
     struct qx_score *scores;    /* room for all seats                                */
+    void *tapped;               /* the state that taps belong to, as their seat sees it */
+    struct qx_taps taps;        /* of the seat that was last looked through          */
 
     struct wasm_mind minds[WEB_MAX_MINDS];
     size_t n_minds;
@@ -59,13 +62,15 @@ const char *wasm_call(struct web *web, size_t n_words);
 
 /* A verb writes one JSON value into web->out and returns true, or says why not. */
 typedef bool wasm_verb(struct web *web, char *const *words, struct qx_error *error);
-wasm_verb wasm_catalog, wasm_bots;                                        /* catalog.c */
-wasm_verb wasm_begin, wasm_load, wasm_save, wasm_transcript, wasm_seat;   /* wasm_play.c */
-wasm_verb wasm_play, wasm_commits, wasm_go, wasm_forfeit, wasm_unforfeit; /* wasm_play.c */
-wasm_verb wasm_history;                                                   /* history.c */
-wasm_verb wasm_board, wasm_position, wasm_draw;                           /* wasm_picture.c */
-wasm_verb wasm_choose;                                                    /* think.c   */
-wasm_verb wasm_advisor, wasm_judge, wasm_hint, wasm_weigh;                /* wasm_analysis.c */
+wasm_verb wasm_catalog, wasm_bots;                                              /* catalog.c */
+wasm_verb wasm_begin, wasm_load, wasm_read, wasm_seat, wasm_play, wasm_commits; /* wasm_play.c */
+wasm_verb wasm_go, wasm_undo, wasm_redo, wasm_forfeit;                          /* wasm_play.c */
+wasm_verb wasm_save, wasm_record, wasm_transcript;                              /* wasm_files.c */
+wasm_verb wasm_tap, wasm_untap;                                                 /* wasm_taps.c */
+wasm_verb wasm_history;                                                         /* history.c */
+wasm_verb wasm_board, wasm_position, wasm_draw;                                 /* wasm_picture.c */
+wasm_verb wasm_choose;                                                          /* think.c   */
+wasm_verb wasm_advisor, wasm_judge, wasm_hint, wasm_weigh; /* wasm_analysis.c */
 
 /* Numbers of a request, in full: no sign, no blanks. */
 bool wasm_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);
@@ -74,8 +79,16 @@ bool wasm_read_seat(const struct web *web, const char *word, qx_seat *seat, stru
 bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
                       struct qx_error *error);
 
+/* NULL: error says that there is none. */
+const struct qx_game *wasm_find_game(const char *name, struct qx_error *error);
+
 /* The state after `at` known steps, in web->scratch. Asserts that so many are known. */
 void *wasm_state_at(struct web *web, size_t at);
+
+/* Taps of the viewer, where it owes a move; `state` is copied. */
+void wasm_taps_load(struct web *web, const void *state, qx_seat viewer);
+/* The members of an object that say what may be tapped. */
+void wasm_taps_write(struct web *web);
 
 /* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
  * why. It stays the handle's. */

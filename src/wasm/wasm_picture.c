@@ -8,6 +8,14 @@
 
 /* --- the board: what never changes in a game --- */
 
+/* The cell that an arrow key leads to, or -1. */
+static void write_way(struct web *web, uint64_t from, int dx, int dy)
+{
+    const uint64_t cell = qx_cell_toward(&web->rules, from, dx, dy);
+    qx_json_number(&web->out, cell < web->rules.n_cells ? (int64_t)cell : -1);
+}
+
+/* Each as [column, row, spoken name, left, right, up, down]. */
 static void write_cells(struct web *web)
 {
     qx_json_key(&web->out, "cells");
@@ -19,7 +27,30 @@ static void write_cells(struct web *web)
         qx_json_number(&web->out, cell.x);
         qx_json_number(&web->out, cell.y);
         qx_json_string(&web->out, cell.name);
+        write_way(web, i, -1, 0);
+        write_way(web, i, 1, 0);
+        write_way(web, i, 0, -1);
+        write_way(web, i, 0, 1);
         qx_json_close(&web->out, ']');
+    }
+    qx_json_close(&web->out, ']');
+}
+
+/* Columns between empty ones, as [first, width]. */
+static void write_blocks(struct web *web)
+{
+    qx_json_key(&web->out, "blocks");
+    qx_json_open(&web->out, '[');
+    for (uint32_t x = 0, first = 0; x <= web->rules.width; x++) {
+        if (x < web->rules.width && !qx_column_is_empty(&web->rules, x))
+            continue;
+        if (x > first) {
+            qx_json_open(&web->out, '[');
+            qx_json_number(&web->out, first);
+            qx_json_number(&web->out, x - first);
+            qx_json_close(&web->out, ']');
+        }
+        first = x + 1;
     }
     qx_json_close(&web->out, ']');
 }
@@ -44,6 +75,7 @@ static void write_player(struct web *web, qx_seat seat)
     char words[QX_WORDS_SIZE];
     const char *player = qx_session_player(web->session, seat);
     qx_json_put_string(&web->out, "player", player);
+    qx_json_put_bool(&web->out, "person", qx_session_is_person(web->session, seat));
     qx_words_player(player ? player : QX_PERSON, words, sizeof words);
     qx_json_put_string(&web->out, "called", words);
 }
@@ -83,10 +115,13 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
     qx_json_put_number(out, "width", web->rules.width);
     qx_json_put_number(out, "height", web->rules.height);
     qx_json_put_string(out, "shape", web->rules.shape == QX_HEXAGON ? "hexagon" : "square");
+    qx_json_put_number(out, "span", qx_cell_span(&web->rules));
+    write_blocks(web);
     write_cells(web);
     write_labels(web, "columns", web->rules.width, web->rules.game->column_label);
     write_labels(web, "rows", web->rules.height, web->rules.game->row_label);
     write_seats(web);
+    qx_json_put_number(out, "only", qx_session_only_person(web->session));
     qx_json_close(out, '}');
     return true;
 }
@@ -168,6 +203,20 @@ static void write_status(struct web *web)
     qx_json_put_number(&web->out, "actor", qx_session_actor(web->session));
 }
 
+/* The one thing that is left to do, where that is nothing: the text of a forced pass. */
+static void write_pass(struct web *web)
+{
+    const void *state = qx_session_state(web->session);
+    const qx_seat seat = qx_session_turn(web->session);
+    uint64_t taps[QX_MAX_TAPS];
+    char text[WEB_MOVE_SIZE];
+    const bool is_forced = seat >= 0 && qx_moves(&web->rules, state, seat, web->moves) == 1 &&
+                           web->rules.game->taps(&web->rules, state, web->moves[0], taps) == 0;
+    if (is_forced)
+        web->rules.game->move_text(&web->rules, web->moves[0], text, sizeof text);
+    qx_json_put_string(&web->out, "pass", is_forced ? text : NULL);
+}
+
 static void write_owers(struct web *web)
 {
     qx_json_key(&web->out, "owes");
@@ -234,8 +283,12 @@ bool wasm_position(struct web *web, char *const *words, struct qx_error *error)
     write_scores(web);
     write_looks(web, gaze.state);
     write_moves(web, gaze.state, gaze.is_now ? gaze.viewer : QX_NOBODY);
+    if (gaze.is_now)
+        wasm_taps_load(web, gaze.state, gaze.viewer);
+    wasm_taps_write(web);
     write_owers(web);
     write_status(web);
+    write_pass(web);
     bool ok = write_position_text(web, gaze.state, error);
     qx_json_close(out, '}');
     return ok;

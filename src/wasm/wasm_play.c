@@ -18,7 +18,7 @@ static bool is_drawable(const struct qx_rules *rules, struct qx_error *error)
 
 /* The room that the other verbs work in, for these rules. */
 struct room {
-    void *first, *scratch;
+    void *first, *scratch, *tapped;
     qx_move *moves;
     struct qx_score *scores;
 };
@@ -28,13 +28,15 @@ static bool make_room(struct room *room, const struct qx_rules *rules, struct qx
     *room = (struct room){
         .first = malloc(rules->state_size),
         .scratch = malloc(rules->state_size),
+        .tapped = malloc(rules->state_size),
         .moves = malloc(rules->n_moves_max * sizeof *room->moves),
         .scores = calloc((size_t)rules->n_seats, sizeof *room->scores),
     };
-    if (room->first && room->scratch && room->moves && room->scores)
+    if (room->first && room->scratch && room->tapped && room->moves && room->scores)
         return true;
     free(room->first);
     free(room->scratch);
+    free(room->tapped);
     free(room->moves);
     free(room->scores);
     qx_fail(error, "there is not enough memory for this game");
@@ -65,18 +67,23 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
     free(web->scratch);
     free(web->moves);
     free(web->scores);
+    free(web->tapped);
+    qx_taps_release(&web->taps);
     web->session = session;
     web->rules = *rules;
     web->first = room.first;
     web->scratch = room.scratch;
+    web->tapped = room.tapped;
     web->moves = room.moves;
     web->scores = room.scores;
+    qx_taps_init(&web->taps, &web->rules);
     return true;
 }
 
 /* Every change ends here: chance moves at once, and the page learns how many steps there are. */
 static bool settle(struct web *web, struct qx_error *error)
 {
+    qx_taps_clear(&web->taps);
     if (!qx_session_settle(web->session, error))
         return false;
     qx_json_number(&web->out, (int64_t)qx_session_n_steps(web->session));
@@ -88,10 +95,8 @@ bool wasm_begin(struct web *web, char *const *words, struct qx_error *error)
 {
     struct qx_rules rules;
     uint64_t seed;
-    const struct qx_game *game = qx_game_find(words[0]);
-    if (!game)
-        return qx_fail(error, "there is no game \"%.40s\"", words[0]);
-    if (!qx_rules_init(&rules, game, words[1], error) || !is_drawable(&rules, error) ||
+    const struct qx_game *game = wasm_find_game(words[0], error);
+    if (!game || !qx_rules_init(&rules, game, words[1], error) || !is_drawable(&rules, error) ||
         !wasm_read_number(words[2], UINT64_MAX, &seed, error))
         return false;
     struct qx_session *session =
@@ -99,12 +104,9 @@ bool wasm_begin(struct web *web, char *const *words, struct qx_error *error)
     return session && adopt(web, session, error) && settle(web, error);
 }
 
-/* load RECORD. Going to its start and back shows how it began. */
-bool wasm_load(struct web *web, char *const *words, struct qx_error *error)
+/* Makes a session with moves the handle's own; its start is looked at on the way. */
+static bool bring(struct web *web, struct qx_session *session, struct qx_error *error)
 {
-    struct qx_session *session = qx_session_load(words[0], strlen(words[0]), error);
-    if (!session)
-        return false;
     size_t n_steps = qx_session_n_steps(session);
     qx_session_go(session, 0);
     if (!adopt(web, session, error))
@@ -113,32 +115,25 @@ bool wasm_load(struct web *web, char *const *words, struct qx_error *error)
     return settle(web, error);
 }
 
-/* Answers with a text that `write` measures and writes like snprintf. */
-static bool write_text(struct web *web, size_t (*write)(const struct qx_session *, char *, size_t),
-                       struct qx_error *error)
+/* load RECORD */
+bool wasm_load(struct web *web, char *const *words, struct qx_error *error)
 {
-    size_t size = write(web->session, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        return qx_fail(error, "there is not enough memory to write the game");
-    write(web->session, text, size);
-    qx_json_string(&web->out, text);
-    free(text);
-    return true;
+    struct qx_session *session = qx_session_load(words[0], strlen(words[0]), error);
+    return session && bring(web, session, error);
 }
 
-bool wasm_save(struct web *web, char *const *words, struct qx_error *error)
+/* read GAME TRANSCRIPT: the game under its usual rules, with these moves. */
+bool wasm_read(struct web *web, char *const *words, struct qx_error *error)
 {
-    (void)words;
-    return write_text(web, qx_session_save, error);
-}
-
-bool wasm_transcript(struct web *web, char *const *words, struct qx_error *error)
-{
-    (void)words;
-    if (!web->rules.game->has_transcript)
-        return qx_fail(error, "%s has no transcripts", web->rules.game->title);
-    return write_text(web, qx_session_transcript, error);
+    struct qx_rules rules;
+    const struct qx_game *game = wasm_find_game(words[0], error);
+    if (!game || !qx_rules_init(&rules, game, "", error))
+        return false;
+    struct qx_session *session = qx_session_new_at(&rules, 1, NULL, error);
+    if (session && qx_session_play_transcript(session, words[1], error))
+        return bring(web, session, error);
+    qx_session_free(session);
+    return false;
 }
 
 /* seat SEAT PLAYER: who sits there ("human", or a bot with its options). */
@@ -187,6 +182,24 @@ bool wasm_go(struct web *web, char *const *words, struct qx_error *error)
     return settle(web, error);
 }
 
+/* undo: back to the last choice that a person made; a forfeit is undone too. */
+bool wasm_undo(struct web *web, char *const *words, struct qx_error *error)
+{
+    (void)words;
+    if (!qx_session_undo_choice(web->session))
+        return qx_fail(error, "there is nothing to take back");
+    return settle(web, error);
+}
+
+/* redo: forth to the next one, or to the end. */
+bool wasm_redo(struct web *web, char *const *words, struct qx_error *error)
+{
+    (void)words;
+    if (!qx_session_redo_choice(web->session))
+        return qx_fail(error, "there is nothing to make again");
+    return settle(web, error);
+}
+
 /* forfeit SEAT HOW */
 bool wasm_forfeit(struct web *web, char *const *words, struct qx_error *error)
 {
@@ -196,13 +209,4 @@ bool wasm_forfeit(struct web *web, char *const *words, struct qx_error *error)
         return false;
     qx_json_bool(&web->out, true);
     return true;
-}
-
-/* unforfeit: takes a resignation back. */
-bool wasm_unforfeit(struct web *web, char *const *words, struct qx_error *error)
-{
-    (void)words;
-    if (qx_session_forfeiter(web->session) == QX_NOBODY)
-        return qx_fail(error, "nobody has resigned");
-    return qx_session_undo(web->session) && settle(web, error);
 }

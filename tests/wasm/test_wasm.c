@@ -85,9 +85,8 @@ static void record_loads_with_its_history(void **state)
     claim_answer(*state, "position|-|2", "\"reason\":\"Black resigned\"");
     claim_answer(*state, "position|-|0", "\"reason\":null");
     claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":0,");
-    claim_answer(*state, "unforfeit", "{\"ok\":2}");
-    claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":null,");
-    claim_answer(*state, "unforfeit", "nobody has resigned");
+    claim_answer(*state, "undo", "{\"ok\":2}");
+    claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":null,\"undo\":true");
     claim_answer(*state, "position|-|2", "\"reason\":null");
 }
 
@@ -98,6 +97,55 @@ static void secret_choice_has_no_text_for_others(void **state)
     claim_answer(*state, "history|0", "[1,null,\"Green has chosen in secret\"]");
     claim_answer(*state, "history|-", "[1,null,\"Green has chosen in secret\"]");
     claim_answer(*state, "history|1", "[1,\"123\"");
+}
+
+/* What is kept and shared has no choice that is still secret; a bot's later choice is not told by
+ * going back either. */
+static void secrets_stay_where_they_are(void **state)
+{
+    claim_answer(*state, "begin|compromise||1|", "{\"ok\":60}");
+    ask(*state, "seat|0|Ann");
+    ask(*state, "seat|1|random");
+    ask(*state, "play|1|123");
+    claim_answer(*state, "save", "\\u000a2 123\\u000a");
+    claim_answer(*state, "record", "moves: 60\\u000a");
+    assert_null(strstr(ask(*state, "record"), "\\u000a2 123"));
+    ask(*state, "play|0|111");
+    ask(*state, "play|1|321");
+    claim_answer(*state, "undo", "there is nothing to take back");
+    claim_answer(*state, "go|60", "{\"ok\":60}");
+    claim_answer(*state, "history|0", "[1,\"123\"");
+    claim_answer(*state, "history|0", "[1,null,\"Green has chosen in secret\"]]");
+}
+
+/* Taps that every move begins with are given; a tap may be taken back. */
+static void taps_become_a_move(void **state)
+{
+    claim_answer(*state, "begin|neutron||1|", "{\"ok\":0}");
+    claim_answer(*state, "tap|0", "\"kind\":\"nothing\"");
+    claim_answer(*state, "position|1|0", "\"staged\":[],\"given\":0,\"targets\":[],\"starts\":[]");
+    claim_answer(*state, "position|0|0", "\"targets\":[0,1,2,3,4],\"starts\":[0,1,2,3,4]");
+    claim_answer(*state, "tap|25", "\"error\":");
+    claim_answer(*state, "tap|0", "\"kind\":\"staged\",\"staged\":[0],\"given\":0,");
+    claim_answer(*state, "tap|0", "\"kind\":\"cleared\",\"staged\":[]");
+    ask(*state, "tap|0");
+    claim_answer(*state, "untap", "\"staged\":[],\"given\":0,\"targets\":[0,1,2,3,4]");
+    ask(*state, "tap|0");
+    claim_answer(*state, "tap|15", "{\"kind\":\"move\",\"move\":\"a1-a4\"");
+    claim_answer(*state, "history|-", "\"played\":0");
+    ask(*state, "play|0|a1-a4");
+    claim_answer(*state, "tap|12", "\"kind\":\"nothing\"");
+    claim_answer(*state, "position|1|1", "\"staged\":[12],\"given\":1,");
+}
+
+static void transcript_becomes_a_game(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(*state, "read|othello|f5d6a1", "character 5 of the transcript: a1: ");
+    claim_answer(*state, "read|neutron|a1", "Neutron has no transcripts");
+    claim_answer(*state, "board", "\"game\":\"neutreeko\"");
+    claim_answer(*state, "read|othello|F5d6c3", "{\"ok\":3}");
+    claim_answer(*state, "transcript", "\"f5d6c3\"");
 }
 
 static void bot_plays_for_its_seat_alone(void **state)
@@ -158,7 +206,8 @@ static void status_says_who_is_to_act(void **state)
     claim_answer(*state, "begin|compromise||1|", "{\"ok\":60}");
     ask(*state, "seat|1|level:3");
     claim_answer(*state, "position|0|60", "\"status\":\"Green (level 3) is thinking\",\"actor\":1");
-    claim_answer(*state, "board", "\"player\":\"level:3\",\"called\":\"level 3\"");
+    claim_answer(*state, "board", "\"player\":\"level:3\",\"person\":false,\"called\":\"level 3\"");
+    claim_answer(*state, "board", "\"only\":0}");
     ask(*state, "play|1|123");
     claim_answer(*state, "position|0|61", "\"status\":\"Your turn: choose a grid");
 }
@@ -186,6 +235,9 @@ int main(void)
         TEST(refused_load_leaves_the_game_alone),
         TEST(record_loads_with_its_history),
         TEST(secret_choice_has_no_text_for_others),
+        TEST(secrets_stay_where_they_are),
+        TEST(taps_become_a_move),
+        TEST(transcript_becomes_a_game),
         TEST(bot_plays_for_its_seat_alone),
         TEST(known_values_are_exact),
         TEST(gaps_of_a_book_are_judged),

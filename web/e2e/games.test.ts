@@ -2,7 +2,20 @@
 
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { chooser, DESKTOP, isOver, moveByMouse, PHONE, setStage, settle, start, status, visit } from "./stage";
+import {
+  chooser,
+  DESKTOP,
+  isOver,
+  moveByMouse,
+  PHONE,
+  progress,
+  progressed,
+  setStage,
+  settle,
+  start,
+  status,
+  visit,
+} from "./stage";
 
 const stage = setStage();
 const MOST_MOVES = 400;
@@ -43,7 +56,8 @@ test("a game is played to its end by keyboard alone", async () => {
   const choose = chooser(5);
   for (let n = 0; n < MOST_MOVES && !(await isOver(page)); n++) {
     await settle(page);
-    for (let taps = 0; taps < 2 && !(await isOver(page)); taps++) await pressOn(page, choose);
+    const steps = await page.getAttribute(".table", "data-steps");
+    while ((await page.getAttribute(".table", "data-steps")) === steps) await pressOn(page, choose);
     await settle(page);
   }
   expect(await status(page)).toMatch(/(wins?|Draw): .+\./);
@@ -62,6 +76,7 @@ async function pressOn(page: Page, choose: <T>(list: T[]) => T): Promise<void> {
     if (dx === 0 && dy === 0) break;
     await page.keyboard.press(dx !== 0 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
   }
+  const before = await progress(page);
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(30);
+  await progressed(page, before);
 }

@@ -111,6 +111,7 @@ test("two tabs show the same game, and neither writes over the other", async () 
   await settle(other);
   const move = await other.evaluate(() => document.querySelectorAll(".turn").length);
   await tapCell(other, (await targets(other))[0]!);
+  await other.waitForSelector('.table:not([data-staged=""])');
   await tapCell(other, (await targets(other))[0]!);
   await other.waitForFunction((n) => document.querySelectorAll(".turn").length > n, move);
   await settle(other);
@@ -131,15 +132,20 @@ test("names survive", async () => {
   expect(again).toContain("player 2: Bob");
 });
 
-test("sharing gives no secret away, and what was shown is not taken back", async () => {
+test("sharing and keeping give no secret away, and what was shown is not taken back", async () => {
   const page = await begin("compromise");
+  const kept = () => page.evaluate(() => Object.values(localStorage).join("\n"));
   const { record } = await share(page);
   expect(record).not.toMatch(/^2 \d{3}$/m);
+  await page.waitForFunction(() => Object.values(localStorage).some((text) => String(text).includes("compromise")));
+  expect(await kept()).toContain("\\n* ");
+  expect(await kept()).not.toMatch(/\\n2 \d{3}\\n/);
   await tapCell(page, 4);
   await page.click(".prompt .strong");
   await page.waitForSelector(".square.frozen");
   await settle(page);
   expect((await share(page)).record).toMatch(/^2 \d{3}$/m);
+  await page.waitForFunction(() => Object.values(localStorage).some((text) => /\\n2 \d{3}\\n/.test(String(text))));
   expect(await page.isDisabled('button[aria-label="Undo"]')).toBe(true);
 });
 

@@ -121,18 +121,37 @@ export function chooser(seed: number): <T>(list: T[]) => T {
   };
 }
 
+/** How far the game is: steps, and cells tapped of the next one. */
+export const progress = (page: Page): Promise<string> =>
+  page.$eval(
+    ".table",
+    (table) => `${(table as HTMLElement).dataset["steps"]}: ${(table as HTMLElement).dataset["staged"]}`,
+  );
+
+/** Until a tap has told: it was a move, a step of one, or it asks. */
+export async function progressed(page: Page, before: string): Promise<void> {
+  await page.waitForFunction((then) => {
+    const { steps, staged } = document.querySelector<HTMLElement>(".table")!.dataset;
+    return document.querySelector(".prompt .strong") !== null || `${steps}: ${staged}` !== then;
+  }, before);
+}
+
 /** One move of whoever owes one, by mouse: taps until nothing is staged, or leaves it to chance and locks in. */
 export async function moveByMouse(page: Page, choose: <T>(list: T[]) => T): Promise<void> {
   const steps = await page.getAttribute(".table", "data-steps");
+  const isMoved = async (): Promise<boolean> => (await page.getAttribute(".table", "data-steps")) !== steps;
   const chance = page.locator(".prompt button", { hasText: "Leave it to chance" });
   if (await chance.count()) {
     await chance.click();
     await page.click(".prompt .strong");
   } else {
-    await tapCell(page, choose(await targets(page)));
-    if ((await page.locator(".square.staged").count()) > 0) await tapCell(page, choose(await targets(page)));
     const asked = page.locator(".prompt .strong");
-    if (await asked.count()) await asked.first().click();
+    while (!(await isMoved()) && !(await asked.count())) {
+      const before = await progress(page);
+      await tapCell(page, choose(await targets(page)));
+      await progressed(page, before);
+    }
+    if (!(await isMoved())) await asked.first().click();
   }
   await page.waitForFunction(
     (before) => document.querySelector(".table")?.getAttribute("data-steps") !== before,

@@ -62,11 +62,14 @@ test("a half-made move is cancelled by Escape and by its button", async () => {
   const page = await begin("neutreeko");
   const first = await targets(page);
   await tapCell(page, 1);
+  await page.waitForSelector('.table[data-staged="1"]');
   expect(await targets(page)).not.toEqual(first);
   await page.keyboard.press("Escape");
+  await page.waitForSelector('.table[data-staged=""]');
   expect(await targets(page)).toEqual(first);
   await tapCell(page, 1);
   await page.click(".prompt button:has-text('Cancel')");
+  await page.waitForSelector('.table[data-staged=""]');
   expect(await targets(page)).toEqual(first);
 });
 

@@ -131,7 +131,7 @@ async function resume(id: string): Promise<void> {
   const kept = readGame(id);
   if (!kept) throw new Error("This game is not kept in this browser.");
   known = kept.record;
-  await game.load(kept.record, { players: kept.players, names: kept.names, id });
+  await game.load(kept.record, { id });
 }
 
 async function follow(): Promise<void> {
@@ -162,7 +162,7 @@ async function catchUp(): Promise<void> {
   const kept = readGame(game.id.value);
   if (document.hidden || game.isView.value || !kept || kept.record === known) return;
   known = kept.record;
-  await game.load(kept.record, { players: kept.players, names: kept.names, id: kept.id });
+  await game.load(kept.record, { id: kept.id });
   game.say("This game went on in another tab.");
 }
 

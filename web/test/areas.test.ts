@@ -1,33 +1,16 @@
 import { expect, test } from "vitest";
-import type { Board } from "../src/engine/types";
 import { areasOf, outlineOf } from "../src/model/areas";
 import { layOut } from "../src/model/layout";
 import type { Look } from "../src/model/position";
+import { boardOf } from "./boards";
 
 /** A map drawn in letters: a and b hold fields, dots are free. */
 function mapOf(...rows: string[]) {
-  const cells: Board["cells"] = [];
-  const looks: Look[] = [];
-  rows.forEach((row, y) =>
-    [...row].forEach((letter, x) => {
-      cells.push([x, y, `${x},${y}`]);
-      const items = letter === "." ? [] : [{ owner: letter === "a" ? 0 : 1, glyph: letter, count: 0 }];
-      looks.push({ marks: 0, items });
-    }),
-  );
-  const board: Board = {
-    game: "toy",
-    rules: "",
-    seed: "1",
-    hidden: false,
-    width: rows[0]!.length,
-    height: rows.length,
-    cells,
-    seats: [],
-    columns: [],
-    rows: [],
-  };
-  return { layout: layOut(board, { room: { width: 500, height: 500 }, hasLabels: false }), looks };
+  const looks = [...rows.join("")].map((letter): Look => {
+    const items = letter === "." ? [] : [{ owner: letter === "a" ? 0 : 1, glyph: letter, count: 0 }];
+    return { marks: 0, items };
+  });
+  return { layout: layOut(boardOf(...rows), { room: { width: 500, height: 500 }, hasLabels: false }), looks };
 }
 
 test("fields that touch by a side are one area, those that touch by a corner are two", () => {

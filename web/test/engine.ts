@@ -5,14 +5,19 @@ import { Engine } from "../src/engine/module";
 import { Table } from "../src/engine/table";
 
 // From the folder that the tests run in: where they have a document, import.meta.url is not a file.
-const bytes = readFileSync("../build-wasm/engine.wasm");
-const compiled = WebAssembly.compile(bytes);
+const compile = (name: string) => WebAssembly.compile(readFileSync(`../build-wasm/${name}.wasm`));
+const compiled = compile("engine");
 
 export async function openEngine(): Promise<Engine> {
   return Engine.load(await compiled);
 }
 
-export async function openTable(): Promise<Table> {
-  const engine = await openEngine();
+/** The engine with the games that only tests know: hexes, cards, stacks. */
+export async function openToys(): Promise<Engine> {
+  return Engine.load(await compile("engine-toys"));
+}
+
+export async function openTable(opened = openEngine()): Promise<Table> {
+  const engine = await opened;
   return new Table(async (...words) => engine.call(...words));
 }

@@ -1,25 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../src/engine/types";
-import { cellAt, frameAround, isTight, layOut, neighbour } from "../src/model/layout";
-
-/** A board from a drawing: letters are cells, blanks are gaps. */
-function boardOf(...rows: string[]): Board {
-  const cells: Board["cells"] = [];
-  rows.forEach((row, y) => [...row].forEach((name, x) => name !== " " && cells.push([x, y, name])));
-  const width = Math.max(...rows.map((row) => row.length));
-  return {
-    game: "toy",
-    rules: "",
-    seed: "1",
-    hidden: false,
-    width,
-    height: rows.length,
-    cells,
-    seats: [],
-    columns: [..."abcdefghijk"].slice(0, width),
-    rows: rows.map((_, y) => String(rows.length - y)),
-  };
-}
+import { cellAt, frameAround, isTight, layOut } from "../src/model/layout";
+import { boardOf } from "./boards";
 
 const square = boardOf("abc", "def", "ghi");
 const grids = boardOf("abc jkl stu", "def mno vwx", "ghi pqr yz!");
@@ -77,14 +59,6 @@ describe("a point", () => {
     expect(cellAt(layout, { x: x + 0.9, y: y + 0.1 })).toBe(4);
   });
   test("outside of all finds none", () => expect(cellAt(layout, { x: -1, y: 0 })).toBe(-1));
-});
-
-describe("arrow keys", () => {
-  const layout = layOut(square, wide);
-  test("lead to the neighbour", () => expect(neighbour(layout, 4, "ArrowUp")).toBe(1));
-  test("stop at the edge", () => expect(neighbour(layout, 0, "ArrowLeft")).toBe(0));
-  test("leap over a gap", () => expect(neighbour(layOut(grids, wide), 2, "ArrowRight")).toBe(3));
-  test("other keys lead nowhere", () => expect(neighbour(layout, 4, "x")).toBe(4));
 });
 
 describe("a board of many cells on a phone", () => {

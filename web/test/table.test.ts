@@ -4,7 +4,7 @@ import type { Table } from "../src/engine/table";
 import { NOBODY, TOGETHER } from "../src/engine/types";
 import { unpackHistory, unpackPosition } from "../src/model/position";
 import { hasPage } from "../src/model/pages";
-import { openTable } from "./engine";
+import { openEngine, openTable } from "./engine";
 
 let table: Table;
 beforeAll(async () => void (table = await openTable()));
@@ -64,15 +64,61 @@ describe("moves", () => {
     await table.go(1);
     expect((await table.history(NOBODY)).played).toBe(1);
   });
+  test("are made of taps", async () => {
+    await begin("neutron");
+    expect(await positionOf(0)).toMatchObject({ staged: [], targets: [0, 1, 2, 3, 4], starts: [0, 1, 2, 3, 4] });
+    expect(await table.tap(0)).toMatchObject({ kind: "staged", staged: [0], starts: [1, 2, 3, 4] });
+    expect(await table.tap(24)).toMatchObject({ kind: "nothing", staged: [0] });
+    expect(await table.untap()).toMatchObject({ staged: [] });
+    await table.tap(0);
+    expect(await table.tap(15)).toMatchObject({ kind: "move", move: "a1-a4" });
+    await table.play(0, "a1-a4");
+    expect(await positionOf(1)).toMatchObject({ staged: [12], given: 1, starts: [] });
+  });
+  test("that take something wait for a second tap", async () => {
+    await begin("gamma", "width=3,height=2,players=2,areas=2");
+    await table.play(0, "0,0");
+    await positionOf(1);
+    const cell = (await table.board()).cells.findIndex(([, , name]) => name === "0,0");
+    expect(await table.tap(cell)).toMatchObject({ kind: "confirm", staged: [cell], move: "g0,0" });
+    expect(await table.tap(cell)).toMatchObject({ kind: "move", move: "g0,0" });
+  });
+  test("that can only be a pass are named", async () => {
+    await begin("othello", "size=4", "OXX-XXXXXXXXXXXX X");
+    expect((await positionOf(0)).pass).toBe("pass");
+    await begin("othello");
+    expect((await positionOf(0)).pass).toBeNull();
+  });
+  test("are taken back to a person's choice", async () => {
+    await begin("neutreeko");
+    await table.sit(0, "Ann");
+    await table.sit(1, "random");
+    const { seats, only } = await table.board();
+    expect(seats.map(({ person }) => person)).toEqual([true, false]);
+    expect(only).toBe(0);
+    await table.play(0, "b1-c1");
+    await table.play(1, "b5-a5");
+    await table.undo();
+    expect(await table.history(NOBODY)).toMatchObject({ played: 0, undo: false });
+    await table.redo();
+    expect((await table.history(NOBODY)).played).toBe(2);
+  });
   test("a resignation can be taken back", async () => {
     await begin("neutreeko");
     await table.forfeit(0, "resigned");
     expect((await positionOf(0)).reason).toBe("Black resigned");
     expect((await table.history(NOBODY)).forfeiter).toBe(0);
-    await table.unforfeit();
+    expect((await table.history(NOBODY)).undo).toBe(true);
+    await table.undo();
     expect((await table.history(NOBODY)).forfeiter).toBeNull();
     expect((await positionOf(0)).reason).toBeNull();
   });
+});
+
+test("an estimate is told in whole percents", async () => {
+  const engine = await openEngine();
+  engine.call("begin", "othello", "", "7", "");
+  expect(engine.call("judge", "2000", "0")).toMatchObject({ words: expect.stringMatching(/^about \d+ %$/) });
 });
 
 describe("secrets of Compromise", () => {
@@ -86,6 +132,21 @@ describe("secrets of Compromise", () => {
     await table.play(0, "111");
     const open = unpackHistory(await table.history(0)).steps.filter((step) => step.seat === 1);
     expect(open[0]!.text).toBe("123");
+  });
+  test("are not in the record that is kept and shared", async () => {
+    await begin("compromise");
+    await table.play(1, "222");
+    expect(await table.save()).toMatch(/^2 222$/m);
+    expect(await table.record()).not.toMatch(/^2 222$/m);
+    expect(await table.record()).toContain("moves: 60");
+  });
+  test("are not taken back once all have seen them", async () => {
+    await begin("compromise");
+    await table.play(0, "111");
+    expect((await table.history(NOBODY)).undo).toBe(true);
+    await table.play(1, "222");
+    expect((await table.history(NOBODY)).undo).toBe(false);
+    await expect(table.undo()).rejects.toThrow(Refusal);
   });
   test("only the last pip of a placement commits", async () => {
     await begin("compromise", "type=complex,pips=2");

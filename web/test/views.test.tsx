@@ -21,6 +21,8 @@ beforeAll(async () => {
 const place = document.body;
 afterEach(() => render(null, place));
 
+const tapping = (...targets: number[]) => ({ staged: [], given: 0, targets, starts: [] });
+
 const count = (selector: string): number => place.querySelectorAll(selector).length;
 
 async function show(game: string, more: Partial<BoardProps> = {}, position = ""): Promise<void> {
@@ -30,7 +32,7 @@ async function show(game: string, more: Partial<BoardProps> = {}, position = "")
 
 describe("a board", () => {
   test("has a button with words for every cell", async () => {
-    await show("othello", { onTap: () => undefined, targets: new Set([19]), last: [27] });
+    await show("othello", { onTap: () => undefined, taps: tapping(19), last: [27] });
     expect(count('[role="button"]')).toBe(64);
     const words = [...place.querySelectorAll('[role="button"]')].map((cell) => cell.getAttribute("aria-label"));
     expect(words[19]).toBe("d3, empty, can be chosen");
@@ -41,7 +43,7 @@ describe("a board", () => {
     expect(count('[role="button"]')).toBe(0);
   });
   test("puts a dot on each free cell that may be tapped", async () => {
-    await show("othello", { targets: new Set([19, 26]) });
+    await show("othello", { taps: tapping(19, 26) });
     expect(count(".dot")).toBe(2);
   });
   test("of three grids has three frames with their names", async () => {

@@ -2,7 +2,19 @@
 // file sees to it. A field that is missing or of another kind becomes one sentence instead of a page that breaks later.
 
 import { anything, listOf, number, orNull, rowOf, shapeOf, text, truth, type Check } from "../model/check";
-import type { Answer, Board, BotInfo, Catalog, RawHistory, RawLook, RawMove, RawPosition, RawStep } from "./types";
+import type {
+  Answer,
+  Board,
+  BotInfo,
+  Catalog,
+  RawCell,
+  RawHistory,
+  RawLook,
+  RawMove,
+  RawPosition,
+  RawStep,
+  Tapped,
+} from "./types";
 
 const option = shapeOf(
   { name: text, help: text, min: number, max: number, step: number, standard: number },
@@ -24,22 +36,33 @@ export const boardOf: Check<Board> = shapeOf({
   hidden: truth,
   width: number,
   height: number,
-  cells: listOf(rowOf<[number, number, string]>([number, number, text])),
+  shape: text,
+  span: number,
+  blocks: listOf(rowOf<[number, number]>([number, number])),
+  cells: listOf(rowOf<RawCell>([number, number, text, number, number, number, number])),
   columns: listOf(text),
   rows: listOf(text),
-  seats: listOf(shapeOf({ name: text, glyph: text, colour: number, player: orNull(text), called: text })),
+  seats: listOf(
+    shapeOf({ name: text, glyph: text, colour: number, player: orNull(text), person: truth, called: text }),
+  ),
+  only: number,
 });
 
 const step = rowOf<RawStep>([number, orNull(text), orNull(text)], number);
 export const historyOf: Check<RawHistory> = shapeOf({
   played: number,
   forfeiter: orNull(number),
+  undo: truth,
   steps: listOf(step),
 });
 
 const items = rowOf<Exclude<RawLook, 0>>([number], anything);
 const look: Check<RawLook> = (value, where) => (value === 0 ? 0 : items(value, where));
 const move = rowOf<RawMove>([text], number);
+
+const taps = { staged: listOf(number), given: number, targets: listOf(number), starts: listOf(number) };
+export const tapsOf = shapeOf(taps);
+export const tappedOf: Check<Tapped> = shapeOf({ kind: text, ...taps }, { move: text });
 
 export const positionOf: Check<RawPosition> = shapeOf({
   at: number,
@@ -52,6 +75,8 @@ export const positionOf: Check<RawPosition> = shapeOf({
   owes: listOf(number),
   status: text,
   actor: number,
+  pass: orNull(text),
+  ...taps,
   text,
 });
 

@@ -10,6 +10,8 @@ import {
   historyOf,
   numberOf,
   positionOf,
+  tappedOf,
+  tapsOf,
   textOf,
   truthOf,
 } from "./answers";
@@ -42,7 +44,12 @@ export class Table {
 
   begin = ({ game, options, seed, position }: Begin) => this.ask("begin", game, options, seed, position);
   load = (record: string) => this.ask("load", record);
+  /** A game from its transcript. */
+  read = (game: string, transcript: string) => this.ask("read", game, transcript);
+  /** All of the game, secrets included: for the page's other engines. */
   save = () => this.ask("save").then(as(textOf));
+  /** What may be kept and shared: without choices that are still secret. */
+  record = () => this.ask("record").then(as(textOf));
   transcript = () => this.ask("transcript").then(as(textOf));
   sit = (seat: Seat, player: string) => this.ask("seat", String(seat), player);
 
@@ -50,7 +57,10 @@ export class Table {
   commits = (seat: Seat, move: string) => this.ask("commits", String(seat), move).then(as(truthOf));
   go = (steps: number) => this.ask("go", String(steps)).then(as(numberOf));
   forfeit = (seat: Seat, how: string) => this.ask("forfeit", String(seat), how);
-  unforfeit = () => this.ask("unforfeit");
+  undo = () => this.ask("undo");
+  redo = () => this.ask("redo");
+  tap = (cell: number) => this.ask("tap", String(cell)).then(as(tappedOf));
+  untap = () => this.ask("untap").then(as(tapsOf));
 
   board = () => this.ask("board").then(as(boardOf));
   history = (viewer: Viewer) => this.ask("history", viewerWord(viewer)).then(as(historyOf));

@@ -43,13 +43,16 @@ export interface SeatLook {
   glyph: string;
   colour: number;
   player: string | null;
-  /** The name of the person who sits there, where they have one. */
-  person?: string;
+  /** No bot of ours sits there. */
+  person: boolean;
   /** The player as people call it: "level 3". */
   called: string;
 }
 
-/** What never changes in a game: cells are [column, row, spoken name]. */
+/** A cell: column, row, spoken name; and where the arrow keys lead from it, or -1: left, right, up, down. */
+export type RawCell = [number, number, string, number, number, number, number];
+
+/** What never changes in a game. */
 export interface Board {
   game: string;
   rules: string;
@@ -57,10 +60,17 @@ export interface Board {
   hidden: boolean;
   width: number;
   height: number;
-  cells: [number, number, string][];
+  shape: string;
+  /** How many columns a cell covers: two of hexagons. */
+  span: number;
+  /** Columns between empty ones: the first, and how many. */
+  blocks: [number, number][];
+  cells: RawCell[];
   columns: string[];
   rows: string[];
   seats: SeatLook[];
+  /** The seat of the only person at the table, or NOBODY. */
+  only: Seat;
 }
 
 /** 0 for a bare cell, else marks followed by owner, glyph and count of each item. */
@@ -70,7 +80,23 @@ export type RawMove = [string, ...number[]];
 /** Seat, text (null while it is another's secret), what it did in a sentence (null for chance), taps. */
 export type RawStep = [number, string | null, string | null, ...number[]];
 
-export interface RawPosition {
+/** What may be tapped by the seat that looks. */
+export interface Taps {
+  /** The cells tapped so far; the first `given` are those that every move begins with. */
+  staged: number[];
+  given: number;
+  targets: number[];
+  /** Where a tap is but a step of a move. */
+  starts: number[];
+}
+
+/** What a tap meant: "nothing", "staged", "confirm" (once more makes the move), "cleared", "move". */
+export interface Tapped extends Taps {
+  kind: string;
+  move?: string;
+}
+
+export interface RawPosition extends Taps {
   at: number;
   turn: number;
   phase: string;
@@ -83,6 +109,8 @@ export interface RawPosition {
   status: string;
   /** Who is to act now: bots before people where choices are secret. */
   actor: Seat;
+  /** The move of whose turn it is where it can only pass. */
+  pass: string | null;
   text: string;
 }
 
@@ -90,6 +118,8 @@ export interface RawHistory {
   played: number;
   /** Who has given the game up, where it stands now. */
   forfeiter: Seat | null;
+  /** There is a choice to take back. */
+  undo: boolean;
   steps: RawStep[];
 }
 

@@ -4,7 +4,6 @@ import { Client, type Ask } from "../engine/client";
 import { Refusal } from "../engine/module";
 import { Table } from "../engine/table";
 import { NOBODY, type Answer, type Board, type BotInfo, type Catalog } from "../engine/types";
-import { forcedPass } from "./taps";
 import { unpackPosition, type Position } from "./position";
 
 export interface Picture {
@@ -84,43 +83,16 @@ export class Gallery {
     throw new Refusal(`nobody can play ${move} there`);
   }
 
-  /** A record without what is still secret: everybody may read it. */
-  publicRecord(record: string): Promise<string> {
-    return this.queue(async () => {
-      await this.table.load(record);
-      const { steps, played } = await this.table.history(NOBODY);
-      const secret = steps.findIndex(([, text]) => text === null);
-      if (secret >= 0 && secret < played) await this.table.go(secret);
-      return this.table.save();
-    });
-  }
-
   /** The record behind a transcript of a game that has such; null where the text is none. */
   readTranscript({ games }: Catalog, text: string): Promise<string | null> {
     return this.queue(async () => {
       for (const { name, transcript } of games) {
         if (!transcript || !isTranscript(text)) continue;
-        await this.table.begin({ game: name, options: "", seed: "5", position: "" });
-        if (await this.playTranscript(text.toLowerCase().replaceAll(/\s/g, ""))) return this.table.save();
+        await this.table.read(name, text.replaceAll(/\s/g, ""));
+        return this.table.save();
       }
       return null;
     });
-  }
-
-  /** Plays moves that are run together; passes are left out of a transcript, and played where there is nothing else. */
-  private async playTranscript(text: string): Promise<boolean> {
-    for (let rest = text; rest !== "";) {
-      const { played } = await this.table.history(NOBODY);
-      const seat = (await this.table.position(NOBODY, played)).owes[0];
-      if (seat === undefined) return false;
-      const { moves } = unpackPosition(await this.table.position(seat, played));
-      const pass = forcedPass(moves);
-      const next = pass ?? moves.find((move) => move.taps.length > 0 && rest.startsWith(move.text));
-      if (!next) throw new Refusal(`"${rest.slice(0, 3)}" is no move there, after ${played} moves`);
-      await this.table.play(seat, next.text);
-      if (!pass) rest = rest.slice(next.text.length);
-    }
-    return true;
   }
 
   private queue<T>(work: () => Promise<T>): Promise<T> {

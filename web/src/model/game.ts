@@ -7,34 +7,21 @@ import { batch } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
 import { Refusal } from "../engine/module";
 import { Table, Thinker, type Begin } from "../engine/table";
-import { NOBODY, TOGETHER, type Board, type Seat } from "../engine/types";
+import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import type { Keeping, Kept } from "./library";
-import { HUMAN, playerOf, playerText, soleHuman, type Player } from "./players";
-import { unpackPosition, type Move, type Position } from "./position";
+import { HUMAN, personName, playerOf, playerText, type Player } from "./players";
+import type { Move, Position } from "./position";
 import { BEAT, pause, Scene } from "./scene";
-import { forcedPass, takesFromOther, tap } from "./taps";
-import { lastHumanStep, nextHumanPoint, pickViewer } from "./turns";
-import { resultWords } from "./words";
 
 export type Event = "move" | "reply" | "end" | "refused";
 
 /** Keeps the game for the next visit, under its name or another. */
 export type Keep = (game: Omit<Kept, "time">) => Keeping;
 
-/** How a record is opened. Players and names not given are those that it names. */
+/** How a game is opened. */
 export interface Opening {
-  players?: Player[];
-  names?: string[];
   id?: string;
   isView?: boolean;
-}
-
-/** People as the rest of the page knows them: one word for all, their own names beside it. */
-function withPeople(board: Board, players: Player[], names: string[]): Board {
-  const seats = board.seats.map((look, seat) =>
-    players[seat] ? look : { ...look, player: HUMAN, ...(names[seat] ? { person: names[seat] } : {}) },
-  );
-  return { ...board, seats };
 }
 
 export class Game extends Scene {
@@ -57,26 +44,22 @@ export class Game extends Scene {
 
   async begin(how: Begin, players: Player[], id = ""): Promise<void> {
     await this.replace(() => this.table.begin(how));
-    await this.sitDown(players, { id });
+    for (const [seat, player] of players.entries()) await this.table.sit(seat, playerText(player));
+    await this.sitDown({ id });
   }
 
   async load(record: string, opening: Opening = {}): Promise<void> {
     await this.replace(() => this.table.load(record));
-    const board = await this.table.board();
-    const bots = await this.table.bots(board.game, board.rules);
-    const players = opening.players ?? board.seats.map(({ player }) => playerOf(player, bots));
-    const names = board.seats.map(({ player }, seat) => (players[seat] || player === HUMAN ? "" : (player ?? "")));
-    await this.sitDown(players, { names, ...opening });
+    await this.sitDown(opening);
   }
 
   /** From looking to playing, at the position on show. Where no person sits, one takes the next move. */
   async playFromHere(id: string): Promise<void> {
     const { at, owes } = this.shown.value!;
-    const players = [...this.players.value];
-    if (!players.includes(null)) players[owes[0] ?? 0] = null;
     await this.table.go(at);
     this.interrupt();
-    await this.sitDown(players, { names: this.names.value, id });
+    if (!this.players.value.includes(null)) await this.table.sit(owes[0] ?? 0, HUMAN);
+    await this.sitDown({ id });
   }
 
   /** Puts another game on the table; where that is refused the old one goes on. */
@@ -90,16 +73,13 @@ export class Game extends Scene {
     }
   }
 
-  private async sitDown(players: Player[], { names = [], id = "", isView = false }: Opening): Promise<void> {
-    for (const [seat, player] of players.entries())
-      await this.table.sit(seat, player ? playerText(player) : names[seat] || HUMAN);
-    const viewer = isView ? NOBODY : soleHuman(players);
-    const board = withPeople(await this.table.board(), players, names);
+  private async sitDown({ id = "", isView = false }: Opening): Promise<void> {
+    const board = await this.table.board();
+    const viewer = isView ? NOBODY : board.only;
     const moment = await this.look(viewer);
     batch(() => {
       this.past.value = null;
-      this.players.value = players;
-      this.names.value = names;
+      this.players.value = board.seats.map(playerOf);
       this.id.value = id;
       this.isView.value = isView;
       this.viewer.value = viewer;
@@ -121,27 +101,28 @@ export class Game extends Scene {
 
   async tap(cell: number): Promise<void> {
     if (!this.isMine.value) return;
-    const { moves, looks, turn } = this.now.value!;
     this.hint.value = null;
-    const tapped = tap(moves, this.staged.value, cell);
-    if (tapped.kind === "staged") {
-      this.staged.value = tapped.taps;
-      return;
-    }
-    this.staged.value = [];
-    const [only] = tapped.moves;
-    const mustAsk = tapped.moves.length > 1 || (turn !== TOGETHER && takesFromOther(looks, only!, this.viewer.value));
-    if (mustAsk) this.choices.value = tapped.moves;
-    else await this.choose(only!);
+    const tapped = await this.table.tap(cell);
+    if (tapped.kind === "nothing") return this.cancel();
+    const move = this.moveCalled(tapped.move);
+    batch(() => {
+      this.taps.value = tapped;
+      this.asked.value = tapped.kind === "confirm" ? move : null;
+    });
+    if (tapped.kind === "move" && move) await this.choose(move);
+  }
+
+  private moveCalled(text: string | undefined): Move | null {
+    return this.now.value?.moves.find((move) => move.text === text) ?? null;
   }
 
   /** A complete move: played at once, or held until it is locked in where it could not be taken back. */
   async choose(move: Move): Promise<void> {
-    this.choices.value = [];
-    this.staged.value = [];
+    this.asked.value = null;
     const isSecret = this.now.value?.turn === TOGETHER;
-    if (isSecret && (await this.table.commits(this.viewer.value, move.text))) this.held.value = move;
-    else await this.play(move.text);
+    if (!isSecret || !(await this.table.commits(this.viewer.value, move.text))) return this.play(move.text);
+    this.held.value = move;
+    this.taps.value = await this.table.untap();
   }
 
   async lockIn(): Promise<void> {
@@ -164,10 +145,10 @@ export class Game extends Scene {
   }
 
   async type(text: string): Promise<boolean> {
-    const move = this.now.value?.moves.find((known) => known.text === text);
+    const move = this.moveCalled(text);
     const before = this.history.value.played;
     await (move ? this.choose(move) : this.play(text));
-    return move !== undefined || this.history.value.played > before;
+    return move !== null || this.history.value.played > before;
   }
 
   /** Makes the rest of a run of secret choices at random, up to the one to lock in. */
@@ -179,9 +160,14 @@ export class Game extends Scene {
     }
   }
 
-  cancel(): void {
-    this.staged.value = [];
-    this.choices.value = [];
+  /** Takes back what is half done. */
+  async cancel(): Promise<void> {
+    this.drop();
+    this.taps.value = await this.table.untap();
+  }
+
+  private drop(): void {
+    this.asked.value = null;
     this.held.value = null;
     this.hint.value = null;
   }
@@ -189,39 +175,18 @@ export class Game extends Scene {
   // --- back and forth --------------------------------------------------------------------------------
 
   async undo(): Promise<void> {
-    if (this.isHalfway.value) return this.cancel();
-    if (this.isForfeited.value) return this.unresign();
-    this.interrupt();
-    const to = this.undoPoint.value;
-    if (to !== null) await this.go(await this.wayBack(to));
-  }
-
-  /** Where undo leads: before the last step that was a choice. A forced pass would only be played again. */
-  private async wayBack(last: number): Promise<number> {
-    const { steps } = this.history.value;
-    let to = last;
-    for (let next: number | null = last; next !== null;) {
-      to = next;
-      await this.table.go(to);
-      const { moves } = unpackPosition(await this.table.position(steps[to]!.seat, to));
-      next = forcedPass(moves) ? lastHumanStep({ steps, played: to }, (seat) => this.isHuman(seat)) : null;
-    }
-    return to;
-  }
-
-  private async unresign(): Promise<void> {
-    await this.table.unforfeit();
-    await this.advance();
+    if (this.isHalfway.value) await this.cancel();
+    else if (this.canUndo.value) await this.walk(() => this.table.undo());
   }
 
   async redo(): Promise<void> {
-    if (this.canRedo.value) await this.go(nextHumanPoint(this.history.value, (seat) => this.isHuman(seat)));
+    if (this.canRedo.value) await this.walk(() => this.table.redo());
   }
 
-  private async go(steps: number): Promise<void> {
+  private async walk(step: () => Promise<unknown>): Promise<void> {
     this.interrupt();
     this.past.value = null;
-    await this.table.go(steps);
+    await step();
     await this.advance();
   }
 
@@ -244,7 +209,7 @@ export class Game extends Scene {
     this.handover.value = null;
     this.reveal.value = null;
     this.isLooping = false;
-    this.cancel();
+    this.drop();
   }
 
   /** Lets bots play until a person owes a move or the game is over. */
@@ -268,16 +233,15 @@ export class Game extends Scene {
       this.finish(now);
       return false;
     }
+    if (now.pass !== null) return this.pass(now.actor, now.pass, epoch);
     if (now.actor >= 0 && !this.isHuman(now.actor)) return this.letBotPlay(now.actor, epoch);
     await this.seatViewer(now);
-    const pass = forcedPass(this.now.value!.moves);
-    return pass !== null && this.pass(this.viewer.value, pass, epoch);
+    return false;
   }
 
   /** Does the one thing left to do, which is nothing. It is said last, so that nothing drowns it. */
-  private async pass(seat: Seat, { text }: Move, epoch: number): Promise<boolean> {
-    this.thinking.value = null;
-    await this.table.play(seat, text);
+  private async pass(seat: Seat, move: string, epoch: number): Promise<boolean> {
+    await this.table.play(seat, move);
     await this.refresh();
     const { steps, played } = this.history.value;
     this.say(`${steps.slice(0, played).findLast((step) => step.seat === seat)?.words ?? ""}.`);
@@ -286,13 +250,13 @@ export class Game extends Scene {
   }
 
   private finish(now: Position): void {
-    this.notice.value = resultWords(this.board.value!, now);
+    this.notice.value = now.status;
     this.emit("end");
   }
 
   /** Turns the board's secrets towards whoever owes a move; asks first where another has just been looking. */
   private async seatViewer(now: Position): Promise<void> {
-    const viewer = pickViewer(now, this.viewer.value, (seat) => this.isHuman(seat));
+    const viewer = now.actor;
     if (viewer === this.viewer.value) return;
     const mustAsk = now.turn === TOGETHER && this.players.value.filter((player) => player === null).length > 1;
     if (mustAsk) this.handover.value = viewer;
@@ -314,9 +278,7 @@ export class Game extends Scene {
       const beat = isSecret ? Promise.resolve() : pause(BEAT);
       const answer = await this.thinker.choose(await this.table.save(), seat, player);
       await beat;
-      const pass = isSecret ? null : forcedPass(await this.movesOf(seat));
       if (epoch !== this.epoch) return false;
-      if (pass) return await this.pass(seat, pass, epoch);
       await this.table.play(seat, answer.move);
       if (!isSecret) this.emit("reply");
       return true;
@@ -328,10 +290,6 @@ export class Game extends Scene {
     }
   }
 
-  private async movesOf(seat: Seat): Promise<Move[]> {
-    return unpackPosition(await this.table.position(seat, this.history.value.played)).moves;
-  }
-
   private refuse(error: unknown): void {
     this.say(error instanceof Refusal ? error.message : `The engine failed: ${String(error)}`);
     this.emit("refused");
@@ -340,17 +298,17 @@ export class Game extends Scene {
   private async store(): Promise<void> {
     if (!this.keep) return;
     const { epoch } = this;
-    const record = await this.table.save();
+    const record = await this.table.record();
     if (epoch !== this.epoch) return;
     const { id, isKept } = this.keep({
       id: this.id.value,
       game: this.board.value!.game,
       record,
       players: this.players.value,
-      names: this.names.value,
+      names: this.board.value!.seats.map(personName),
       moves: this.history.value.steps.slice(0, this.history.value.played).filter(({ seat }) => seat >= 0).length,
       isOver: this.isOver.value,
-      result: this.isOver.value ? resultWords(this.board.value!, this.now.value!) : "",
+      result: this.isOver.value ? this.now.value!.status : "",
     });
     this.id.value = id;
     if (!isKept && !this.hasWarned) this.say("This browser has no room left: the game is not kept.");

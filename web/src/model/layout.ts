@@ -2,7 +2,8 @@
 //
 // The view may leave whole columns empty (Compromise's three grids). The blocks between them stand in a row
 // where there is room, and in several lines where that makes cells too small to touch. Every block lies in a
-// frame of its own, which carries the labels; it gets thinner where every pixel is needed for a finger.
+// frame of its own, which carries the labels; it gets thinner where every pixel is needed for a finger. Hexagons are
+// as wide as squares and reach a sixth of a cell into the rows beside theirs.
 
 import type { Board } from "../engine/types";
 
@@ -31,8 +32,9 @@ export interface Layout extends Size {
   rim: number;
   /** The cells of each block, without its frame. */
   blocks: Frame[];
-  /** Top left corner of each cell. */
+  /** Top left corner of each cell, the tips of hexagons left aside. */
   cells: Point[];
+  isHexagonal: boolean;
   labels: Label[];
   /** What each of several blocks is called, below it. */
   captions: Label[];
@@ -51,23 +53,20 @@ const LETTER_SMALL = 0.72;
 const TOUCH = 44;
 const NEAR = 52;
 
+/** How far a hexagon reaches beyond its row. */
+export const TIP = 1 / 6;
+
+/** Columns of the box between empty ones; `width` counts cells. */
 interface Block {
   first: number;
   width: number;
 }
 
-export function blocksOf(board: Board): Block[] {
-  const isUsed = new Array<boolean>(board.width).fill(false);
-  for (const [x] of board.cells) isUsed[x] = true;
-  const blocks: Block[] = [];
-  isUsed.forEach((used, x) => {
-    const last = blocks.at(-1);
-    if (!used) return;
-    if (last && last.first + last.width === x) last.width++;
-    else blocks.push({ first: x, width: 1 });
-  });
-  return blocks;
-}
+const blocksOf = ({ blocks, span }: Board): Block[] =>
+  blocks.map(([first, columns]) => ({ first, width: columns / span }));
+
+const isHexagonal = ({ shape }: Board): boolean => shape === "hexagon";
+const tipOf = (board: Board): number => (isHexagonal(board) ? TIP : 0);
 
 /** How a board is to be laid out. */
 export interface Wish {
@@ -88,7 +87,7 @@ interface Shelf {
 
 const widestOf = (blocks: Block[]): number => Math.max(...blocks.map((block) => block.width));
 const lineHeight = ({ board, hasCaptions }: Shelf, rim: number): number =>
-  board.height + 2 * rim + (hasCaptions ? CAPTION : 0);
+  board.height + 2 * (rim + tipOf(board)) + (hasCaptions ? CAPTION : 0);
 
 function sizeOf(shelf: Shelf, rim: number): Size {
   const { blocks, perLine } = shelf;
@@ -130,7 +129,7 @@ interface Plan {
   size: Size;
   rim: number;
   isFlipped: boolean;
-  /** The top left corner of a block's cells. */
+  /** The top left corner of a block's cells, their tips included. */
   corner: (block: number) => Point;
   /** The top left corner of the cell in that column and row. */
   place: (x: number, y: number) => Point;
@@ -151,10 +150,10 @@ function planOf(board: Board, { room, isFlipped = false, hasLabels = true, fair 
     return { x: indent + rim + (at % perLine) * step, y: rim + line * (lineHeight(shelf, rim) + GAP) };
   };
   const place = (x: number, y: number): Point => {
-    const block = blocks.findIndex(({ first, width }) => x >= first && x < first + width);
+    const block = blocks.findIndex(({ first, width }) => x >= first && x < first + width * board.span);
     const { first, width } = blocks[block]!;
     const { x: left, y: top } = corner(block);
-    return { x: left + turned(x - first, width), y: top + turned(y, board.height) };
+    return { x: left + turned((x - first) / board.span, width), y: top + tipOf(board) + turned(y, board.height) };
   };
   return { shelf, size, rim, isFlipped, corner, place };
 }
@@ -171,10 +170,10 @@ function commonStart(texts: string[]): string {
 function labelsOf(board: Board, { shelf, rim, isFlipped, place }: Plan): Label[] {
   const bottom = isFlipped ? 0 : board.height - 1;
   const labels = shelf.blocks.flatMap(({ first, width }) => {
-    const columns = Array.from({ length: width }, (_, i) => first + i);
+    const columns = Array.from({ length: width * board.span }, (_, i) => first + i);
     const names = columns.map((x) => board.columns[x]!);
     const known = shelf.blocks.length > 1 ? commonStart(names).length : 0;
-    const edge = isFlipped ? first + width - 1 : first;
+    const edge = isFlipped ? first + (width - 1) * board.span : first;
     return [
       ...columns.map((x, i) => ({
         text: names[i]!.slice(known),
@@ -193,7 +192,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function captionsOf(board: Board, { shelf, rim, corner }: Plan): Label[] {
   if (!shelf.hasCaptions) return [];
   return shelf.blocks.map(({ first, width }, block) => {
-    const names = board.cells.filter(([x]) => x >= first && x < first + width).map(([, , name]) => name);
+    const names = board.cells.filter(([x]) => x >= first && x < first + width * board.span).map(([, , name]) => name);
     const { x, y } = corner(block);
     const text = capital(commonStart(names).split(", ")[0]!.trim());
     return { text, x: x + width / 2, y: y + board.height + rim + 0.6 * CAPTION };
@@ -209,7 +208,8 @@ export function layOut(board: Board, wish: Wish): Layout {
     letter: (isThin ? LETTER_SMALL : LETTER_PART) * plan.rim,
     caption: 0.4 * CAPTION,
     rim: plan.rim,
-    blocks: blocks.map(({ width }, block) => ({ ...plan.corner(block), width, height: board.height })),
+    blocks: blocks.map(({ width }, i) => ({ ...plan.corner(i), width, height: board.height + 2 * tipOf(board) })),
+    isHexagonal: isHexagonal(board),
     cells: board.cells.map(([x, y]) => plan.place(x, y)),
     labels: wish.hasLabels === false ? [] : labelsOf(board, plan),
     captions: captionsOf(board, plan),
@@ -230,30 +230,18 @@ export function frameAround(layout: Layout, room: Size, { x, y }: Point): Frame 
 }
 
 /** The cell under a point of the drawing, or -1. */
-export function cellAt(layout: Layout, { x, y }: Point): number {
-  return layout.cells.findIndex((cell) => x >= cell.x && x < cell.x + 1 && y >= cell.y && y < cell.y + 1);
+export function cellAt({ cells, isHexagonal: leans }: Layout, { x, y }: Point): number {
+  return cells.findIndex((cell) => {
+    const [dx, dy] = [Math.abs(x - cell.x - 0.5), Math.abs(y - cell.y - 0.5)];
+    return dx < 0.5 && dy < (leans ? 0.5 + TIP - 4 * TIP * dx : 0.5);
+  });
 }
 
-const STEP: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
-/** The cell that an arrow key leads to: the nearest in that direction, the straightest among those. */
-export function neighbour(layout: Layout, from: number, key: string): number {
-  const step = STEP[key];
-  const here = layout.cells[from];
-  if (!step || !here) return from;
-  let best = from;
-  let bestCost = Infinity;
-  layout.cells.forEach((cell, i) => {
-    const along = (cell.x - here.x) * step.x + (cell.y - here.y) * step.y;
-    const aside = Math.abs((cell.x - here.x) * step.y) + Math.abs((cell.y - here.y) * step.x);
-    if (along < 0.5 || aside >= along + 0.5) return;
-    const cost = along + 3 * aside;
-    if (cost < bestCost) [best, bestCost] = [i, cost];
-  });
-  return best;
+/** The cell that an arrow key leads to, or -1. On a turned board every way is the other one. */
+export function cellToward(board: Board, from: number, key: string, isFlipped: boolean): number {
+  const way = KEYS.indexOf(key);
+  if (way < 0) return -1;
+  return board.cells[from]![3 + (isFlipped ? way ^ 1 : way)] as number;
 }

@@ -1,6 +1,6 @@
 // players.ts - who sits where: a person, or a bot and how long it may think.
 
-import { NOBODY, type BotInfo, type Seat } from "../engine/types";
+import type { BotInfo, SeatLook } from "../engine/types";
 import type { Strength } from "../engine/table";
 
 export const HUMAN = "human";
@@ -36,14 +36,11 @@ export function playerName(spec: string): string {
 
 export const playerText = (player: Player): string => player?.bot ?? HUMAN;
 
-/** The only person at the table; NOBODY where there are several, or none. */
-export function soleHuman(players: Player[]): Seat {
-  const seat = players.indexOf(null);
-  return players.lastIndexOf(null) === seat ? (seat < 0 ? NOBODY : seat) : NOBODY;
+/** Who sits there, as the engine has it. */
+export function playerOf({ person, player }: SeatLook): Player {
+  return person || player === null ? null : { bot: player, nodes: nameOf(player) === LEVEL ? 0 : NODES };
 }
 
-/** The player that a record names; whoever is no bot here is a person. */
-export function playerOf(text: string | null, bots: BotInfo[]): Player {
-  if (text === null || !has(bots, text)) return null;
-  return { bot: text, nodes: nameOf(text) === LEVEL ? 0 : NODES };
-}
+/** The name of a person who has one. */
+export const personName = ({ person, player }: SeatLook): string =>
+  person && player !== null && player !== HUMAN ? player : "";

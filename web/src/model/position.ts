@@ -45,6 +45,8 @@ export interface History {
   played: number;
   /** Who has given the game up, where it stands now. */
   forfeiter: Seat | null;
+  /** There is a choice to take back. */
+  undo: boolean;
   steps: Step[];
 }
 
@@ -61,6 +63,9 @@ function unpackLook(raw: RawLook): Look {
 
 const unpackMove = ([text, ...taps]: RawMove): Move => ({ text, taps });
 
+/** Moves without a place (a pass, a skip): they get buttons. */
+export const placeless = ({ moves }: Position): Move[] => moves.filter(({ taps }) => taps.length === 0);
+
 export function unpackPosition(raw: RawPosition): Position {
   return {
     ...raw,
@@ -71,6 +76,11 @@ export function unpackPosition(raw: RawPosition): Position {
 }
 
 export function unpackHistory(raw: RawHistory): History {
-  const { played, forfeiter } = raw;
-  return { played, forfeiter, steps: raw.steps.map(([seat, text, words, ...taps]) => ({ seat, text, words, taps })) };
+  const { played, forfeiter, undo } = raw;
+  return {
+    played,
+    forfeiter,
+    undo,
+    steps: raw.steps.map(([seat, text, words, ...taps]) => ({ seat, text, words, taps })),
+  };
 }

@@ -2,19 +2,15 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { Table } from "../engine/table";
-import { NOBODY, type Board, type Seat, type Viewer } from "../engine/types";
+import { NOBODY, type Board, type Seat, type Taps, type Viewer } from "../engine/types";
 import type { Player } from "./players";
 import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
 import { gainsOf, picksBefore, revealStep, type Reveal } from "./reveal";
-import { lastHumanStep } from "./turns";
-import { stepWords } from "./words";
 
 /** What the engine shows at one moment. */
 interface Moment {
   history: History;
   now: Position;
-  /** How many steps everybody has seen. */
-  open: number;
 }
 
 /** More steps than this at once are not read out one by one. */
@@ -29,24 +25,22 @@ export const pause = (milliseconds: number) => new Promise((resolve) => setTimeo
 export class Scene {
   readonly board = signal<Board | null>(null);
   readonly players = signal<Player[]>([]);
-  /** What people at the table are called; "" where nobody said. */
-  readonly names = signal<string[]>([]);
   /** The name of this game among those that are kept. */
   readonly id = signal("");
   /** The game is looked at, not played. */
   readonly isView = signal(false);
-  readonly history = signal<History>({ played: 0, forfeiter: null, steps: [] });
+  readonly history = signal<History>({ played: 0, forfeiter: null, undo: false, steps: [] });
   readonly now = signal<Position | null>(null);
   /** A position of the past that is looked at; null: the present. */
   readonly past = signal<Position | null>(null);
   /** Whose eyes the screen serves. */
   readonly viewer = signal<Viewer>(NOBODY);
-  /** The cells tapped so far of a move that needs more. */
-  readonly staged = signal<number[]>([]);
+  /** What was tapped so far of a move that needs more, and what may be tapped next. */
+  readonly taps = signal<Taps>({ staged: [], given: 0, targets: [], starts: [] });
   /** A choice that waits to be locked in. */
   readonly held = signal<Move | null>(null);
-  /** Moves that share their taps: the player is asked which. */
-  readonly choices = signal<Move[]>([]);
+  /** A move that takes something: the player is asked first. */
+  readonly asked = signal<Move | null>(null);
   readonly hint = signal<Move | null>(null);
   readonly thinking = signal<Seat | null>(null);
   /** Who is to take the screen before secrets are shown. */
@@ -58,7 +52,6 @@ export class Scene {
   /** Secret choices that are being shown. */
   readonly reveal = signal<Reveal | null>(null);
   readonly isFlipped = signal(false);
-  readonly isForfeited = computed(() => this.history.value.forfeiter !== null);
 
   readonly shown = computed(() => this.past.value ?? this.now.value);
   readonly isOver = computed(() => this.now.value !== null && this.now.value.reason !== null);
@@ -67,18 +60,11 @@ export class Scene {
     const isHere = now !== null && this.past.value === null && !this.isView.value;
     return isHere && this.isHuman(viewer) && now.owes.includes(viewer);
   });
-  readonly isHalfway = computed(() => this.held.value !== null || this.staged.value.length > 0);
-  /** How many steps everybody has seen: in a game with secrets, what was shown is not taken back. */
-  readonly open = signal(0);
-  readonly undoPoint = computed(() => {
-    const last = lastHumanStep(this.history.value, (seat) => this.isHuman(seat));
-    const isShown = this.board.value?.hidden && last !== null && last < this.open.value;
-    return isShown ? null : last;
+  readonly isHalfway = computed(() => {
+    const { staged, given } = this.taps.value;
+    return this.held.value !== null || staged.length > given;
   });
-  readonly canUndo = computed(() => {
-    const isSomething = this.isHalfway.value || this.isForfeited.value || this.undoPoint.value !== null;
-    return isSomething && !this.isView.value;
-  });
+  readonly canUndo = computed(() => !this.isView.value && (this.isHalfway.value || this.history.value.undo));
   readonly canRedo = computed(() => {
     const { played, steps } = this.history.value;
     return this.held.value === null && !this.isView.value && played < steps.length;
@@ -102,24 +88,18 @@ export class Scene {
   async visit(at: number): Promise<void> {
     const isPresent = at >= this.history.value.played;
     const past = isPresent ? null : unpackPosition(await this.table.position(this.viewer.value, at));
-    batch(() => {
-      this.past.value = past;
-      this.staged.value = [];
-    });
+    this.past.value = past;
   }
 
   protected async look(viewer: Viewer): Promise<Moment> {
     const history = unpackHistory(await this.table.history(viewer));
-    const { steps } = await this.table.history(NOBODY);
-    const secret = steps.findIndex(([, text]) => text === null);
-    const now = unpackPosition(await this.table.position(viewer, history.played));
-    return { history, now, open: secret < 0 ? history.played : Math.min(secret, history.played) };
+    return { history, now: unpackPosition(await this.table.position(viewer, history.played)) };
   }
 
-  protected show({ history, now, open }: Moment): void {
+  protected show({ history, now }: Moment): void {
     this.history.value = history;
     this.now.value = now;
-    this.open.value = open;
+    this.taps.value = now;
   }
 
   /** Reads everything anew, and says what has been played meanwhile. */
@@ -134,8 +114,7 @@ export class Scene {
       this.show(moment);
     });
     const fresh = moment.history.steps.slice(played, moment.history.played).filter((step) => step.seat >= 0);
-    if (fresh.length > 0 && fresh.length <= FEW)
-      this.notice.value = fresh.map((step) => stepWords(this.board.value!, step)).join(". ");
+    if (fresh.length > 0 && fresh.length <= FEW) this.notice.value = fresh.map(({ words }) => words).join(". ");
   }
 
   /** Shows the choices first, then what they did, before chance goes on. */

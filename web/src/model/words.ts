@@ -1,7 +1,7 @@
 // words.ts - what the page says, to the eye and to a screen reader.
 
 import { CHANCE, NOBODY, type Board, type Seat } from "../engine/types";
-import { MARK, type Item, type Look, type Position, type Step } from "./position";
+import { MARK, type Item, type Look } from "./position";
 
 export const seatName = (board: Board, seat: Seat): string =>
   seat === CHANCE ? "Chance" : seat === NOBODY ? "Nobody" : (board.seats[seat]?.name ?? `Player ${seat + 1}`);
@@ -22,12 +22,3 @@ export function cellWords(board: Board, cell: number, look: Look, hints: string[
   ];
   return [name, ...(items.length ? items : ["empty"]), ...marks, ...hints].filter(Boolean).join(", ");
 }
-
-/** What a step did. The engine says it, as it says all that follows: every front end the same. */
-export const stepWords = (_board: Board, step: Step): string => step.words ?? "";
-
-/** The end in words: who won and why. */
-export const resultWords = (_board: Board, position: Position): string => position.status;
-
-/** What is going on, in a line above the board. */
-export const statusWords = (_board: Board, position: Position, ..._eyes: unknown[]): string => position.status;

@@ -1,10 +1,10 @@
-// board.tsx - a board as SVG, from the view alone: squares, pieces, dots, and one button a cell.
+// board.tsx - a board as SVG, from the view alone: fields, pieces, dots, and one button a cell.
 //
 // The same cells serve the mouse (click, drag), touch, the keyboard (arrows, Enter) and screen readers.
 
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Board, Catalog } from "../engine/types";
-import { layOut, neighbour, scaleOf, type Layout } from "../model/layout";
+import type { Board, Catalog, Taps } from "../engine/types";
+import { cellToward, layOut, scaleOf } from "../model/layout";
 import type { Position } from "../model/position";
 import type { Pick } from "../model/reveal";
 import { cellWords } from "../model/words";
@@ -12,7 +12,8 @@ import { useDrag } from "./drag";
 import { Icon } from "./icons";
 import { materialOf } from "./material";
 import { useZoom } from "./zoom";
-import { Areas, Hatching, Overlay, Squares, WinningLine } from "./drawing";
+import { Areas, Hatching, Overlay, Squares, WinningLine, type Drawn } from "./drawing";
+import { Field } from "./field";
 import { Pieces } from "./pieces";
 import { Casts, Labels, Trays } from "./tray";
 
@@ -27,9 +28,8 @@ export interface BoardProps {
   hasLabels?: boolean;
   /** See layout.ts: when to break a row of blocks. */
   fair?: number;
-  /** Cells to tap next; only those answer. */
-  targets?: Set<number>;
-  staged?: number[];
+  /** What may be tapped, and what has been. */
+  taps?: Taps;
   last?: number[];
   hint?: number[];
   held?: number[];
@@ -56,7 +56,8 @@ export function BoardView(props: BoardProps) {
   const { frame } = zoom;
   const { isMap } = materialOf(board);
   const scale = scaleOf(layout, room);
-  const drawn = { ...props, layout };
+  const { staged = [], targets = [] } = props.taps ?? {};
+  const drawn: Drawn = { ...props, layout, staged, targets: new Set(targets) };
   const size = zoom.isNear ? room : { width: layout.width * scale, height: layout.height * scale };
   const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
@@ -64,8 +65,8 @@ export function BoardView(props: BoardProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") props.onCancel?.();
     if (event.key === "Enter" || event.key === " ") props.onTap?.(focus);
-    const next = neighbour(layout, focus, event.key);
-    if (next !== focus) {
+    const next = cellToward(board, focus, event.key, isFlipped);
+    if (next >= 0) {
       setFocus(next);
       svg.current?.querySelector<SVGElement>(`[data-cell="${next}"]`)?.focus();
     }
@@ -115,27 +116,24 @@ export function BoardView(props: BoardProps) {
   );
 }
 
-interface CellsProps extends BoardProps {
-  layout: Layout;
+interface CellsProps extends Drawn {
   focus: number;
   onFocus: (cell: number) => void;
   onTap: (cell: number) => void;
 }
 
 /** One button a cell. Pointers are followed by the whole board; a click without one is a screen reader's. */
-function Cells({ layout, focus, onFocus, onTap, ...props }: CellsProps) {
-  const { board, position, targets, staged = [] } = props;
+function Cells({ focus, onFocus, onTap, ...props }: CellsProps) {
+  const { board, layout, position, targets, staged } = props;
   return (
     <g>
       {layout.cells.map((cell, i) => (
-        <rect
+        <Field
           key={i}
-          class={targets?.has(i) ? "cell target" : "cell"}
+          layout={layout}
+          at={cell}
+          class={targets.has(i) ? "cell target" : "cell"}
           data-cell={i}
-          x={cell.x}
-          y={cell.y}
-          width="1"
-          height="1"
           role="button"
           tabIndex={i === focus ? 0 : -1}
           aria-label={cellWords(board, i, position.looks[i]!, hints(props, i))}
@@ -148,10 +146,10 @@ function Cells({ layout, focus, onFocus, onTap, ...props }: CellsProps) {
   );
 }
 
-function hints({ targets, staged = [], last = [] }: Partial<BoardProps>, cell: number): string[] {
+function hints({ targets, staged, last = [] }: Drawn, cell: number): string[] {
   return [
     staged.includes(cell) ? "selected" : "",
-    targets?.has(cell) ? (staged.length > 0 ? "can go here" : "can be chosen") : "",
+    targets.has(cell) ? (staged.length > 0 ? "can go here" : "can be chosen") : "",
     last.includes(cell) ? "last move" : "",
   ];
 }

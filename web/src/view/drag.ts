@@ -2,7 +2,6 @@
 
 import { useRef, useState } from "preact/hooks";
 import { cellAt, type Frame, type Layout, type Point } from "../model/layout";
-import { tap } from "../model/taps";
 import type { BoardProps } from "./board";
 import type { Zoom } from "./zoom";
 
@@ -19,10 +18,11 @@ interface Press {
  * A tap that begins a move counts when it is pressed, so that the piece can be dragged; one that completes a
  * move counts when it is let go on the same cell.
  */
-export function useDrag({ position, staged = [], onTap }: BoardProps, layout: Layout, zoom: Zoom) {
+export function useDrag({ taps, onTap }: BoardProps, layout: Layout, zoom: Zoom) {
   const [point, setPoint] = useState<Point | null>(null);
   const press = useRef<Press | null>(null);
   if (!onTap) return { point: null, handlers: {} };
+  const held = taps?.staged.at(-1);
 
   const end = () => {
     press.current = null;
@@ -34,8 +34,7 @@ export function useDrag({ position, staged = [], onTap }: BoardProps, layout: La
       const cell = cellAt(layout, at);
       if (event.button !== 0) return;
       if (zoom.isFar && event.pointerType === "touch") return zoom.look(at);
-      const tapped = tap(position.moves, staged, cell);
-      const hasTapped = tapped.kind === "staged" && tapped.taps.length > 0;
+      const hasTapped = taps?.starts.includes(cell) ?? false;
       press.current = { cell, at, hasTapped, hasSlid: false };
       if (hasTapped) onTap(cell);
     },
@@ -45,7 +44,7 @@ export function useDrag({ position, staged = [], onTap }: BoardProps, layout: La
       const at = locate(event, zoom.frame);
       const [dx, dy] = [at.x - from.at.x, at.y - from.at.y];
       if (!point && Math.hypot(dx, dy) < 0.15) return;
-      if (from.cell >= 0 && staged.at(-1) === from.cell) return setPoint(at);
+      if (from.cell >= 0 && held === from.cell) return setPoint(at);
       if (!zoom.isNear) return;
       from.hasSlid = true;
       zoom.slide({ x: -dx, y: -dy });
@@ -55,7 +54,7 @@ export function useDrag({ position, staged = [], onTap }: BoardProps, layout: La
       const cell = cellAt(layout, locate(event, zoom.frame));
       end();
       if (!from || cell < 0) return;
-      const isDropped = cell !== from.cell && staged.at(-1) === from.cell;
+      const isDropped = cell !== from.cell && (from.hasTapped || held === from.cell);
       const isTapped = cell === from.cell && !from.hasTapped && !from.hasSlid && point === null;
       if (isDropped || isTapped) onTap(cell);
     },

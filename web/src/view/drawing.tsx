@@ -5,10 +5,11 @@ import { areasOf, outlineOf } from "../model/areas";
 import type { Layout, Point } from "../model/layout";
 import { MARK, type Look, type Position } from "../model/position";
 import type { BoardProps } from "./board";
+import { Field } from "./field";
 import { materialOf } from "./material";
 import { seatColour } from "./piece";
 
-export type Drawn = BoardProps & { layout: Layout };
+export type Drawn = BoardProps & { layout: Layout; staged: number[]; targets: Set<number> };
 
 export const middleOf = (layout: Layout, cell: number): Point => ({
   x: layout.cells[cell]!.x + 0.5,
@@ -45,18 +46,22 @@ const homeClass = (board: BoardProps["board"], cell: number, look: Look): Record
 const INSET = { lines: [0, 0], inlay: [0.07, 0.07], cups: [0.03, 0.09] } as const;
 
 export function Squares(props: Drawn) {
-  const { board, position, layout, last = [], staged = [], held = [] } = props;
+  const { board, position, layout, last = [], staged, held = [] } = props;
   const frost = useMemo(() => frostOf(props), [board, held, props.isFrosty]);
   const [inset, radius] = INSET[materialOf(board).fields];
   const isOver = position.reason !== null;
   return (
     <g aria-hidden="true">
-      {layout.cells.map(({ x, y }, i) => {
+      {layout.cells.map((cell, i) => {
         const look = position.looks[i]!;
         const kin = frost[i]!;
         return (
-          <rect
+          <Field
             key={i}
+            layout={layout}
+            at={cell}
+            inset={inset}
+            radius={radius}
             class={classes({
               square: true,
               ...homeClass(board, i, look),
@@ -68,11 +73,6 @@ export function Squares(props: Drawn) {
               held: held.includes(i),
               [`frost-${kin}`]: kin > 0,
             })}
-            x={x + inset}
-            y={y + inset}
-            width={1 - 2 * inset}
-            height={1 - 2 * inset}
-            rx={radius}
           />
         );
       })}
@@ -101,12 +101,12 @@ export function Areas({ board, position, catalog, layout }: Drawn) {
 
 /** Free fields that may not be taken, while most may. */
 export function Hatching({ position, layout, targets, isMine = false }: Drawn) {
-  if (!isMine || !targets || targets.size <= layout.cells.length / 2) return null;
+  if (!isMine || targets.size <= layout.cells.length / 2) return null;
   return (
     <g class="hatched" aria-hidden="true">
-      {layout.cells.map(({ x, y }, i) =>
+      {layout.cells.map((cell, i) =>
         targets.has(i) || position.looks[i]!.items.length > 0 ? null : (
-          <rect key={i} x={x} y={y} width="1" height="1" fill="url(#hatch)" />
+          <Field key={i} layout={layout} at={cell} fill="url(#hatch)" />
         ),
       )}
     </g>
@@ -163,15 +163,14 @@ function Picks({ board, catalog, layout, picks = [] }: Drawn) {
   return (
     <>
       {picks.map(({ seat, cell }) => (
-        <rect
+        <Field
           key={seat}
+          layout={layout}
+          at={layout.cells[cell]!}
+          inset={0.05 + 0.05 * seat}
+          radius={0.08}
           class="pick"
           style={{ "--seat": seatColour(board, seat, catalog.palette) }}
-          x={layout.cells[cell]!.x + 0.05 + 0.05 * seat}
-          y={layout.cells[cell]!.y + 0.05 + 0.05 * seat}
-          width={0.9 - 0.1 * seat}
-          height={0.9 - 0.1 * seat}
-          rx="0.08"
         />
       ))}
     </>
@@ -188,12 +187,12 @@ function valuePlace({ position, layout }: Drawn, cell: number): Point {
 export function Overlay(props: Drawn) {
   const { board, layout, targets, hint = [], values, position, last = [], held = [] } = props;
   const [from, to] = hint.map((cell) => middleOf(layout, cell));
-  const isCrowded = targets !== undefined && targets.size > layout.cells.length / 2;
+  const isCrowded = targets.size > layout.cells.length / 2;
   const { isMap } = materialOf(board);
   const isCovered = (cell: number): boolean => isMap && position.looks[cell]!.items.length > 0;
   return (
     <g class="overlay" aria-hidden="true">
-      {!isCrowded && [...(targets ?? [])].map((cell) => <Target key={cell} {...props} cell={cell} />)}
+      {!isCrowded && [...targets].map((cell) => <Target key={cell} {...props} cell={cell} />)}
       {last.filter(isCovered).map((cell) => (
         <path key={cell} class="fresh-field" d={outlineOf(layout, [cell], 0.1, 0.14)} />
       ))}

@@ -3,9 +3,8 @@
 import { game, hear, nextLevel, rematch } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
-import { LEVELS, soleHuman, type Player } from "../model/players";
+import { LEVELS, type Player } from "../model/players";
 import type { Position } from "../model/position";
-import { resultWords } from "../model/words";
 import { openTab } from "./panel";
 
 /** The end as the only person at the table feels it; else who won. */
@@ -38,7 +37,7 @@ function stepUp(players: Player[], now: Position, me: Seat): number | null {
 export function Ending({ board }: { board: Board }) {
   const now = game.now.value!;
   const players = game.players.value;
-  const me = soleHuman(players);
+  const me = board.only;
   const { steps } = game.history.value;
   const nMoves = steps.filter(({ seat }) => seat >= 0).length;
   const next = stepUp(players, now, me);
@@ -47,7 +46,7 @@ export function Ending({ board }: { board: Board }) {
     <section class="ending" aria-label="The end">
       <h2>{headline(board, now, me)}</h2>
       {points && <p class="final">{points}</p>}
-      <p class="status over">{resultWords(board, now)}</p>
+      <p class="status over">{now.status}</p>
       <p class="told">
         After {nMoves} {nMoves === 1 ? "move" : "moves"}.
       </p>

@@ -2,11 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { analysis, game, hear } from "../app";
-import { TOGETHER, type Answer, type Board, type Catalog } from "../engine/types";
+import { TOGETHER, type Answer, type Board, type Catalog, type Taps } from "../engine/types";
 import type { Size } from "../model/layout";
 import type { Move, Position } from "../model/position";
 import { coordinates, dots } from "../model/settings";
-import { nextCells } from "../model/taps";
 import { BoardView } from "./board";
 import { judgeTone, valueText } from "./values";
 
@@ -59,6 +58,15 @@ function valuesOn(moves: Move[], answers: Answer[], staged: number[]) {
   return values;
 }
 
+const NONE: Taps = { staged: [], given: 0, targets: [], starts: [] };
+
+/** What is offered to the fingers: nothing while others play; of a fresh turn no dots for those who want none. */
+function tapsNow(): Taps {
+  const isOffered = game.isMine.value && !game.handover.value && !game.reveal.value;
+  if (!isOffered) return NONE;
+  return dots.value || game.isHalfway.value ? game.taps.value : { ...game.taps.value, targets: [] };
+}
+
 interface Props {
   board: Board;
   catalog: Catalog;
@@ -67,9 +75,8 @@ interface Props {
 function Playing({ board, catalog, room }: Props & { room: Size }) {
   const shown = game.shown.value!;
   const isMine = game.isMine.value;
-  const staged = game.staged.value;
+  const taps = tapsNow();
   const reveal = game.reveal.value;
-  const targets = isMine && !game.handover.value && !reveal ? nextCells(shown.moves, staged) : new Set<number>();
   const isSmall = room.width / Math.max(board.width, 1) < 26;
   const isFrosty = reveal !== null || (game.held.value !== null && shown.turn === TOGETHER);
   return (
@@ -80,17 +87,16 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
       room={room}
       isFlipped={game.isFlipped.value}
       hasLabels={coordinates.value && !isSmall}
-      targets={dots.value || staged.length > 0 ? targets : new Set()}
+      taps={taps}
       isMine={isMine}
-      staged={staged}
       last={lastCells(shown)}
       hint={game.hint.value?.taps ?? []}
-      held={reveal?.picks.map(({ cell }) => cell) ?? game.held.value?.taps ?? game.choices.value[0]?.taps ?? []}
+      held={reveal?.picks.map(({ cell }) => cell) ?? game.held.value?.taps ?? game.asked.value?.taps ?? []}
       isFrosty={isFrosty}
       picks={reveal?.picks ?? []}
-      values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, staged) : new Map()}
+      values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, taps.staged) : new Map()}
       onTap={(cell) => hear(game.tap(cell))}
-      onCancel={() => game.cancel()}
+      onCancel={() => hear(game.cancel())}
     />
   );
 }

@@ -46,12 +46,15 @@ function useTracked(looks: Look[]): Tracked {
   return known.current;
 }
 
-/** Where a thing lies within its cell: alone in the middle, two on a diagonal. */
-function centre(layout: Layout, piece: Piece): Point {
-  const { x, y } = middleOf(layout, piece.cell);
-  const aside = piece.of > 1 ? (piece.slot === 0 ? -0.17 : 0.17) : 0;
-  return { x: x + aside, y: y + aside };
+/** Where a thing lies within its cell: alone in the middle, heaps on a diagonal, stones on top of each other. */
+function centre(layout: Layout, { cell, count, slot, of }: Piece): Point {
+  const { x, y } = middleOf(layout, cell);
+  const step = (slot - (of - 1) / 2) * (of === 2 ? 0.34 : 0.2);
+  return { x: x + (count > 0 ? step : 0), y: y + step };
 }
+
+/** The lower stones of a stack are drawn before those that lie on them. */
+const fromBelow = (pieces: Piece[]): Piece[] => [...pieces].sort((a, b) => b.slot - a.slot || a.id - b.id);
 
 const DELAY = 45;
 
@@ -96,7 +99,7 @@ function Gone({ board, catalog, layout, isFlipped = false, pieces }: Drawn & { p
 }
 
 export function Pieces(props: Drawn & { dragged: Point | null }) {
-  const { board, position, catalog, layout, staged = [], last = [], dragged } = props;
+  const { board, position, catalog, layout, staged, last = [], dragged } = props;
   const { pieces, turned, fresh, gone } = useTracked(position.looks);
   const hasGoal = position.reason !== null && position.looks.some(({ marks }) => marks & MARK.goal);
   const stepsFrom = (cell: number): number => {
@@ -105,7 +108,7 @@ export function Pieces(props: Drawn & { dragged: Point | null }) {
   };
   return (
     <g aria-hidden="true">
-      {pieces.map((piece) => {
+      {fromBelow(pieces).map((piece) => {
         const isDragged = dragged !== null && piece.cell === staged.at(-1);
         const at = isDragged ? dragged : centre(layout, piece);
         const was = turned.get(piece.id);

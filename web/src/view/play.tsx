@@ -4,10 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
-import { blocksOf } from "../model/layout";
-import { placeless } from "../model/taps";
+import { placeless } from "../model/position";
 import { lastWords, moveTitle } from "../model/told";
-import { resultWords, seatName, statusWords } from "../model/words";
+import { seatName } from "../model/words";
 import { Actions } from "./actions";
 import { ValueBar } from "./analysis";
 import { Ending } from "./ending";
@@ -78,7 +77,7 @@ function Handover({ board }: { board: Board }) {
 function LockIn() {
   return (
     <div class="prompt">
-      <button onClick={() => game.cancel()}>Change</button>
+      <button onClick={() => hear(game.cancel())}>Change</button>
       <button class="strong" onClick={() => hear(game.lockIn())}>
         Lock in
       </button>
@@ -91,24 +90,24 @@ const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
 /** Buttons for moves without a place, for moves that are asked about, and to take a half-made move back. */
 function Prompt() {
   const isMine = game.isMine.value;
-  const choices = game.choices.value;
+  const asked = game.asked.value;
   if (game.reveal.value) return null;
   if (game.held.value) return <LockIn />;
   return (
     <div class="prompt">
-      {choices.length === 0 &&
-        isMine &&
-        placeless(game.now.value!.moves).map((move) => (
+      {isMine &&
+        !asked &&
+        placeless(game.now.value!).map((move) => (
           <button key={move.text} onClick={() => hear(game.choose(move))}>
             {LABELS[move.text] ?? move.text}
           </button>
         ))}
-      {(game.staged.value.length > 0 || choices.length > 0) && <button onClick={() => game.cancel()}>Cancel</button>}
-      {choices.map((move) => (
-        <button key={move.text} class="strong" onClick={() => hear(game.choose(move))}>
-          Play {move.text}
+      {isMine && game.isHalfway.value && <button onClick={() => hear(game.cancel())}>Cancel</button>}
+      {isMine && asked && (
+        <button class="strong" onClick={() => hear(game.choose(asked))}>
+          Play {asked.text}
         </button>
-      ))}
+      )}
       {isMine && game.now.value!.turn === TOGETHER && (
         <button onClick={() => hear(game.fill())}>
           <span>
@@ -145,11 +144,11 @@ function Headline({ words, isOver = false }: { words: string; isOver?: boolean }
 }
 
 /** A game that came by a link: it is looked at until somebody wants to play. */
-function Viewing({ board }: { board: Board }) {
+function Viewing() {
   const { played } = game.history.value;
   const now = game.now.value!;
   const at = game.shown.value!.at;
-  const end = now.reason === null ? "" : ` ${resultWords(board, now)}`;
+  const end = now.reason === null ? "" : ` ${now.status}`;
   return (
     <>
       <Headline words={`A game from a link: after ${at} of ${played} moves`} />
@@ -166,7 +165,7 @@ function Viewing({ board }: { board: Board }) {
 function Status({ board }: { board: Board }) {
   const { steps, played } = game.history.value;
   const held = game.held.value;
-  if (game.isView.value) return <Viewing board={board} />;
+  if (game.isView.value) return <Viewing />;
   if (game.isOver.value && !game.past.value) return <Ending board={board} />;
   if (game.past.value) return <Headline words={`After ${game.past.value.at} of ${played} moves`} />;
   if (held)
@@ -178,14 +177,14 @@ function Status({ board }: { board: Board }) {
     );
   return (
     <>
-      <Headline words={statusWords(board, game.now.value!, game.viewer.value, game.thinking.value)} />
+      <Headline words={game.now.value!.status} />
       <p class="told">{lastWords(board, steps.slice(0, played), game.viewer.value)}</p>
     </>
   );
 }
 
 /** Three grids in a row want the whole width; a square leaves room beside it. */
-const shapeOf = (board: Board): string => (blocksOf(board).length > 1 ? "wide" : "square");
+const shapeOf = (board: Board): string => (board.blocks.length > 1 ? "wide" : "square");
 
 export function Play({ catalog }: { catalog: Catalog }) {
   const board = game.board.value;
@@ -207,6 +206,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
       data-shape={shapeOf(board)}
       data-analysis={analysis.isOn.value}
       data-steps={game.history.value.played}
+      data-staged={game.taps.value.staged.join(" ")}
     >
       <h1 class="voice">{title}</h1>
       <section class="middle" aria-label="Board and players">

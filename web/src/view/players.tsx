@@ -15,10 +15,9 @@ export { SeatMark };
 
 /** Who sits there: a bot by its name, a person as the only one, by their own name, or by the seat's. */
 function whoSits(board: Board, seat: Seat): string {
-  const { person, player = HUMAN } = board.seats[seat]!;
-  if (person) return person;
+  const { player } = board.seats[seat]!;
   if (player !== null && player !== HUMAN) return playerName(player);
-  return game.players.value.filter((other) => other === null).length === 1 ? "You" : "";
+  return board.only === seat ? "You" : "";
 }
 
 function Thinking() {

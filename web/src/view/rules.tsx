@@ -7,8 +7,7 @@ import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
 import type { Sample } from "../model/gallery";
 import { hasPage, readPage } from "../model/pages";
-import { nextCells, placeless } from "../model/taps";
-import { statusWords } from "../model/words";
+import { placeless } from "../model/position";
 import { BoardView } from "./board";
 import { Icon } from "./icons";
 import { Markdown } from "./markdown";
@@ -50,23 +49,27 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
           catalog={catalog}
           room={ROOM}
           isFluid
-          targets={nextCells(now.moves, trial.staged.value)}
-          staged={trial.staged.value}
+          taps={trial.taps.value}
           held={trial.held.value?.taps ?? []}
           onTap={(cell) => hear(trial.tap(cell))}
-          onCancel={() => trial.cancel()}
+          onCancel={() => hear(trial.cancel())}
         />
       </div>
-      <p class="status">{statusWords(board, now, trial.viewer.value, null)}</p>
+      <p class="status">{now.status}</p>
       <div class="row">
         <button disabled={!trial.canUndo.value} onClick={() => hear(trial.undo())}>
           <Icon name="undo" /> Undo
         </button>
-        {placeless(now.moves).map((move) => (
+        {placeless(now).map((move) => (
           <button key={move.text} onClick={() => hear(trial.choose(move))}>
             {move.text}
           </button>
         ))}
+        {trial.asked.value && (
+          <button class="strong" onClick={() => hear(trial.choose(trial.asked.value!))}>
+            Play {trial.asked.value.text}
+          </button>
+        )}
         {trial.held.value && (
           <button class="strong" onClick={() => hear(trial.lockIn())}>
             Lock in {trial.held.value.text}

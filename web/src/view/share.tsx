@@ -106,7 +106,7 @@ export function Share({ catalog }: { catalog: Catalog }) {
   useEffect(() => {
     const read = async () => {
       if (!board) return;
-      const text = await gallery.publicRecord(await game.table.save());
+      const text = await game.table.record();
       setRecord(text);
       setLink(new URL(await packRecord(text), location.href).href);
       if (catalog.games.find((info) => info.name === board.game)?.transcript)

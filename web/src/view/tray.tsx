@@ -2,6 +2,7 @@
 
 import type { Board } from "../engine/types";
 import type { Frame, Layout } from "../model/layout";
+import { Field, hexagon } from "./field";
 import { materialOf, type Material } from "./material";
 
 interface Props {
@@ -30,18 +31,17 @@ function Stars({ x, y, width, height }: Frame) {
   );
 }
 
-function Fields({ board, layout, fields }: Props & Pick<Material, "fields">) {
+function Fields({ layout, fields }: { layout: Layout } & Pick<Material, "fields">) {
   const [inset, radius] = fields === "inlay" ? [0.07, 0.07] : [0.03, 0.09];
   return (
     <g class={fields}>
-      {board.cells.map((_, i) => (
-        <rect
+      {layout.cells.map((cell, i) => (
+        <Field
           key={i}
-          x={layout.cells[i]!.x + inset}
-          y={layout.cells[i]!.y + inset}
-          width={1 - 2 * inset}
-          height={1 - 2 * inset}
-          rx={radius}
+          layout={layout}
+          at={cell}
+          inset={inset}
+          radius={radius}
           fill={`url(#${fields === "inlay" ? "inlay" : "cup"})`}
         />
       ))}
@@ -63,12 +63,15 @@ export function Trays({ board, layout }: Props) {
             <rect {...around} fill={`url(#${frame})`} />
             <rect class="edge" {...around} />
             {fields !== "cups" && <rect x={x} y={y} width={width} height={height} fill={`url(#${ground})`} />}
-            {fields === "lines" && <path class="lines" d={linesOf(block)} />}
+            {fields === "lines" && !layout.isHexagonal && <path class="lines" d={linesOf(block)} />}
             {hasStars && width > 4 && <Stars {...block} />}
           </g>
         );
       })}
-      {fields !== "lines" && <Fields board={board} layout={layout} fields={fields} />}
+      {fields === "lines" && layout.isHexagonal && (
+        <path class="lines" d={layout.cells.map((cell) => hexagon(cell)).join("")} />
+      )}
+      {fields !== "lines" && <Fields layout={layout} fields={fields} />}
     </g>
   );
 }
