@@ -118,7 +118,8 @@ describe("moves", () => {
 test("an estimate is told in whole percents", async () => {
   const engine = await openEngine();
   engine.call("begin", "othello", "", "7", "");
-  expect(engine.call("judge", "2000", "0")).toMatchObject({ words: expect.stringMatching(/^about \d+ %$/) });
+  const { words } = engine.call("judge", "2000", "0") as { words: string };
+  expect(words).toMatch(/^about \d+ %$/);
 });
 
 describe("secrets of Compromise", () => {
