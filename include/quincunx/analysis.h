@@ -8,8 +8,8 @@
  * the seat sees it that the question is about: nobody's secret choice enters a value. Questions may
  * take long; the stop flag of the means ends them early.
  *
- * Lifetimes: rules, advisor and means are copied; the store, the clock and the stop flag that the
- * means point to must outlive the analysis, positions only the call. Threads: one at a time.
+ * Lifetimes: rules, advisor, means and work are copied; the store, the clock and the stop flag that
+ * the means point to must outlive the analysis, positions only the call. Threads: one at a time.
  */
 #ifndef QUINCUNX_ANALYSIS_H
 #define QUINCUNX_ANALYSIS_H
@@ -79,6 +79,8 @@ struct qx_analysis_means {
                                      0: about as many as a person waits for                     */
     uint32_t threads;             /* that exact knowledge may use; 0 and 1: the caller's alone  */
     const qx_flag *stop;          /* may be NULL; for the bot as well                           */
+    const struct qx_work *work;   /* all that exact knowledge may use, in place of the four above;
+                                     copied; NULL: as they say                                  */
 };
 
 struct qx_analysis;
@@ -119,10 +121,10 @@ typedef void qx_move_told(void *context, const struct qx_move_worth *move, size_
 /*
  * Tells the worth of every legal move of the seat, which owes one: first all that are known, then
  * one by one those that a bot has to be asked about, or that nobody can tell. Among more than two
- * only what is proven has a worth: what the next seat expects does not say what it leaves to this
- * one. Moves that are chosen together have no worth of their own; there the bot is asked many
- * times, and each move told with how often it was chosen. False: stopped early, or no memory; error
- * says why.
+ * (and up to eight) a bot is asked about each move that is not sure of the win: the others answer
+ * as the bot would, up to the mover's next turn, and what it then expects is the estimate. Moves
+ * that are chosen together have no worth of their own; there the bot is asked many times, and each
+ * move told with how often it was chosen. False: stopped early, or no memory; error says why.
  */
 QX_API bool qx_analysis_moves(struct qx_analysis *analysis, const struct qx_position *position,
                               qx_move_told *told, void *context, struct qx_error *error);

@@ -20,6 +20,8 @@ enum { LEAST_NODES = 10000 };
 
 static struct qx_work work_of(const struct qx_rules *rules, const struct qx_analysis_means *means)
 {
+    if (means->work)
+        return *means->work;
     const uint64_t usual = rules->is_simultaneous ? USUAL_GAMES : USUAL_NODES;
     return (struct qx_work){
         .store = means->store,

@@ -50,6 +50,13 @@ size_t analysis_list(struct qx_analysis *analysis, const struct qx_position *pos
  * where a best move is (is_known), or the bot's word. */
 bool analysis_value_move(struct qx_analysis *analysis, const struct qx_position *position,
                          bool is_known, qx_move move, struct qx_worth *out, struct qx_error *error);
+/* What a bot expects for a seat among more than two once analysis->child, behind a move of its, has
+ * come round to it again. Nothing is told of games with secrets, chance or many more seats; false:
+ * the bot cannot answer. */
+bool analysis_await(struct qx_analysis *analysis, const struct qx_position *position,
+                    const struct qx_budget *budget, struct qx_worth *out, struct qx_error *error);
+/* A part of a budget, one of n. */
+struct qx_budget analysis_share(struct qx_budget budget, size_t n);
 /* Room for all moves of a position, which is not vast; NULL: error says why there is none. */
 struct qx_move_worth *analysis_room(const struct qx_analysis *analysis, struct qx_error *error);
 

@@ -131,7 +131,7 @@ size_t analysis_list(struct qx_analysis *analysis, const struct qx_position *pos
 
 /* --- judged ---------------------------------------------------------------------------------- */
 
-static struct qx_budget share_of(struct qx_budget budget, size_t n)
+struct qx_budget analysis_share(struct qx_budget budget, size_t n)
 {
     enum { LEAST_TIME = 10, LEAST_NODES = 100 };
     if (budget.milliseconds)
@@ -193,8 +193,10 @@ static bool value_move(const struct walk *walk, const struct qx_budget *budget, 
         out->value.distance = 1;
         return true;
     }
-    if (next == QX_CHANCE || rules->n_seats > 2)
+    if (next == QX_CHANCE)
         return true;
+    if (rules->n_seats > 2)
+        return analysis_await(analysis, walk->position, budget, out, walk->error);
     struct qx_worth worth = {QX_NO_WORTH, {0}};
     const bool ok = value_child(walk, budget, next, &worth);
     *out = turned(worth, next != seat);
@@ -225,9 +227,14 @@ bool analysis_value_move(struct qx_analysis *analysis, const struct qx_position 
     return ok;
 }
 
-static bool is_unknown(const struct qx_move_worth *move)
+/* Is a bot to be asked? Among more than two also where a seat is sure of little: it may expect
+ * more. */
+static bool is_open(const struct walk *walk, const struct qx_move_worth *move)
 {
-    return move->worth.kind == QX_NO_WORTH;
+    const struct qx_value *value = &move->worth.value;
+    return move->worth.kind == QX_NO_WORTH ||
+           (walk->analysis->rules.n_seats > 2 && walk->analysis->advisor[0] &&
+            !(value->knows & QX_KNOWS_SHARE && value->share >= 1));
 }
 
 /* Values and tells the moves of which nothing is known. What a bot says after it was stopped is not
@@ -236,11 +243,11 @@ static bool judge_each(const struct walk *walk)
 {
     size_t n_left = 0;
     for (size_t i = 0; i < walk->n_moves; i++)
-        n_left += is_unknown(&walk->moves[i]);
-    const struct qx_budget budget = share_of(walk->analysis->budget, n_left ? n_left : 1);
+        n_left += is_open(walk, &walk->moves[i]);
+    const struct qx_budget budget = analysis_share(walk->analysis->budget, n_left ? n_left : 1);
     for (size_t i = 0; i < walk->n_moves; i++) {
         struct qx_move_worth *move = &walk->moves[i];
-        if (!is_unknown(move))
+        if (!is_open(walk, move))
             continue;
         if (!value_move(walk, &budget, move->move, &move->worth))
             return false;
@@ -256,7 +263,7 @@ static bool judge_each(const struct walk *walk)
 /* How often the bot chooses each move. */
 static bool draw_all(const struct walk *walk)
 {
-    const struct qx_budget budget = share_of(walk->analysis->budget, DRAWS);
+    const struct qx_budget budget = analysis_share(walk->analysis->budget, DRAWS);
     struct qx_position again = *walk->position;
     for (uint64_t i = 0; i < DRAWS; i++) {
         struct qx_answer answer;
@@ -276,7 +283,7 @@ static bool draw_all(const struct walk *walk)
 static void tell_listed(const struct walk *walk, bool is_together)
 {
     for (size_t i = 0; i < walk->n_moves; i++)
-        if (is_together || !is_unknown(&walk->moves[i]))
+        if (is_together || !is_open(walk, &walk->moves[i]))
             walk->told(walk->context, &walk->moves[i], walk->n_moves);
 }
 

@@ -14,10 +14,10 @@ enum { MOVE_SIZE = 64 };
 struct valuing {
     const struct qx_rules *rules;
     const void *state;
-    struct qx_knowledge *knowledge;
-    struct qx_choice *choices;
-    struct qx_move_worth *moves; /* the same, in the order of their worth */
-    struct qx_json *json;        /* NULL: plain text */
+    struct qx_analysis *analysis;
+    struct qx_move_worth *moves; /* of a seat, room for all */
+    size_t n_moves;
+    struct qx_json *json; /* NULL: plain text */
 };
 
 static void print_move(const struct valuing *v, const struct qx_move_worth *move, bool is_mixture)
@@ -33,11 +33,11 @@ static void print_move(const struct valuing *v, const struct qx_move_worth *move
     putchar('\n');
 }
 
-static void put_choices(const struct valuing *v, size_t n)
+static void put_moves(const struct valuing *v)
 {
     qx_json_key(v->json, "moves");
     qx_json_open(v->json, '[');
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < v->n_moves; i++) {
         char move[MOVE_SIZE];
         v->rules->game->move_text(v->rules, v->moves[i].move, move, sizeof move);
         qx_json_open(v->json, '{');
@@ -49,7 +49,7 @@ static void put_choices(const struct valuing *v, size_t n)
     qx_json_close(v->json, ']');
 }
 
-static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_value *value, size_t n)
+static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_value *value)
 {
     char name[QX_NAME_SIZE];
     qx_words_seat(v->rules, seat, name, sizeof name);
@@ -60,47 +60,48 @@ static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_valu
     qx_json_open(v->json, '{');
     solving_put_value(v->json, v->rules, value);
     qx_json_close(v->json, '}');
-    put_choices(v, n);
+    put_moves(v);
     qx_json_close(v->json, '}');
 }
 
-/* The moves of a seat that owes one, best first; returns how many. 0: error says why. */
-static size_t list_moves(const struct valuing *v, qx_seat seat, struct qx_error *error)
+static void note(void *context, const struct qx_move_worth *move, size_t n_all)
 {
-    const size_t n = qx_knowledge_choices(v->knowledge, v->state, seat, v->choices, error);
-    for (size_t i = 0; i < n; i++)
-        v->moves[i] = (struct qx_move_worth){
-            .move = v->choices[i].move,
-            .worth = {.kind = v->choices[i].value.knows ? QX_PROOF : QX_NO_WORTH,
-                      .value = v->choices[i].value},
-            .probability = v->choices[i].probability,
-        };
-    qx_move_worth_sort(v->moves, n, qx_turn(v->rules, v->state) == QX_TOGETHER);
-    return n;
+    (void)n_all;
+    struct valuing *v = context;
+    v->moves[v->n_moves++] = *move;
+}
+
+/* The moves of a seat, best first; none where it owes no move. */
+static bool list_moves(struct valuing *v, const struct qx_position *position,
+                       struct qx_error *error)
+{
+    v->n_moves = 0;
+    if (!qx_owes(v->rules, v->state, position->seat))
+        return true;
+    if (!qx_analysis_moves(v->analysis, position, note, v, error))
+        return false;
+    qx_move_worth_sort(v->moves, v->n_moves, qx_turn(v->rules, v->state) == QX_TOGETHER);
+    return true;
 }
 
 /* What the state is worth to a seat, and its moves where it owes one. */
-static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *error)
+static bool value_seat(struct valuing *v, qx_seat seat, struct qx_error *error)
 {
-    struct qx_value value;
-    char name[QX_NAME_SIZE], text[SOLVING_VALUE_SIZE];
-    size_t n = 0;
-    if (!qx_knowledge_value(v->knowledge, v->state, seat, &value, error))
+    const struct qx_position position = {.state = v->state, .seat = seat};
+    struct qx_judgement found;
+    char name[QX_NAME_SIZE], text[QX_WORDS_SIZE];
+    if (!qx_analysis_value(v->analysis, &position, &found, error) ||
+        !list_moves(v, &position, error))
         return false;
-    if (qx_owes(v->rules, v->state, seat)) {
-        n = list_moves(v, seat, error);
-        if (n == 0)
-            return false;
-    }
     if (v->json) {
-        put_seat(v, seat, &value, n);
+        put_seat(v, seat, &found.worth.value);
         return true;
     }
     qx_words_seat(v->rules, seat, name, sizeof name);
-    solving_value_text(v->rules, &value, text, sizeof text);
+    qx_words_worth(v->rules, &found.worth, text, sizeof text);
     printf("%s: %s\n", name, text);
-    for (size_t i = 0; i < n; i++)
-        print_move(v, &v->moves[i], qx_move_worth_count(v->moves, n).is_mixture);
+    for (size_t i = 0; i < v->n_moves; i++)
+        print_move(v, &v->moves[i], qx_move_worth_count(v->moves, v->n_moves).is_mixture);
     return true;
 }
 
@@ -108,10 +109,12 @@ static bool value_seat(const struct valuing *v, qx_seat seat, struct qx_error *e
 static void put_question(const struct valuing *v)
 {
     char position[4096];
+    const struct qx_solver *solver = qx_analysis_solver(v->analysis);
     v->rules->game->position_text(v->rules, v->state, position, sizeof position);
     json_begin(v->json, "value", v->rules);
     qx_json_put_string(v->json, "position", position);
-    qx_json_put_string(v->json, "solver", qx_knowledge_solver(v->knowledge)->name);
+    if (solver)
+        qx_json_put_string(v->json, "solver", solver->name);
     qx_json_key(v->json, "seats");
     qx_json_open(v->json, '[');
 }
@@ -123,26 +126,31 @@ static int finish(const struct valuing *v)
     return screen_json(v->json);
 }
 
+static bool value_all(struct valuing *v, struct qx_error *error)
+{
+    if (v->json)
+        put_question(v);
+    for (qx_seat seat = 0; seat < v->rules->n_seats; seat++)
+        if (!value_seat(v, seat, error))
+            return false;
+    return true;
+}
+
 static int value_position(struct solving *solving, const struct qx_rules *rules, const void *state)
 {
     struct qx_error error = {""};
     struct qx_json json = {0};
+    const struct qx_analysis_means means = {.advisor = "", .work = &solving->work};
     struct valuing v = {.rules = rules,
                         .state = state,
-                        .knowledge = qx_knowledge_new(rules, &solving->work, &error),
-                        .choices = malloc(rules->n_moves_max * sizeof *v.choices),
+                        .analysis = qx_analysis_new(rules, &means, &error),
                         .moves = malloc(rules->n_moves_max * sizeof *v.moves),
                         .json = solving->args.json ? &json : NULL};
-    bool ok = v.knowledge && v.choices && v.moves;
-    if (ok && v.json)
-        put_question(&v);
-    for (qx_seat seat = 0; ok && seat < rules->n_seats; seat++)
-        ok = value_seat(&v, seat, &error);
+    const bool ok = v.analysis && v.moves && value_all(&v, &error);
     int code = ok && v.json ? finish(&v) : EXIT_YES;
     qx_json_release(&json);
-    free(v.choices);
     free(v.moves);
-    qx_knowledge_free(v.knowledge);
+    qx_analysis_free(v.analysis);
     return ok ? code : command_failed("%s", error.text[0] ? error.text : "there is no memory");
 }
 

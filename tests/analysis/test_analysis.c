@@ -296,13 +296,32 @@ static void nobody_means_that_gaps_stay_gaps(void **unused)
     end(&study);
 }
 
-static void more_than_two_are_not_judged_move_by_move(void **unused)
+/* Each move is worth what the mover may expect once the others have answered: an estimate, for all
+ * of them, and doing nothing is the worst. */
+static void more_than_two_are_judged_move_by_move(void **unused)
 {
     (void)unused;
     struct study study;
-    begin(&study, "gamma", "players=3", NULL, &few_nodes);
+    begin(&study, "gamma", "width=4,height=3,players=3,areas=2", NULL, &few_nodes);
     list(&study);
-    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_unknown, 101);
+    const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+    assert_int_equal(counts.n_estimates, 4 * 3 + 1);
+    assert_int_equal(counts.n_proofs + counts.n_unknown, 0);
+    assert_ptr_equal(move_of(&study, "skip"), &study.moves[study.n_moves - 1]);
+    assert_true(study.moves[0].worth.value.share > 1.0 / 3);
+    end(&study);
+}
+
+/* The last free field of three: who skips leaves it to the next. */
+static void the_last_field_of_three_is_worth_taking(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "gamma", "width=4,height=1,players=3,areas=1", "123. 3 - -", &few_nodes);
+    list(&study);
+    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_unknown, 0);
+    assert_true(move_of(&study, "3,0")->worth.value.share >
+                move_of(&study, "skip")->worth.value.share);
     end(&study);
 }
 
@@ -560,7 +579,8 @@ int main(void)
         cmocka_unit_test(othello_is_judged_by_a_bot),
         cmocka_unit_test(no_move_is_cut_off),
         cmocka_unit_test(nobody_means_that_gaps_stay_gaps),
-        cmocka_unit_test(more_than_two_are_not_judged_move_by_move),
+        cmocka_unit_test(more_than_two_are_judged_move_by_move),
+        cmocka_unit_test(the_last_field_of_three_is_worth_taking),
         cmocka_unit_test(together_a_bot_shows_how_it_mixes),
         cmocka_unit_test(a_third_repetition_draws),
         cmocka_unit_test(what_is_known_for_two_needs_no_bot),
