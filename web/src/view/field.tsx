@@ -29,7 +29,7 @@ interface Props extends Omit<SVGAttributes<SVGElement>, "ref" | "at" | "radius">
 }
 
 export function Field({ layout, at, inset = 0, radius = 0, ...rest }: Props) {
-  if (layout.isHexagonal) return <path d={hexagon(at, inset)} {...(rest)} />;
+  if (layout.isHexagonal) return <path d={hexagon(at, inset)} {...rest} />;
   const place = { x: at.x + inset, y: at.y + inset, width: 1 - 2 * inset, height: 1 - 2 * inset, rx: radius };
-  return <rect {...place} {...(rest)} />;
+  return <rect {...place} {...rest} />;
 }
