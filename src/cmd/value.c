@@ -113,8 +113,7 @@ static void put_question(const struct valuing *v)
     v->rules->game->position_text(v->rules, v->state, position, sizeof position);
     json_begin(v->json, "value", v->rules);
     qx_json_put_string(v->json, "position", position);
-    if (solver)
-        qx_json_put_string(v->json, "solver", solver->name);
+    qx_json_put_string(v->json, "solver", solver ? solver->name : "rules");
     qx_json_key(v->json, "seats");
     qx_json_open(v->json, '[');
 }
