@@ -88,8 +88,8 @@ QX_API bool qx_session_redo(struct qx_session *session);
 /* Back to the last choice that a person made, or forth to the next one or the end: bots' moves,
    chance and steps that were the only legal ones go along. Where nobody is a person, everybody's
    choices count. A forfeit is undone too, and alone where a person owes a choice there. Where
-   choices are secret, one that everybody has seen is not taken back: it would be made again with
-   the others' known. False: there is none (or no memory), and nothing has changed, a forfeit
+   choices are secret, people do not take back what everybody has seen: it would be chosen again
+   with the others' known. False: there is none (or no memory), and nothing has changed, a forfeit
    included. */
 QX_API bool qx_session_undo_choice(struct qx_session *session);
 QX_API bool qx_session_redo_choice(struct qx_session *session);

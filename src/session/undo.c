@@ -99,7 +99,8 @@ bool qx_session_undo_point(const struct qx_session *session, size_t *n_steps)
         *n_steps = n;
         return true;
     }
-    const size_t least = session->rules.is_simultaneous && session->shown ? session->n_public : 0;
+    const bool is_secret = session->rules.is_simultaneous && session->shown;
+    const size_t least = is_secret && has_people(session) ? session->n_public : 0;
     void *state = malloc(session->rules.state_size);
     bool is_found = false;
     while (state && !is_found && n-- > least) {

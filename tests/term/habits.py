@@ -84,11 +84,11 @@ def idle_takes_no_time(program):
 def no_advice_takes_no_time(program):
     """A bot that has nothing to say is not asked again and again."""
     screen = Screen(program, settings="seed=7\nnodes=300\ngame=gamma\n"
-                    "gamma.rules=width=5,height=5,players=3,areas=3\n")
+                    "gamma.rules=width=5,height=5,players=9,areas=3\n")
     screen.see("New game")
     screen.press("Enter", "Play")
     screen.press("s", "Moves  Values")
-    screen.press("Tab", "known for two players only")
+    screen.press("Tab", "nothing to value now")
     check_idle(screen)
 
 
