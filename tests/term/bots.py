@@ -33,7 +33,7 @@ def everybody_has_a_graph(program):
     for move in ("0,0", "1,0", "2,0", "3,0", "skip", "skip", "skip"):
         type_move(screen, move)
     screen.see("Player 1 wins: everybody skipped")
-    screen.press("Tab", "known for two players only")
+    screen.press("Tab", "nothing to value now")
     screen.press("Tab", "Everybody's chances .mcts.\n")
     screen.see("(?m) ● {4}[▁-█]{7}█$")  # eight positions; the others have lost in the last one
     screen.see("(?m) ○ {5}[▁-█]{6}$")
