@@ -2,6 +2,9 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS quincunx gamma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET quincunx-mpi)
+  install(TARGETS quincunx-mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/quincunx)
+endif()
 install(TARGETS quincunx-static quincunx-shared EXPORT quincunx-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

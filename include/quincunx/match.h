@@ -139,6 +139,9 @@ struct qx_match {
     /* Is the game lost for a seat, for certain? That seat resigns then, in the words put into `how`
      * (one line). Called before each move, from many threads at once. May be NULL. */
     bool (*is_lost)(void *context, const struct qx_session *session, qx_seat *seat, char how[80]);
+    /* The number of the next game to play; UINT64_MAX: there is none. NULL: all of them, first to
+     * last. Called from any thread, several at once. */
+    uint64_t (*next)(void *context);
     /* Is this game known already (a match that goes on)? May be NULL. */
     bool (*is_known)(void *context, uint64_t number);
     /* A game is over; false: stop. Called from any thread, but never twice at once. */

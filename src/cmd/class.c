@@ -13,6 +13,7 @@
 #include "cmd/lib/contest.h"
 #include "cmd/lib/html.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/ranks.h"
 #include "cmd/lib/roster.h"
 #include "cmd/lib/showcase.h"
 
@@ -305,7 +306,7 @@ static int play(struct class *class)
                                       .report = report,
                                       .context = class};
     const int code = contest_run(class->args, &plan);
-    if (code == EXIT_MISUSE)
+    if (code == EXIT_MISUSE && ranks_is_first())
         print_faults(roster);
     return code;
 }
@@ -331,7 +332,7 @@ static int run(int argc, char **argv)
     if (!class)
         return command_failed("there is not enough memory for a class");
     class->args = &args;
-    const int code = play(class);
+    const int code = ranks_begin() ? ranks_end(play(class)) : EXIT_NO;
     for (int i = 0; i < QX_MAX_BOTS; i++) {
         losses_release(&class->losses[i]);
         showcase_release(&class->worst[i]);

@@ -14,6 +14,7 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/ranks.h"
 
 enum { LEVELS = 10, OPENING = 2, STANDARD_GAMES = 100, TEXT_SIZE = 8192, NAME_SIZE = 16 };
 
@@ -81,7 +82,7 @@ static bool climb(struct ladder *ladder, int level, const struct args *args, str
         .n_opening = OPENING,
         .seed = args_seed(args),
         .budget = {.nodes = INT64_MAX, .now = qx_clock_milliseconds, .threads = 1},
-        .threads = args_threads(args),
+        .threads = ranks_n() > 1 && !args->threads ? 1 : args_threads(args),
         .finished = finished,
         .context = rung,
     };
@@ -91,7 +92,8 @@ static bool climb(struct ladder *ladder, int level, const struct args *args, str
     memset(rung->points, QX_NOT_PLAYED, qx_match_n_games(&match));
     if (args->seconds)
         rung->deadline = qx_clock_milliseconds() + 1000 * args->seconds;
-    const bool ok = qx_match_play(&match, error) && read_games(&match, rung, error);
+    const bool ok =
+        ranks_play(&match, error) && (!ranks_is_first() || read_games(&match, rung, error));
     free(rung->points);
     return ok;
 }
@@ -208,9 +210,11 @@ static int climb_all(struct ladder *ladder, const struct args *args)
     for (int level = 1; level <= LEVELS; level++) {
         if (!climb(ladder, level, args, &error))
             return command_failed("%s", error.text);
-        if (!args->json)
+        if (!args->json && ranks_is_first())
             print_rung(&ladder->rungs[level]);
     }
+    if (!ranks_is_first())
+        return EXIT_YES;
     if (args->save && !save(ladder, args->save, &error))
         return command_failed("%s", error.text);
     return args->json ? print_json(ladder) : EXIT_YES;
@@ -234,8 +238,9 @@ static int run(int argc, char **argv)
     int code = EXIT_MISUSE;
     if (args_rules(&args, &ladder->rules) &&
         args_rounds(&args, STANDARD_GAMES, 2, &ladder->n_games))
-        code = ladder->rules.n_seats == 2 ? climb_all(ladder, &args)
-                                          : command_misused("a ladder is for two players");
+        code = ladder->rules.n_seats != 2 ? command_misused("a ladder is for two players")
+               : ranks_begin()            ? ranks_end(climb_all(ladder, &args))
+                                          : EXIT_NO;
     free(ladder);
     return code;
 }

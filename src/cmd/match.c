@@ -3,6 +3,7 @@
  */
 #include "cmd/lib/command.h"
 #include "cmd/lib/contest.h"
+#include "cmd/lib/ranks.h"
 
 /* Bots that one game takes; 2 where the game is not known, which is told later. */
 static int seats_of(const struct args *args)
@@ -37,7 +38,7 @@ static int run(int argc, char **argv)
         return command_misused("\"%s\" is one word too many", args.word[n + 1]);
     const struct contest_plan plan = {
         .command = "match", .bots = args.word + 1, .n_bots = args.n_words - 1};
-    return contest_run(&args, &plan);
+    return ranks_begin() ? ranks_end(contest_run(&args, &plan)) : EXIT_NO;
 }
 
 const struct command command_match = {

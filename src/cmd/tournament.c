@@ -5,6 +5,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/contest.h"
+#include "cmd/lib/ranks.h"
 
 static int run(int argc, char **argv)
 {
@@ -32,7 +33,7 @@ static int run(int argc, char **argv)
                                       .bots = args.word + 1,
                                       .n_bots = args.n_words - 1,
                                       .is_gauntlet = is_gauntlet};
-    return contest_run(&args, &plan);
+    return ranks_begin() ? ranks_end(contest_run(&args, &plan)) : EXIT_NO;
 }
 
 const struct command command_tournament = {

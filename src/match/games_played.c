@@ -317,6 +317,12 @@ static void desk_release(struct desk *desk)
     free(desk->left);
 }
 
+static uint64_t next_game(struct hall *hall)
+{
+    const struct qx_match *match = hall->match;
+    return match->next ? match->next(match->context) : atomic_fetch_add(&hall->next, 1);
+}
+
 static void work(void *context, int part)
 {
     struct hall *hall = context;
@@ -325,7 +331,7 @@ static void work(void *context, int part)
     struct qx_error error;
     bool ok = desk_init(&desk, hall, part) || qx_fail(&error, NO_MEMORY);
     uint64_t number, n_games = qx_match_n_games(match);
-    while (ok && !is_stopped(hall) && (number = atomic_fetch_add(&hall->next, 1)) < n_games)
+    while (ok && !is_stopped(hall) && (number = next_game(hall)) < n_games)
         if (!match->is_known || !match->is_known(match->context, number))
             ok = play_game(&desk, number, &error);
     if (!ok)

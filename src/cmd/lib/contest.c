@@ -12,6 +12,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/contest_inside.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/ranks.h"
 
 enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
 
@@ -194,7 +195,7 @@ static bool prepare(struct contest *contest, const struct args *args,
         .budget = {.nodes = args->nodes,
                    .milliseconds = has_limit ? args->time : STANDARD_MS,
                    .now = qx_clock_milliseconds},
-        .threads = args_threads(args),
+        .threads = ranks_n() > 1 && !args->threads ? 1 : args_threads(args),
         .stop = &is_interrupted,
         .wire = wire,
         .is_known = is_known,
@@ -249,7 +250,7 @@ static bool play(struct contest *contest)
     struct qx_error error;
     sigaction(SIGINT, &action, &before);
     contest->began = qx_clock_milliseconds();
-    bool ok = is_decided(contest) || qx_match_play(&contest->match, &error);
+    bool ok = is_decided(contest) || ranks_play(&contest->match, &error);
     contest->standings.seconds = (double)(qx_clock_milliseconds() - contest->began) / 1000;
     sigaction(SIGINT, &before, NULL);
     show_progress(contest, true);
@@ -307,13 +308,25 @@ static int run(struct contest *contest)
     return ok && !is_stopped ? EXIT_YES : EXIT_NO;
 }
 
+/* A rank that plays for rank 0, which has the file and the report. */
+static int assist(struct contest *contest)
+{
+    struct qx_error error;
+    contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
+                             contest->match.n_bots, &error);
+    if (!contest->logs || !contest_open_games(contest, &error) ||
+        !ranks_play(&contest->match, &error))
+        return command_failed("%s", error.text);
+    return EXIT_YES;
+}
+
 int contest_run(const struct args *args, const struct contest_plan *plan)
 {
     struct contest contest;
     if (!prepare(&contest, args, plan))
         return EXIT_MISUSE;
     contest.match.budget.store = contest.store = qx_store_usual();
-    int code = run(&contest);
+    int code = ranks_is_first() ? run(&contest) : assist(&contest);
     journal_free(contest.journal);
     logs_free(contest.logs);
     standings_release(&contest.standings);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cmd/lib/contest_inside.h"
+#include "cmd/lib/ranks.h"
 
 /* Is the loss of one of two seats proven? Earlier positions of the game are not looked at. */
 static bool is_lost(void *context, const struct qx_session *session, qx_seat *seat, char how[80])
@@ -39,8 +40,9 @@ static bool balance_openings(struct contest *contest, struct qx_error *error)
     size_t n_even;
     if (!openings_balance(&contest->openings, &contest->match, contest->proofs, &n_even, error))
         return false;
-    fprintf(stderr, "%zu of %zu openings are proven even (%s).\n", n_even, contest->openings.n,
-            proofs_solver(contest->proofs));
+    if (ranks_is_first())
+        fprintf(stderr, "%zu of %zu openings are proven even (%s).\n", n_even, contest->openings.n,
+                proofs_solver(contest->proofs));
     return true;
 }
 

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/lib/ranks.h"
+
 enum { MEGABYTE = 1 << 20 };
 
 struct log {
@@ -103,7 +105,11 @@ static void open_log(const struct logs *logs, struct log *log, int thread, int b
 {
     char path[4096];
     log->is_tried = true;
-    snprintf(path, sizeof path, "%s/bot%d-thread%d.log", logs->folder, bot + 1, thread + 1);
+    if (ranks_n() > 1)
+        snprintf(path, sizeof path, "%s/bot%d-rank%d-thread%d.log", logs->folder, bot + 1,
+                 ranks_number(), thread + 1);
+    else
+        snprintf(path, sizeof path, "%s/bot%d-thread%d.log", logs->folder, bot + 1, thread + 1);
     log->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (log->file < 0) {
         fprintf(stderr, "quincunx: %s cannot be written: %s\n", path, strerror(errno));

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cmd/lib/checks.h"
+#include "cmd/lib/ranks.h"
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -112,20 +113,30 @@ static void checked(void *context, const struct checked *checked)
     pupil->n_bad += !checked->is_good;
 }
 
+static void check_one(struct pupil *pupil, const struct qx_rules *rules, const struct args *args)
+{
+    const struct checks checks = {.bot = pupil->spec,
+                                  .milliseconds = args->time,
+                                  .nodes = args->nodes,
+                                  .told = checked,
+                                  .context = pupil};
+    checks_run(&checks, rules);
+}
+
+/* Of several ranks the first checks for all: a bot that fails now and then must not be there for
+ * some and not for others. */
 void roster_check(struct roster *roster, const struct qx_rules *rules, const struct args *args)
 {
+    int n_good[QX_MAX_BOTS] = {0};
+    for (int i = 0; ranks_is_first() && i < roster->n; i++) {
+        check_one(&roster->pupils[i], rules, args);
+        n_good[i] = roster->pupils[i].n_good;
+    }
+    ranks_share(n_good, sizeof n_good);
     for (int i = 0; i < roster->n; i++) {
-        struct pupil pupil = roster->pupils[i];
-        const struct checks checks = {.bot = pupil.spec,
-                                      .milliseconds = args->time,
-                                      .nodes = args->nodes,
-                                      .told = checked,
-                                      .context = &pupil};
-        checks_run(&checks, rules);
-        if (pupil.n_good == 0) {
-            roster->pupils[i] = pupil;
+        const struct pupil pupil = roster->pupils[i];
+        if (n_good[i] == 0)
             continue;
-        }
         memmove(roster->pupils + roster->n_able + 1, roster->pupils + roster->n_able,
                 (size_t)(i - roster->n_able) * sizeof pupil);
         roster->pupils[roster->n_able++] = pupil;

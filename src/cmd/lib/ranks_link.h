@@ -1,0 +1,29 @@
+/*
+ * ranks_link.h - messages between the processes ("ranks") of a job: what quincunx-mpi.so offers.
+ *
+ * The module stands between the program and Open MPI, so that the program needs it only when mpirun
+ * starts it. Every function is called by one thread at a time, not always the same.
+ */
+#ifndef CMD_LIB_RANKS_LINK_H
+#define CMD_LIB_RANKS_LINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define RANKS_LINK_NAME "ranks_link"
+
+struct ranks_link {
+    /* Joins the job; false: it cannot. */
+    bool (*begin)(int *rank, int *n_ranks);
+    /* Sends a copy of the bytes. */
+    void (*send)(int to, const void *bytes, size_t size);
+    /* Waits, asleep, for a message from anybody; *bytes is for the caller to free. False: no
+     * memory. */
+    bool (*receive)(int *from, void **bytes, size_t *size);
+    /* Leaves the job, when all others do. */
+    void (*end)(void);
+    /* Ends the job for all. */
+    void (*abandon)(int code);
+};
+
+#endif

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""check_ranks - matches over the ranks of Open MPI give what one process gives, also after ranks were killed.
+
+usage: check_ranks.py PROGRAM EXAMPLES
+
+Where mpirun is not found, or cannot run here, nothing is checked, and one line says so.
+"""
+import contextlib
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = 240  # seconds
+RANKS = ["mpirun", "-n", "3"]
+ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", OMPI_MCA_plm="isolated",
+                   OMPI_MCA_rmaps_base_oversubscribe="1", OMPI_MCA_btl_vader_single_copy_mechanism="none",
+                   OMPI_MCA_hwloc_base_binding_policy="none")
+
+
+def run(words, folder):
+    return subprocess.run(words, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE)
+
+
+def why_not(program):
+    """Why nothing can be checked here; None: it can."""
+    if not shutil.which("mpirun"):
+        return "mpirun is not here"
+    if not (pathlib.Path(program).parent / "quincunx-mpi.so").exists():
+        return "the program was built without Open MPI"
+    try:
+        if run([*RANKS, "true"], ".").returncode != 0:
+            return "mpirun cannot run here"
+    except subprocess.TimeoutExpired:
+        return "mpirun does not end here"
+    return None
+
+
+def plain(text):
+    """Without what differs from run to run: seconds, and the time of a move at the end of a rung's line."""
+    return [line.split(", rating")[0] for line in text.splitlines() if '"seconds"' not in line]
+
+
+def claim_same(program, words, folder):
+    one = run([program, *words], folder)
+    many = run([*RANKS, program, *words], folder)
+    assert one.returncode == many.returncode == 0, (one.stderr, many.stderr)
+    assert plain(one.stdout) == plain(many.stdout), (words, one.stdout, many.stdout)
+
+
+def ranks_of(job):
+    """The processes of our job that mpirun started, by their numbers."""
+    found = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(job.pid)], capture_output=True, text=True).stdout
+    return [int(line.split()[0]) for line in found.splitlines() if line.split()[1].startswith("quincunx")]
+
+
+def n_games(path):
+    return path.read_text().count("\n@ ") if path.exists() else 0
+
+
+def kill_one(program, words, folder, path, least, victim):
+    """Starts the match over ranks and kills one of them when so many games are in the file."""
+    job = subprocess.Popen([*RANKS, program, *words], cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
+    end = time.monotonic() + PATIENCE
+    while job.poll() is None and n_games(path) < least and time.monotonic() < end:
+        time.sleep(0.01)
+    ranks = ranks_of(job)
+    if job.poll() is None and len(ranks) == 3:
+        with contextlib.suppress(ProcessLookupError):  # it may have ended meanwhile
+            os.kill(sorted(ranks)[victim], signal.SIGKILL)
+    job.wait(PATIENCE)
+
+
+def claim_resumed(program, folder):
+    words = ["match", "othello", "alphabeta", "greedy", "--rules", "size=6", "--games", "200", "--nodes", "1500", "--json"]
+    whole = run([program, *words], folder).stdout
+    path = pathlib.Path(folder) / "killed.qx"
+    draw = random.Random(7)
+    kill_one(program, [*words, "--save", path.name], folder, path, 5, 0)
+    for victim in (0, 1):
+        least = n_games(path) + draw.randrange(5, 30)
+        kill_one(program, [*words, "--save", path.name, "--resume"], folder, path, least, victim)
+    before = n_games(path)
+    last = run([*RANKS, program, *words, "--save", path.name, "--resume"], folder)
+    assert last.returncode == 0, last.stderr
+    assert plain(last.stdout) == plain(whole), (before, last.stdout)
+    numbers = [line for line in path.read_text().splitlines() if line.startswith("@ ")]
+    assert len(numbers) == len(set(numbers)) == 200, len(numbers)
+    return before
+
+
+def main(program, examples):
+    reason = why_not(program)
+    if reason:
+        print(f"check_ranks: nothing is checked: {reason}")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        claim_same(program, ["match", "othello", "greedy", "random", "--rules", "size=4", "--games", "200", "--nodes", "1",
+                             "--sprt", "0,100", "--json"], folder)
+        claim_same(program, ["tournament", "neutreeko", "random", "greedy", "level:2", "--games", "20", "--nodes", "50",
+                             "--balanced", "--json"], folder)
+        claim_same(program, ["tournament", "gamma", "random", "greedy", "random", "level:1", "--rules",
+                             "width=4,height=4,players=3", "--games", "6", "--nodes", "1", "--json"], folder)
+        claim_same(program, ["class", "neutreeko", f"{examples}/class", "--games", "2", "--time", "20000", "--json"], folder)
+        claim_same(program, ["ladder", "othello", "--rules", "size=4", "--games", "2"], folder)
+        before = claim_resumed(program, folder)
+        wrong = run([*RANKS, program, "match", "othello", "greedy", "nobody"], folder)
+        assert wrong.returncode != 0 and wrong.stderr.count('there is no bot "nobody"') == 1, wrong.stderr
+    print(f"check_ranks: three ranks are as one process; {before} of 200 games outlived three killed ranks")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2]))
