@@ -57,7 +57,7 @@ proofs: all
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread, or no other use of
 # threads than shorter ones.
-ONE_THREAD := ^(cmd_solve|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
+ONE_THREAD := ^(cmd_solve|cmd_puzzle|test_puzzle|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
   |neutreeko(_bots|_table)?|neutron(_book|_solver)?|othello(_bots|_compare|_weights)?|small_gamma|solve_compromise))$$
 
 asan tsan:

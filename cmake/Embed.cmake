@@ -1,4 +1,4 @@
-# Files as C arrays: web/dist, so that one program serves the page by itself, and the books of data/.
+# Files as C arrays: web/dist, so that one program serves the page by itself, and books, weights and puzzles of data/.
 
 set(QX_MEDIA_html "text/html; charset=utf-8")
 set(QX_MEDIA_js "text/javascript; charset=utf-8")
@@ -100,5 +100,22 @@ function(qx_weights file)
     set(entry "weights, sizeof weights")
   endif()
   string(APPEND text "\nconst struct othello_weights_file othello_weights_file = {${entry}};\n")
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+endfunction()
+
+# qx_shelves(FILE) writes ${PROJECT_BINARY_DIR}/FILE, which defines puzzles/shelf.h's list from data/puzzles.
+function(qx_shelves file)
+  set(text "/* Generated from data/puzzles. */\n#include \"puzzles/shelf.h\"\n\n")
+  set(entries "")
+  file(GLOB paths CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/puzzles/*.puzzles)
+  foreach(path ${paths})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    get_filename_component(game ${path} NAME_WE)
+    qx_bytes(${path} ${game} bytes)
+    string(REPLACE "};" "0};" bytes "${bytes}")
+    string(APPEND text "${bytes}")
+    string(APPEND entries "    {\"${game}\", (const char *)${game}},\n")
+  endforeach()
+  string(APPEND text "\nconst struct shelf shelves[] = {\n${entries}    {NULL, NULL},\n};\n")
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()

@@ -19,6 +19,7 @@
 #include <quincunx/othello.h>
 #include <quincunx/perft.h>
 #include <quincunx/problem.h>
+#include <quincunx/puzzle.h>
 #include <quincunx/random.h>
 #include <quincunx/review.h>
 #include <quincunx/session.h>

@@ -84,6 +84,8 @@ perft neutron 2 --turns
 value neutreeko
 value compromise --rules pips=2,length=1
 solve neutreeko --verify
+puzzle othello --number 7
+puzzle neutron --daily
 check-bot othello random --rules size=4
 check-bot othello cmd:false --rules size=4
 match othello greedy random --rules size=4 --games 4 --nodes 1 --save two.qx

@@ -1,0 +1,219 @@
+/*
+ * puzzle_maker.c - plays random games, looks for puzzles near their ends, keeps what is new.
+ */
+#include "cmd/lib/puzzle_maker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where puzzles of a kind are looked for: so many moves before the end of a random game. */
+struct recipe {
+    const char *game, *rules;
+    enum qx_theme theme;
+    int turns; /* a win may take at most; below MOST_TURNS */
+    uint64_t nearest, farthest;
+};
+
+static const struct recipe recipes[] = {
+    {"neutron", "", QX_THEME_WIN, 3, 1, 16},
+    {"neutron", "rules=classic", QX_THEME_WIN, 2, 1, 16},
+    {"neutreeko", "", QX_THEME_WIN, 6, 1, 30},
+    {"neutreeko", "", QX_THEME_HOLD, 1, 1, 30},
+    {"othello", "", QX_THEME_ONLY, 1, 5, 11},
+    {"othello", "", QX_THEME_HOLD, 1, 5, 11},
+    {"othello", "", QX_THEME_MOST, 1, 4, 12},
+    {"gamma", "width=4,height=3,areas=2", QX_THEME_ONLY, 1, 2, 8},
+    {"gamma", "width=4,height=4,areas=3", QX_THEME_ONLY, 1, 2, 6},
+    {"gamma", "width=4,height=3,areas=2", QX_THEME_GOLDEN, 1, 2, 8},
+    {"gamma", "width=4,height=3,areas=2", QX_THEME_HOLD, 1, 2, 8},
+    {"compromise", "pips=12,length=1,ties=yes", QX_THEME_MIX, 1, 2, 2},
+    {"compromise", "pips=18,length=1,ties=yes", QX_THEME_SAFE, 1, 2, 2},
+    {"compromise", "pips=30,length=1,ties=yes", QX_THEME_SAFE, 1, 2, 2},
+};
+
+enum { MOST_MOVES = 400, MOST_GAMES = 1000000, MOST_TURNS = 8 };
+
+struct kept {
+    uint64_t kin;
+    int rating;
+    char text[QX_PUZZLE_SIZE];
+};
+
+struct maker {
+    const struct puzzle_wish *wish;
+    struct qx_rules rules;
+    struct qx_prover *prover;
+    void *state;
+    qx_move *list;
+    struct qx_step steps[MOST_MOVES];
+    struct kept *kept;
+    size_t n_kept, n_room;
+};
+
+static bool is_stopped(const struct maker *maker)
+{
+    return maker->wish->stop && atomic_load(maker->wish->stop);
+}
+
+/* --- positions ------------------------------------------------------------------------------- */
+
+/* A random game from the start; returns its moves, at most so many. */
+static size_t play_game(struct maker *maker, struct qx_random *random)
+{
+    size_t n = 0;
+    qx_state_start(&maker->rules, maker->state);
+    for (; n < MOST_MOVES; n++) {
+        const qx_seat seat = qx_next(&maker->rules, maker->state);
+        if (seat == QX_NOBODY)
+            break;
+        const qx_move move = qx_move_draw(&maker->rules, maker->state, seat, random, maker->list);
+        maker->steps[n] = (struct qx_step){seat, move};
+        qx_apply(&maker->rules, maker->state, seat, move);
+    }
+    return n;
+}
+
+/* Sets the state up somewhere near the end of a random game; false: the game was too short. */
+static bool draw_position(struct maker *maker, const struct recipe *recipe,
+                          struct qx_random *random)
+{
+    const size_t n = play_game(maker, random);
+    const uint64_t range = recipe->farthest - recipe->nearest + 1;
+    const uint64_t back = recipe->nearest + qx_random_below(random, range);
+    if (back > n)
+        return false;
+    qx_state_start(&maker->rules, maker->state);
+    for (size_t i = 0; i < n - back; i++)
+        qx_apply(&maker->rules, maker->state, maker->steps[i].seat, maker->steps[i].move);
+    return qx_next(&maker->rules, maker->state) >= 0;
+}
+
+/* --- what is kept ---------------------------------------------------------------------------- */
+
+static bool is_known(const struct maker *maker, uint64_t kin)
+{
+    for (size_t i = 0; i < maker->n_kept; i++)
+        if (maker->kept[i].kin == kin)
+            return true;
+    return false;
+}
+
+static bool keep(struct maker *maker, const struct qx_puzzle *puzzle, struct qx_error *error)
+{
+    if (maker->n_kept == maker->n_room) {
+        const size_t room = 2 * maker->n_room + 64;
+        struct kept *more = realloc(maker->kept, room * sizeof *more);
+        if (!more)
+            return qx_fail(error, "there is not enough memory for so many puzzles");
+        maker->kept = more;
+        maker->n_room = room;
+    }
+    struct kept *kept = &maker->kept[maker->n_kept++];
+    kept->kin = qx_puzzle_kin(puzzle);
+    kept->rating = puzzle->rating;
+    qx_puzzle_write(puzzle, kept->text, sizeof kept->text);
+    return true;
+}
+
+static int by_rating(const void *first, const void *second)
+{
+    const struct kept *a = first, *b = second;
+    return a->rating != b->rating ? (a->rating > b->rating) - (a->rating < b->rating)
+                                  : strcmp(a->text, b->text);
+}
+
+/* --- making ---------------------------------------------------------------------------------- */
+
+/* Short wins are plenty: of wins in one turn a tenth is enough, of longer ones a half, of the
+ * longest as many as there are. */
+static bool is_wanted(const struct maker *maker, const struct recipe *recipe, const int *n_of,
+                      int turns)
+{
+    if (recipe->theme != QX_THEME_WIN || turns == recipe->turns)
+        return true;
+    return n_of[turns] < 1 + (int)maker->wish->n / (turns == 1 ? 10 : 2);
+}
+
+static bool follow(struct maker *maker, const struct recipe *recipe, struct qx_random *random,
+                   struct qx_error *error)
+{
+    int n_of[MOST_TURNS] = {0};
+    uint64_t n = 0;
+    for (int game = 0; game < MOST_GAMES && n < maker->wish->n && !is_stopped(maker); game++) {
+        struct qx_puzzle puzzle;
+        if (!draw_position(maker, recipe, random) ||
+            !qx_puzzle_find(maker->prover, maker->state, recipe->theme, recipe->turns, &puzzle) ||
+            !is_wanted(maker, recipe, n_of, puzzle.turns) ||
+            is_known(maker, qx_puzzle_kin(&puzzle)))
+            continue;
+        if (!qx_puzzle_rate(&puzzle, maker->wish->seed, error) || !keep(maker, &puzzle, error))
+            return false;
+        n_of[puzzle.turns]++;
+        n++;
+        fprintf(stderr, "\r%s %s: %llu of %llu ", maker->rules.game->name,
+                qx_theme_name(recipe->theme), (unsigned long long)n,
+                (unsigned long long)maker->wish->n);
+    }
+    fputc('\n', stderr);
+    return true;
+}
+
+static bool cook(struct maker *maker, const struct recipe *recipe, struct qx_error *error)
+{
+    if (!qx_rules_init(&maker->rules, maker->wish->game, recipe->rules, error))
+        return false;
+    struct qx_random random;
+    qx_random_init_stream(&random, maker->wish->seed, (uint64_t)(recipe - recipes));
+    maker->prover = qx_prover_new(&maker->rules, error);
+    maker->state = qx_state_new(&maker->rules);
+    maker->list = malloc(maker->rules.n_moves_max * sizeof *maker->list);
+    bool ok = maker->prover && maker->state && maker->list;
+    ok = ok ? follow(maker, recipe, &random, error) : qx_fail(error, "there is not enough memory");
+    qx_prover_free(maker->prover);
+    qx_state_free(maker->state);
+    free(maker->list);
+    return ok;
+}
+
+static bool suits(const struct puzzle_wish *wish, const struct recipe *recipe)
+{
+    return strcmp(recipe->game, wish->game->name) == 0 &&
+           (!wish->theme || strcmp(qx_theme_name(recipe->theme), wish->theme) == 0);
+}
+
+static char *write_all(struct maker *maker, struct qx_error *error)
+{
+    size_t size = 1;
+    for (size_t i = 0; i < maker->n_kept; i++)
+        size += strlen(maker->kept[i].text) + 1;
+    char *out = malloc(size);
+    if (!out) {
+        qx_fail(error, "there is not enough memory to write the puzzles");
+        return NULL;
+    }
+    if (maker->n_kept > 0)
+        qsort(maker->kept, maker->n_kept, sizeof *maker->kept, by_rating);
+    struct qx_text text = qx_text_over(out, size);
+    for (size_t i = 0; i < maker->n_kept; i++)
+        qx_text_print(&text, "%s\n", maker->kept[i].text);
+    return out;
+}
+
+char *puzzle_maker_run(const struct puzzle_wish *wish, struct qx_error *error)
+{
+    struct maker *maker = calloc(1, sizeof *maker);
+    if (!maker) {
+        qx_fail(error, "there is not enough memory to make puzzles");
+        return NULL;
+    }
+    maker->wish = wish;
+    bool ok = true;
+    for (size_t i = 0; i < sizeof recipes / sizeof *recipes && ok; i++)
+        if (suits(wish, &recipes[i]))
+            ok = cook(maker, &recipes[i], error);
+    char *out = ok ? write_all(maker, error) : NULL;
+    free(maker->kept);
+    free(maker);
+    return out;
+}
