@@ -1,11 +1,15 @@
 """Random play, games and moves a second of processor time, beside other programs: `make bench-python`.
 
 Every program is timed in this one process, on one core, in turns; the best of three turns counts. Processor time is
-what a busy machine does not change.
+what a busy machine does not change. How much two threads gain can only be seen on the clock, in the best of many short
+moments; on a busy machine, run it with chrt -f 1.
 """
 
+import os
 import random
 import time
+
+os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"  # pgx on one core, too
 
 import numpy as np
 
@@ -81,6 +85,52 @@ def spiel(tensor):
     return play
 
 
+def pgx(n=1024):
+    """Othello of pgx, compiled: n games in step with planes and masks, uniform legal moves."""
+    import jax
+    from pgx import make
+    from pgx.experimental import auto_reset
+
+    env = make("othello")
+    turn = auto_reset(env.step, env.init)
+
+    def one(state, key):
+        keys = jax.random.split(key, n)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        moves = jax.vmap(jax.random.categorical)(keys, logits)
+        state = jax.vmap(turn)(state, moves, keys)
+        return state, state.terminated.sum()
+
+    step = jax.jit(one)
+    key = jax.random.PRNGKey(1)
+    now = [jax.jit(jax.vmap(env.init))(jax.random.split(key, n)), key]
+
+    def play():
+        done = 0
+        for _ in range(20):
+            now[1], part = jax.random.split(now[1])
+            now[0], ended = step(now[0], part)
+            done += int(ended)
+        now[0].observation.block_until_ready()
+        return done, 20 * n
+
+    play()  # compiles
+    return play
+
+
+def two_threads(game, n=1024):
+    """How many times as fast as one thread are two, by the clock: the best of many short turns of each."""
+    envs, steps = [qx.VecEnv(game, n, threads=threads) for threads in (1, 2)], 10 if game.name == "gamma" else 100
+    best = [float("inf")] * 2
+    for _ in range(60):
+        for i, env in enumerate(envs):
+            began = time.perf_counter()
+            for _ in range(steps):
+                env.step(env.sample())
+            best[i] = min(best[i], time.perf_counter() - began)
+    return best[0] / best[1]
+
+
 def main():
     print(f"  {'random play':44s} {'games/s':>12s} {'moves/s':>14s}  times OpenSpiel")
     othello = qx.Game("othello")
@@ -92,12 +142,19 @@ def main():
     except ImportError:
         print("  (OpenSpiel is not installed)")
         base = base_bare = None
+    try:
+        row("pgx Othello, batch of 1024, compiled", timed(pgx()), base)
+    except ImportError:
+        print("  (pgx is not installed)")
     row("Othello, VecEnv of 1024, planes and masks", timed(vector(othello)), base)
     row("Othello, states, planes and masks", timed(single(othello, True)), base)
     row("Othello, states, moves only", timed(single(othello, False)), base_bare)
     for name in qx.games():
         if name != "othello":
             row(f"{name.capitalize()}, VecEnv of 1024", timed(vector(qx.Game(name))))
+    print("  two threads over one, VecEnv of 1024, by the clock:")
+    for name in qx.games():
+        print(f"    {name:12s} {two_threads(qx.Game(name)):.2f}", flush=True)
 
 
 if __name__ == "__main__":
