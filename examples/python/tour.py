@@ -31,17 +31,17 @@ show(f"{game.title}, {game.rules}: {game.n_actions} numbers of moves, planes {ga
 show(game)
 
 # %% Two bots play it: the first looks a little ahead, the second more. The seed makes it the same game every time.
-session = game.session(seed=7)
-bots = [qx.Bot("level:3"), qx.Bot("level:6")]
+session = game.session(seed=2)
+bots = [qx.Bot("level:4"), qx.Bot("level:5")]
 while not session.is_over:
-    answer = bots[session.seat].choose(session.state, nodes=2000, seed=len(session.history))
+    answer = bots[session.seat].choose(session.state, nodes=2000, seed=200 + len(session.history))
     session.play(answer.move)
 show(f"{len(session.history)} moves: " + " ".join(game.move_text(move) for _, move in session.history))
 show(session)
 show(session.result().reason)
 
 # %% Every position of Neutreeko is known. What was each move worth, and what would have been best?
-at, worths, lines = game.session(seed=7), [], []
+at, worths, lines = game.session(seed=2), [], []
 for number, (seat, move) in enumerate(session.history, 1):
     worth = qx.values(at.state, bot="")
     best = int(np.nanargmax(worth.share))
@@ -73,7 +73,7 @@ class Curve:
 show(Curve())
 
 # %% One game says little. How do the two compare over many?
-show(qx.match(game, "level:3", "level:6", games=40, seed=1))
+show(qx.match(game, "level:4", "level:5", games=40, seed=1))
 
 # %% The page.
 if __name__ == "__main__" and "get_ipython" not in globals():

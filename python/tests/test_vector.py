@@ -120,7 +120,7 @@ def test_a_forked_process_goes_on_alone():
     env.step(env.sample())
     child = multiprocessing.get_context("fork").Process(target=lambda: [env.step(env.sample()) for _ in range(100)])
     child.start()
-    child.join(20)
+    child.join(120)
     assert child.exitcode == 0
     env.step(env.sample())
 
