@@ -10,7 +10,7 @@ import { Table, Thinker, type Begin } from "../engine/table";
 import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import type { Keeping, Kept } from "./library";
 import { HUMAN, personName, playerOf, playerText, type Player } from "./players";
-import type { Move, Position } from "./position";
+import type { Position } from "./position";
 import { BEAT, pause, Scene } from "./scene";
 
 export type Event = "move" | "reply" | "end" | "refused";
@@ -99,38 +99,6 @@ export class Game extends Scene {
 
   // --- a person's moves ------------------------------------------------------------------------------
 
-  async tap(cell: number): Promise<void> {
-    if (!this.isMine.value) return;
-    this.hint.value = null;
-    const tapped = await this.table.tap(cell);
-    if (tapped.kind === "nothing") return this.cancel();
-    const move = this.moveCalled(tapped.move);
-    batch(() => {
-      this.taps.value = tapped;
-      this.asked.value = tapped.kind === "confirm" ? move : null;
-    });
-    if (tapped.kind === "move" && move) await this.choose(move);
-  }
-
-  private moveCalled(text: string | undefined): Move | null {
-    return this.now.value?.moves.find((move) => move.text === text) ?? null;
-  }
-
-  /** A complete move: played at once, or held until it is locked in where it could not be taken back. */
-  async choose(move: Move): Promise<void> {
-    this.asked.value = null;
-    const isSecret = this.now.value?.turn === TOGETHER;
-    if (!isSecret || !(await this.table.commits(this.viewer.value, move.text))) return this.play(move.text);
-    this.held.value = move;
-    this.taps.value = await this.table.untap();
-  }
-
-  async lockIn(): Promise<void> {
-    const move = this.held.value;
-    this.held.value = null;
-    if (move) await this.play(move.text);
-  }
-
   /** A move by its text, as typed. */
   async play(text: string): Promise<void> {
     if (!this.isMine.value) return;
@@ -158,18 +126,6 @@ export class Game extends Scene {
       const { moves } = this.now.value!;
       await this.choose(moves[Math.floor(Math.random() * moves.length)]!);
     }
-  }
-
-  /** Takes back what is half done. */
-  async cancel(): Promise<void> {
-    this.drop();
-    this.taps.value = await this.table.untap();
-  }
-
-  private drop(): void {
-    this.asked.value = null;
-    this.held.value = null;
-    this.hint.value = null;
   }
 
   // --- back and forth --------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { Table } from "../engine/table";
-import { NOBODY, type Board, type Seat, type Taps, type Viewer } from "../engine/types";
+import { NOBODY, TOGETHER, type Board, type Seat, type Taps, type Viewer } from "../engine/types";
 import type { Player } from "./players";
 import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
 import { gainsOf, picksBefore, revealStep, type Reveal } from "./reveal";
@@ -22,7 +22,7 @@ export const BEAT = isStill ? 60 : 350;
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export class Scene {
+export abstract class Scene {
   readonly board = signal<Board | null>(null);
   readonly players = signal<Player[]>([]);
   /** The name of this game among those that are kept. */
@@ -83,6 +83,57 @@ export class Scene {
     this.notice.value = words;
     this.toast.value = words;
   }
+
+  // --- a person's moves ------------------------------------------------------------------------------
+
+  /** Makes a move of whoever looks, at this table or at another's. */
+  abstract play(move: string): Promise<void>;
+
+  async tap(cell: number): Promise<void> {
+    if (!this.isMine.value) return;
+    this.hint.value = null;
+    const tapped = await this.table.tap(cell);
+    if (tapped.kind === "nothing") return this.cancel();
+    const move = this.moveCalled(tapped.move);
+    batch(() => {
+      this.taps.value = tapped;
+      this.asked.value = tapped.kind === "confirm" ? move : null;
+    });
+    if (tapped.kind === "move" && move) await this.choose(move);
+  }
+
+  protected moveCalled(text: string | undefined): Move | null {
+    return this.now.value?.moves.find((move) => move.text === text) ?? null;
+  }
+
+  /** A complete move: played at once, or held until it is locked in where it could not be taken back. */
+  async choose(move: Move): Promise<void> {
+    this.asked.value = null;
+    const isSecret = this.now.value?.turn === TOGETHER;
+    if (!isSecret || !(await this.table.commits(this.viewer.value, move.text))) return this.play(move.text);
+    this.held.value = move;
+    this.taps.value = await this.table.untap();
+  }
+
+  async lockIn(): Promise<void> {
+    const move = this.held.value;
+    this.held.value = null;
+    if (move) await this.play(move.text);
+  }
+
+  /** Takes back what is half done. */
+  async cancel(): Promise<void> {
+    this.drop();
+    this.taps.value = await this.table.untap();
+  }
+
+  protected drop(): void {
+    this.asked.value = null;
+    this.held.value = null;
+    this.hint.value = null;
+  }
+
+  // --- what is seen ----------------------------------------------------------------------------------
 
   /** Shows the position after so many steps; the last one is the present. */
   async visit(at: number): Promise<void> {

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { hear, open, toOnline } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
-import { blocksOf, type Size } from "../model/layout";
-import { coordinates, dots } from "../model/settings";
-import { nextCells, placeless } from "../model/taps";
+import type { Size } from "../model/layout";
+import { placeless } from "../model/position";
+import { coordinates } from "../model/settings";
 import { BoardView } from "../view/board";
 import { titleOf } from "../view/games";
-import { useRoom, useWidth } from "../view/ground";
+import { offered, useRoom, useWidth } from "../view/ground";
 import { SeatMark } from "../view/piece";
 import { Copy } from "../view/share";
 import type { Room, RoomSeat } from "./messages";
@@ -81,10 +81,8 @@ function Strip({ board, index, room, palette }: { board: Board; index: Seat; roo
 function Playing({ board, catalog, size }: { board: Board; catalog: Catalog; size: Size }) {
   const shown = scene.shown.value!;
   const isMine = scene.isMine.value && scene.room.value?.status === "live";
-  const staged = scene.staged.value;
   const reveal = scene.reveal.value;
   const last = scene.history.value.steps.slice(0, shown.at).filter((step) => step.seat >= 0 && step.text !== null);
-  const targets = isMine && !reveal ? nextCells(shown.moves, staged) : new Set<number>();
   return (
     <BoardView
       board={board}
@@ -93,15 +91,14 @@ function Playing({ board, catalog, size }: { board: Board; catalog: Catalog; siz
       room={size}
       isFlipped={scene.isFlipped.value}
       hasLabels={coordinates.value && size.width / Math.max(board.width, 1) >= 26}
-      targets={dots.value || staged.length > 0 ? targets : new Set()}
+      taps={offered(scene, isMine && !reveal)}
       isMine={isMine}
-      staged={staged}
       last={last.at(-1)?.taps ?? []}
-      held={reveal?.picks.map(({ cell }) => cell) ?? scene.held.value?.taps ?? scene.choices.value[0]?.taps ?? []}
+      held={reveal?.picks.map(({ cell }) => cell) ?? scene.held.value?.taps ?? scene.asked.value?.taps ?? []}
       isFrosty={reveal !== null || (scene.held.value !== null && shown.turn === TOGETHER)}
       picks={reveal?.picks ?? []}
       onTap={(cell) => hear(scene.tap(cell))}
-      onCancel={() => scene.cancel()}
+      onCancel={() => hear(scene.cancel())}
     />
   );
 }
@@ -127,25 +124,25 @@ function Say({ kind, children, strong = false }: { kind: string; children: strin
 }
 
 function Prompt() {
-  const choices = scene.choices.value;
-  const moves = scene.isMine.value ? placeless(scene.now.value!.moves) : [];
+  const asked = scene.asked.value;
+  const moves = scene.isMine.value ? placeless(scene.now.value!) : [];
   if (scene.held.value)
     return (
       <div class="prompt">
-        <button onClick={() => scene.cancel()}>Choose again</button>
-        <button class="strong" onClick={() => scene.lockIn()}>
+        <button onClick={() => hear(scene.cancel())}>Choose again</button>
+        <button class="strong" onClick={() => hear(scene.lockIn())}>
           Lock in
         </button>
       </div>
     );
   return (
     <div class="prompt">
-      {[...moves, ...choices].map((move) => (
+      {[...moves, ...(asked ? [asked] : [])].map((move) => (
         <button key={move.text} class="strong" onClick={() => hear(scene.choose(move))}>
           {move.text}
         </button>
       ))}
-      {(scene.staged.value.length > 0 || choices.length > 0) && <button onClick={() => scene.cancel()}>Cancel</button>}
+      {scene.isHalfway.value && <button onClick={() => hear(scene.cancel())}>Cancel</button>}
     </div>
   );
 }
@@ -279,7 +276,7 @@ function statusOf(room: Room): string {
 }
 
 /** Three grids in a row want the whole width; a square leaves room beside it. */
-const shapeOf = (board: Board): string => (blocksOf(board).length > 1 ? "wide" : "square");
+const shapeOf = (board: Board): string => (board.blocks.length > 1 ? "wide" : "square");
 
 export function RoomView({ catalog }: { catalog: Catalog }) {
   const [room, board] = [scene.room.value, scene.board.value];
@@ -295,7 +292,13 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
     <Strip key={index} board={board} index={index} room={room} palette={catalog.palette} />
   );
   return (
-    <main class="table" data-shape={shapeOf(board)} data-steps={scene.history.value.played} data-room={room.status}>
+    <main
+      class="table"
+      data-shape={shapeOf(board)}
+      data-steps={scene.history.value.played}
+      data-staged={scene.taps.value.staged.join(" ")}
+      data-room={room.status}
+    >
       <h1 class="voice">{titleOf(catalog, room.game)}, online</h1>
       <section class="middle" aria-label="Board and players">
         <div class="strips">{above.map(strip)}</div>

@@ -6,10 +6,8 @@
 import { batch, signal } from "@preact/signals";
 import type { Client } from "../engine/client";
 import { Table } from "../engine/table";
-import { NOBODY, TOGETHER } from "../engine/types";
-import type { Move } from "../model/position";
+import { NOBODY } from "../engine/types";
 import { Scene } from "../model/scene";
-import { takesFromOther, tap } from "../model/taps";
 import type { Room, Step } from "./messages";
 
 /** Moves by one seat after another, as a record has them. */
@@ -65,7 +63,7 @@ export class SeatScene extends Scene {
       return;
     }
     this.epoch++;
-    this.cancel();
+    this.drop();
     await this.table.load(room.result?.record ?? recordOf(room, this.steps));
     const board = await this.table.board();
     batch(() => {
@@ -87,50 +85,19 @@ export class SeatScene extends Scene {
     this.heard.value = Date.now();
   }
 
-  cancel(): void {
-    this.staged.value = [];
-    this.choices.value = [];
-    this.held.value = null;
-  }
-
   get isLive(): boolean {
     return this.room.value?.status === "live";
   }
 
-  async tap(cell: number): Promise<void> {
-    if (!this.isMine.value || !this.isLive) return;
-    const { moves, looks, turn } = this.now.value!;
-    const tapped = tap(moves, this.staged.value, cell);
-    if (tapped.kind === "staged") {
-      this.staged.value = tapped.taps;
-      return;
-    }
-    this.staged.value = [];
-    const [only] = tapped.moves;
-    const mustAsk = tapped.moves.length > 1 || (turn !== TOGETHER && takesFromOther(looks, only!, this.viewer.value));
-    if (mustAsk) this.choices.value = tapped.moves;
-    else await this.choose(only!);
-  }
-
-  /** A whole move: sent at once, or held until it is locked in where it could not be taken back. */
-  async choose(move: Move): Promise<void> {
-    this.choices.value = [];
-    this.staged.value = [];
-    const isSecret = this.now.value?.turn === TOGETHER;
-    if (isSecret && (await this.table.commits(this.viewer.value, move.text))) this.held.value = move;
-    else this.move(move.text);
-  }
-
-  lockIn(): void {
-    const move = this.held.value;
-    this.held.value = null;
-    if (move) this.move(move.text);
+  override async tap(cell: number): Promise<void> {
+    if (this.isLive) await super.tap(cell);
   }
 
   /** Sends a move with how many went before it: the server takes it once, however often it comes. */
-  private move(text: string): void {
+  async play(move: string): Promise<void> {
     const n = this.steps.filter(([seat]) => seat === this.viewer.value).length;
-    this.tell("move", { n, move: text });
+    this.tell("move", { n, move });
+    this.taps.value = await this.table.untap();
   }
 
   leave(): void {

@@ -5,6 +5,7 @@ import { analysis, game, hear } from "../app";
 import { TOGETHER, type Answer, type Board, type Catalog, type Taps } from "../engine/types";
 import type { Size } from "../model/layout";
 import type { Move, Position } from "../model/position";
+import type { Scene } from "../model/scene";
 import { coordinates, dots } from "../model/settings";
 import { BoardView } from "./board";
 import { judgeTone, valueText } from "./values";
@@ -61,10 +62,9 @@ function valuesOn(moves: Move[], answers: Answer[], staged: number[]) {
 const NONE: Taps = { staged: [], given: 0, targets: [], starts: [] };
 
 /** What is offered to the fingers: nothing while others play; of a fresh turn no dots for those who want none. */
-function tapsNow(): Taps {
-  const isOffered = game.isMine.value && !game.handover.value && !game.reveal.value;
+export function offered({ taps, isHalfway }: Scene, isOffered: boolean): Taps {
   if (!isOffered) return NONE;
-  return dots.value || game.isHalfway.value ? game.taps.value : { ...game.taps.value, targets: [] };
+  return dots.value || isHalfway.value ? taps.value : { ...taps.value, targets: [] };
 }
 
 interface Props {
@@ -75,8 +75,8 @@ interface Props {
 function Playing({ board, catalog, room }: Props & { room: Size }) {
   const shown = game.shown.value!;
   const isMine = game.isMine.value;
-  const taps = tapsNow();
   const reveal = game.reveal.value;
+  const taps = offered(game, isMine && !game.handover.value && !reveal);
   const isSmall = room.width / Math.max(board.width, 1) < 26;
   const isFrosty = reveal !== null || (game.held.value !== null && shown.turn === TOGETHER);
   return (
