@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { chooser, PHONE, setStage, tapCell, targets, visit } from "./stage";
+import { chooser, PHONE, progress, progressed, setStage, tapCell, targets, visit } from "./stage";
 
 const stage = setStage();
 
@@ -39,9 +39,9 @@ async function move(page: Page, others: Page[], choose: <T>(list: T[]) => T): Pr
     await page.waitForSelector(".table .cell.target");
     const cells = await targets(page);
     if (cells.length === 0) break;
+    const was = await progress(page);
     await tapCell(page, choose(cells));
-    if ((await page.$(".square.staged")) === null)
-      await page.waitForFunction((m) => document.querySelector(".table")?.getAttribute("data-steps") !== m, before);
+    await progressed(page, was);
   }
   const now = (await steps(page))!;
   for (const other of others) await seen(other, now);

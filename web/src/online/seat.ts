@@ -93,11 +93,13 @@ export class SeatScene extends Scene {
     if (this.isLive) await super.tap(cell);
   }
 
-  /** Sends a move with how many went before it: the server takes it once, however often it comes. */
+  /**
+   * Sends a move with how many went before it: the server takes it once, however often it comes. Its taps stay until
+   * the server has answered.
+   */
   async play(move: string): Promise<void> {
     const n = this.steps.filter(([seat]) => seat === this.viewer.value).length;
     this.tell("move", { n, move });
-    this.taps.value = await this.table.untap();
   }
 
   leave(): void {
