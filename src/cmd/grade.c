@@ -385,10 +385,10 @@ static int grade(struct grading *grading)
     if ((grading->n_good > 0 && !find_level(grading, &error)) || !find_worst(grading, &error) ||
         (args->html && !save_page(grading, args->html, &error)))
         return command_failed("%s", error.text);
-    if (args->json)
-        return print_json(grading);
-    print(grading);
-    return grading->n_bad ? EXIT_NO : EXIT_YES;
+    const int code = args->json ? print_json(grading) : EXIT_YES;
+    if (!args->json)
+        print(grading);
+    return grading->n_bad ? EXIT_NO : code;
 }
 
 static int run(int argc, char **argv)
