@@ -33,7 +33,7 @@ static uint32_t mix(int round, uint32_t b, uint32_t c, uint32_t d)
 static void take_block(uint32_t hash[5], const unsigned char *block)
 {
     uint32_t w[80], a = hash[0], b = hash[1], c = hash[2], d = hash[3], e = hash[4];
-    for (int i = 0; i < 16; i++)
+    for (size_t i = 0; i < 16; i++)
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (int i = 16; i < 80; i++)

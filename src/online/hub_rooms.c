@@ -87,7 +87,7 @@ static void take_thought(struct hub *hub, struct place *place, const struct thou
     place->thinking &= ~(1u << thought->seat);
     if (seat->since > 0 && seat->n_moves == thought->n_moves &&
         place->room->cuts == thought->cuts) {
-        strcpy(event.text, thought->move);
+        memcpy(event.text, thought->move, sizeof event.text);
         if (event.used > seat->left)
             event.used = seat->left;
         if (!hub_do(hub, place, &event, NULL)) {
@@ -280,7 +280,7 @@ static bool note_live(void *context, const char *id)
     }
     if (strlen(id) >= STORE_ID_SIZE)
         return false;
-    strcpy(live->ids[live->n++], id);
+    memcpy(live->ids[live->n++], id, strlen(id) + 1);
     return true;
 }
 

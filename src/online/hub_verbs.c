@@ -1,6 +1,7 @@
 /*
  * hub_verbs.c - one function for each kind of message (docs/online.md).
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,11 +77,11 @@ static bool make_guest(struct hub *hub, struct peer *peer, const char *name, str
         return false;
     token_make_id(player.id);
     token_make(player.id, peer->token, player.hash);
-    strcpy(player.name, name);
+    snprintf(player.name, sizeof player.name, "%s", name);
     if (!store->kind->add_player(store, &player, error))
         return false;
-    strcpy(peer->player, player.id);
-    strcpy(peer->name, player.name);
+    memcpy(peer->player, player.id, sizeof peer->player);
+    memcpy(peer->name, player.name, sizeof peer->name);
     return true;
 }
 
@@ -96,11 +97,11 @@ static bool greet_guest(struct hub *hub, struct peer *peer, const char *token, c
     if (name && strcmp(name, player.name) != 0) {
         if (!store->kind->rename_player(store, id, name, error))
             return false;
-        strcpy(player.name, name);
+        snprintf(player.name, sizeof player.name, "%s", name);
     }
     peer->is_bot = player.is_bot;
-    strcpy(peer->player, player.id);
-    strcpy(peer->name, player.name);
+    memcpy(peer->player, player.id, sizeof peer->player);
+    memcpy(peer->name, player.name, sizeof peer->name);
     return true;
 }
 
@@ -132,8 +133,8 @@ static struct room_event sitting(const struct peer *peer, qx_seat seat)
 {
     struct room_event event = {
         .verb = ROOM_SIT, .seat = seat, .kind = peer->is_bot ? ROOM_BOT : ROOM_PERSON};
-    strcpy(event.word, peer->player);
-    strcpy(event.text, peer->name);
+    memcpy(event.word, peer->player, sizeof event.word);
+    memcpy(event.text, peer->name, sizeof peer->name);
     return event;
 }
 
@@ -151,8 +152,8 @@ static bool read_opening(const struct message *message, struct room_event *open,
         !message_entry(message, "clock", 1, INCREMENT_MOST, &increment))
         return qx_fail(error, "a clock has %d seconds at most, and %d for a move", CLOCK_MOST,
                        INCREMENT_MOST);
-    strcpy(open->word, game);
-    strcpy(open->text, rules ? rules : "");
+    snprintf(open->word, sizeof open->word, "%s", game);
+    snprintf(open->text, sizeof open->text, "%s", rules ? rules : "");
     open->base = 1000 * seconds;
     open->increment = seconds ? 1000 * increment : 0;
     open->is_open = message_is_true(message, "open");
@@ -177,7 +178,7 @@ static bool read_levels(const struct message *message, struct room_event *events
             *at || number == 0 || strlen(spec) >= sizeof event->word)
             return qx_fail(error, "a bot is \"level:1\" to \"level:10\"");
         *event = (struct room_event){.verb = ROOM_SIT, .seat = seat, .kind = ROOM_LEVEL};
-        strcpy(event->word, spec);
+        snprintf(event->word, sizeof event->word, "%s", spec);
         qx_words_player(spec, event->text, sizeof event->text);
     }
     return true;
@@ -297,7 +298,7 @@ static bool say_move(struct hub *hub, struct peer *peer, const struct message *m
         hub_list_peer(hub, peer);
         return true;
     }
-    strcpy(event.text, move);
+    snprintf(event.text, sizeof event.text, "%s", move);
     event.used = room_price(room, peer->seat, hub->now, peer->lag);
     return hub_do(hub, peer->place, &event, error);
 }
@@ -333,7 +334,7 @@ static bool open_rematch(struct hub *hub, struct place *place, struct qx_error *
                                                  .increment = room->increment,
                                                  .is_open = room->is_open}};
     struct room_event next = {.verb = ROOM_NEXT};
-    strcpy(events[0].word, rules->game->name);
+    snprintf(events[0].word, sizeof events[0].word, "%s", rules->game->name);
     qx_rules_text(rules, events[0].text, sizeof events[0].text);
     for (qx_seat seat = 0; seat < room->n_seats; seat++) {
         struct room_event *event = &events[1 + seat];
@@ -341,13 +342,13 @@ static bool open_rematch(struct hub *hub, struct place *place, struct qx_error *
         event->verb = ROOM_SIT;
         event->seat = (seat + 1) % room->n_seats;
         event->kind = sitter->kind;
-        strcpy(event->word, sitter->player);
-        strcpy(event->text, sitter->name);
+        memcpy(event->word, sitter->player, sizeof event->word);
+        memcpy(event->text, sitter->name, sizeof event->text);
     }
     struct place *again = hub_open(hub, events, 1 + (size_t)room->n_seats, error);
     if (!again)
         return false;
-    strcpy(next.word, again->room->id);
+    memcpy(next.word, again->room->id, sizeof next.word);
     return hub_do(hub, place, &next, error);
 }
 

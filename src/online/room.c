@@ -429,7 +429,7 @@ static bool read_rules(struct qx_rules *rules, const struct room_event *open,
 
 struct room *room_new(const char *id, const struct room_event *open, struct qx_error *error)
 {
-    struct qx_rules rules;
+    struct qx_rules rules = {0};
     if (open->verb != ROOM_OPEN) {
         qx_fail(error, "a room begins with its opening");
         return NULL;
@@ -445,7 +445,7 @@ struct room *room_new(const char *id, const struct room_event *open, struct qx_e
         return NULL;
     }
     assert(strlen(id) < sizeof room->id);
-    strcpy(room->id, id);
+    memcpy(room->id, id, strlen(id) + 1);
     room->base = open->base;
     room->increment = open->increment;
     room->is_open = open->is_open;

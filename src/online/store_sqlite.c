@@ -59,8 +59,8 @@ static const char *const texts[STATEMENTS] = {
     [END_ROOM] = "UPDATE rooms SET result = ?2 WHERE id = ?1",
     [EACH_LINE] = "SELECT line FROM lines WHERE room = ?1 ORDER BY n",
     [EACH_LIVE] = "SELECT id FROM rooms WHERE result IS NULL ORDER BY number",
-    [EACH_ROOM_OF] = "SELECT id FROM rooms JOIN seats ON room = id WHERE player = ?1"
-                     " GROUP BY id ORDER BY number DESC LIMIT ?2",
+    [EACH_ROOM_OF] = ("SELECT id FROM rooms JOIN seats ON room = id WHERE player = ?1"
+                      " GROUP BY id ORDER BY number DESC LIMIT ?2"),
 };
 
 struct store_sqlite {
@@ -147,8 +147,8 @@ static bool take_player(sqlite3_stmt *statement, const char *id, struct store_pl
     if (!name || strlen(name) >= sizeof player->name || strlen(id) >= sizeof player->id ||
         sqlite3_column_bytes(statement, 1) != STORE_HASH_SIZE)
         return qx_fail(error, "a player in the store makes no sense");
-    strcpy(player->id, id);
-    strcpy(player->name, name);
+    memcpy(player->id, id, strlen(id) + 1);
+    memcpy(player->name, name, strlen(name) + 1);
     memcpy(player->hash, hash, STORE_HASH_SIZE);
     player->is_bot = sqlite3_column_int(statement, 2) != 0;
     return true;

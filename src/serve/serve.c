@@ -175,7 +175,7 @@ static bool run(const struct serve_setup *setup, int listener, struct gate *gate
     say_ready(setup, listener);
     bool ok = serve(door, gate, &stop, error);
     if (!ok)
-        pthread_kill(waiter, SIGTERM);
+        kill(getpid(), SIGTERM); /* the waiter takes it, and ends */
     close_all(door, gate);
     stop_release(&stop, waiter);
     return ok;

@@ -140,7 +140,7 @@ static bool play(struct load *load, double seconds, struct qx_error *error)
     const uint64_t end = qx_clock_nanoseconds() + (uint64_t)(seconds * 1e9);
     const uint64_t began = qx_clock_thread_nanoseconds();
     load->n_turns = 0;
-    for (size_t i = 0; qx_clock_nanoseconds() < end && i < 50 * ROOMS;) {
+    for (size_t i = 0; qx_clock_nanoseconds() < end && i < 50 * (size_t)ROOMS;) {
         for (int k = 0; k < MOVES_A_TURN; k++)
             move(load, i++ % ROOMS);
         if (!turn(load, error))
@@ -148,10 +148,11 @@ static bool play(struct load *load, double seconds, struct qx_error *error)
     }
     const double moves = (double)hub_count(load->hub).moves;
     const double cost = (double)(qx_clock_thread_nanoseconds() - began) / 1000 / moves;
+    const size_t slow = load->n_turns * 99 / 100;
     qsort(load->turns, load->n_turns, sizeof *load->turns, ascending);
     printf("%.0f moves, each kept and told: %.1f µs of processor time; a turn of %d moves: %.2f ms "
            "(99 in 100)\n",
-           moves, cost, MOVES_A_TURN, (double)load->turns[load->n_turns * 99 / 100] / 1e6);
+           moves, cost, MOVES_A_TURN, (double)load->turns[slow] / 1e6);
     return true;
 }
 

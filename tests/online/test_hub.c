@@ -219,7 +219,7 @@ static void a_wrong_token_is_refused(void **state)
     struct world *world = *state;
     come(world, 0);
     char token[120], text[200];
-    strcpy(token, world->friends[0].token);
+    snprintf(token, sizeof token, "%s", world->friends[0].token);
     token[strlen(token) - 1] ^= 1;
     const char *const wrong[] = {token, "", ".", "aaaaaaaaaa.", "nobody", "0000000000.secret"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -391,7 +391,7 @@ static void a_seat_given_back_is_nobodys(void **state)
     char room[20];
     come(world, 0);
     come(world, 1);
-    strcpy(world->friends[2].token, world->friends[0].token);
+    memcpy(world->friends[2].token, world->friends[0].token, sizeof world->friends[2].token);
     come(world, 2);
     say(world, 1, CREATE("neutreeko"));
     last_text(world, 1, "room", "room", room, sizeof room);

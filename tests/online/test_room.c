@@ -36,7 +36,7 @@ static void tell(const struct room *room, qx_seat viewer, uint64_t at, char *out
     room_write(room, &presence, viewer, 0, at, &json);
     qx_json_close(&json, '}');
     assert_true(json.length < size);
-    strcpy(out, qx_json_text(&json));
+    snprintf(out, size, "%s", qx_json_text(&json));
     qx_json_release(&json);
 }
 

@@ -54,7 +54,7 @@ static bool join(void *context, const char *text)
 {
     char *joined = context;
     assert_true(strlen(joined) + strlen(text) + 2 < 400);
-    strcat(strcat(joined, "|"), text);
+    snprintf(joined + strlen(joined), 400 - strlen(joined), "|%s", text);
     return true;
 }
 
