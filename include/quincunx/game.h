@@ -267,6 +267,12 @@ struct qx_game {
     /* True where the game's published perft counts go on counting a finished game as one leaf at
        every greater depth; elsewhere it counts only where it ends. */
     bool perft_keeps_ended;
+    /* Equal for positions that are alike for the seat that is to move (sides exchanged, the board
+       turned), so that there are as many ways to play on from each; NULL: the key says it. */
+    uint64_t (*alike)(const struct qx_rules *rules, const void *state);
+    /* In how many ways two moves can follow in a state that is not over, counted as perft does.
+       NULL, or 0 as an answer: perft makes the moves. */
+    uint64_t (*ways_2)(const struct qx_rules *rules, const void *state);
 };
 
 #define QX_SURE 1000000 /* an evaluation that leaves no doubt */

@@ -15,6 +15,7 @@
 
 #include "core/grid.h"
 #include "games/othello/othello_state.h"
+#include "games/othello/symmetry.h"
 
 /* --- the path of a move ---------------------------------------------------------------------- */
 
@@ -111,6 +112,24 @@ static uint64_t key(const struct qx_rules *rules, const void *state)
         key = qx_mix(key ^ wide->discs[0][row] ^ (uint64_t)wide->discs[1][row] << 32);
     }
     return key;
+}
+
+static uint64_t alike(const struct qx_rules *rules, const void *state)
+{
+    const struct othello_state *s = state;
+    if (othello_kind(rules) != &othello_narrow_kind)
+        return key(rules, state);
+    uint64_t own = s->board.narrow.discs[s->mover], opp = s->board.narrow.discs[!s->mover];
+    othello_symmetry_least(othello_side(rules), &own, &opp);
+    return qx_mix(qx_mix(own) ^ opp);
+}
+
+static uint64_t ways_2(const struct qx_rules *rules, const void *state)
+{
+    const struct othello_state *s = state;
+    if (othello_kind(rules) != &othello_narrow_kind)
+        return 0;
+    return othello_narrow_ways(&s->board.narrow, othello_side(rules), s->mover);
 }
 
 static const char *reason_of(const struct qx_rules *rules, const struct othello_state *state,
@@ -313,4 +332,6 @@ const struct qx_game qx_game_othello = {
     .has_points = true,
     .has_transcript = true,
     .perft_keeps_ended = true,
+    .alike = alike,
+    .ways_2 = ways_2,
 };

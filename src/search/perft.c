@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/thread.h"
 
 enum { SPLIT_MOVES = 2, HASH_LEAST = 2 };
@@ -125,6 +126,21 @@ static uint64_t count_moves(struct stack *stack, size_t level, int left, qx_seat
     return sum;
 }
 
+/* Equal where there are equally many ways to play so many plies. */
+static uint64_t key_of(const struct qx_rules *rules, const void *state, int left)
+{
+    const uint64_t key =
+        rules->game->alike ? rules->game->alike(rules, state) : qx_key(rules, state);
+    return qx_mix(key + (uint64_t)left);
+}
+
+/* Two plies at once, faster than a look into the hash; 0: the game has no such count. */
+static uint64_t ways_2(const struct counter *c, const void *state)
+{
+    const struct qx_game *game = c->rules->game;
+    return game->ways_2 && !c->how->turns ? game->ways_2(c->rules, state) : 0;
+}
+
 static uint64_t count(struct stack *stack, size_t level, int left)
 {
     const struct counter *c = stack->counter;
@@ -134,8 +150,11 @@ static uint64_t count(struct stack *stack, size_t level, int left)
     qx_seat seat = qx_next(c->rules, state);
     if (seat == QX_NOBODY)
         return c->rules->game->perft_keeps_ended;
+    const uint64_t ways = left == 2 ? ways_2(c, state) : 0;
+    if (ways > 0)
+        return ways;
     bool has_hash = c->entries && left >= HASH_LEAST;
-    uint64_t key = has_hash ? qx_mix(qx_key(c->rules, state) + (uint64_t)left) : 0;
+    uint64_t key = has_hash ? key_of(c->rules, state, left) : 0;
     uint64_t sum;
     if (has_hash && probe(c, key, &sum))
         return sum;
@@ -208,6 +227,8 @@ static void make_hash(struct counter *c, size_t bytes)
         n *= 2;
     if (bytes >= sizeof *c->entries)
         c->entries = calloc(n, sizeof *c->entries); /* without one it is only slower */
+    if (c->entries)
+        memory_use_large_pages(c->entries, n * sizeof *c->entries);
     c->mask = n - 1;
 }
 

@@ -188,6 +188,24 @@ static void playout_on_this_cpu_equals_the_plain_one(void **unused)
     }
 }
 
+static void ways_on_this_cpu_equal_the_plain_ones(void **unused)
+{
+    (void)unused;
+    struct qx_random random;
+    qx_random_init(&random, 3);
+    for (uint64_t i = 0; i < 2000; i++) {
+        struct othello_narrow board = {.discs = {0x0000000810000000, 0x0000001008000000},
+                                       .legal = 0x0000102004080000};
+        int mover = 0;
+        othello_narrow_playout(&board, 8, &mover, true, &random, i % 58);
+        if (board.legal == 0)
+            continue;
+        assert_int_equal(
+            othello_narrow_ways(&board, 8, mover),
+            ways_plain(board.discs[mover], board.discs[!mover], board.legal, UINT64_MAX));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +214,7 @@ int main(void)
         cmocka_unit_test(samples_are_legal_and_reach_every_move),
         cmocka_unit_test(bits_on_this_cpu_equal_plain_bits),
         cmocka_unit_test(playout_on_this_cpu_equals_the_plain_one),
+        cmocka_unit_test(ways_on_this_cpu_equal_the_plain_ones),
     };
     return cmocka_run_group_tests_name("othello compare", tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include "games/othello/bits.h"
 #include "games/othello_naive.h"
 #include "knowledge/othello/endgame.h"
-#include "knowledge/othello/symmetry.h"
+#include "games/othello/symmetry.h"
 
 /* --- a second way to the same values --- */
 

@@ -97,7 +97,7 @@ const struct othello_board_kind othello_narrow_kind = {
     .plane = plane,
 };
 
-/* The loop of othello_narrow_playout, once for each kind of CPU. */
+/* The loops of the two functions below, once for each kind of CPU. */
 #define TARGET
 #define WITH(name) name##_plain
 #include "games/othello/narrow_playout.h"
@@ -108,6 +108,7 @@ const struct othello_board_kind othello_narrow_kind = {
 #include "games/othello/narrow_playout.h"
 #else
 #define playout_avx2 playout_plain /* never picked */
+#define ways_avx2    ways_plain
 #endif
 
 uint64_t othello_narrow_playout(struct othello_narrow *board, int n, int *mover, bool pass_allowed,
@@ -115,4 +116,14 @@ uint64_t othello_narrow_playout(struct othello_narrow *board, int n, int *mover,
 {
     return othello_has_avx2() ? playout_avx2(board, n, mover, pass_allowed, random, most)
                               : playout_plain(board, n, mover, pass_allowed, random, most);
+}
+
+uint64_t othello_narrow_ways(const struct othello_narrow *board, int n, int mover)
+{
+    const uint64_t own = board->discs[mover], opp = board->discs[!mover];
+    const uint64_t squares = othello_board_mask(n);
+    if (board->legal == 0)
+        return (uint64_t)othello_count_plain(othello_mobility(opp, own) & squares);
+    return othello_has_avx2() ? ways_avx2(own, opp, board->legal, squares)
+                              : ways_plain(own, opp, board->legal, squares);
 }

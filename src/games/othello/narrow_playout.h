@@ -1,6 +1,6 @@
 /*
- * narrow_playout.h - the body of othello_narrow_playout, included by narrow.c once for each kind of
- * CPU.
+ * narrow_playout.h - the bodies of othello_narrow_playout and othello_narrow_ways, included by
+ * narrow.c once for each kind of CPU.
  *
  * The file that includes it defines TARGET (an attribute, or nothing) and WITH(name), the name of a
  * function for that CPU; both are undefined at the end. The boards stay in registers, seen from the
@@ -41,6 +41,18 @@ TARGET static uint64_t WITH(playout)(struct othello_narrow *board, int n, int *m
     *mover = seat;
     *random = source;
     return n_moves;
+}
+
+TARGET static uint64_t WITH(ways)(uint64_t own, uint64_t opp, uint64_t legal, uint64_t squares)
+{
+    uint64_t sum = 0;
+    for (; legal != 0; legal &= legal - 1) {
+        const uint64_t flips = WITH(othello_flips)(own, opp, __builtin_ctzll(legal));
+        const uint64_t disc = legal & (0 - legal);
+        const uint64_t replies = WITH(othello_mobility)(opp ^ flips, own ^ flips ^ disc) & squares;
+        sum += replies != 0 ? (uint64_t)WITH(othello_count)(replies) : 1;
+    }
+    return sum;
 }
 
 #undef TARGET

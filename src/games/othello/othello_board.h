@@ -65,4 +65,8 @@ extern const struct othello_board_kind othello_wide_kind;
 uint64_t othello_narrow_playout(struct othello_narrow *board, int n, int *mover, bool pass_allowed,
                                 struct qx_random *random, uint64_t most);
 
+/* In how many ways two moves can follow where `mover` may play board->legal, or must pass; after a
+ * move that leaves the other side none, a pass or the end is the one way. */
+uint64_t othello_narrow_ways(const struct othello_narrow *board, int n, int mover);
+
 #endif

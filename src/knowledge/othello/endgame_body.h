@@ -3,7 +3,7 @@
  * says with which functions of bits.h (WITH) and for which instructions (TARGET).
  */
 #include "knowledge/othello/endgame_search.h"
-#include "knowledge/othello/symmetry.h"
+#include "games/othello/symmetry.h"
 
 #include "knowledge/othello/last_squares.h"
 #include "knowledge/othello/endgame_choices.h"

@@ -4,7 +4,7 @@
  * All views come from mirroring the rows and swapping rows with columns, by turns. Of the views the
  * least pair of numbers stands for all.
  */
-#include "knowledge/othello/symmetry.h"
+#include "games/othello/symmetry.h"
 
 /* Turns the rows upside down; a smaller board moves back to the top. */
 static uint64_t mirror(int side, uint64_t set)

@@ -1,8 +1,8 @@
 /*
  * symmetry.h - positions that are the same but for turning or mirroring the board.
  */
-#ifndef KNOWLEDGE_OTHELLO_SYMMETRY_H
-#define KNOWLEDGE_OTHELLO_SYMMETRY_H
+#ifndef GAMES_OTHELLO_SYMMETRY_H
+#define GAMES_OTHELLO_SYMMETRY_H
 
 #include <stdint.h>
 
