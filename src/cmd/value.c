@@ -10,6 +10,9 @@
 
 enum { MOVE_SIZE = 64 };
 
+/* Positions that the bot may look at for an estimate, where --nodes does not say it. */
+enum { ESTIMATE_NODES = 2000000 };
+
 /* One position being valued. */
 struct valuing {
     const struct qx_rules *rules;
@@ -20,17 +23,33 @@ struct valuing {
     struct qx_json *json; /* NULL: plain text */
 };
 
+/* A worth in words; an estimate with the points that it counts on. */
+static void say_worth(const struct qx_rules *rules, const struct qx_worth *worth,
+                      char words[QX_WORDS_SIZE])
+{
+    const size_t n = qx_words_worth(rules, worth, words, QX_WORDS_SIZE);
+    if (worth->kind == QX_ESTIMATE && worth->value.knows & QX_KNOWS_POINTS && n < QX_WORDS_SIZE)
+        snprintf(words + n, QX_WORDS_SIZE - n, ", %+.1f points", worth->value.points);
+}
+
 static void print_move(const struct valuing *v, const struct qx_move_worth *move, bool is_mixture)
 {
     char text[MOVE_SIZE], words[QX_WORDS_SIZE];
     v->rules->game->move_text(v->rules, move->move, text, sizeof text);
-    qx_words_worth(v->rules, &move->worth, words, sizeof words);
+    say_worth(v->rules, &move->worth, words);
     printf("  %-8s %s", text, words);
     if (is_mixture)
         printf("  %.4f", move->probability);
     else if (move->probability > 0)
         printf("  *");
     putchar('\n');
+}
+
+static void put_kind(struct qx_json *json, enum qx_worth_kind kind)
+{
+    static const char *const names[] = {
+        [QX_NO_WORTH] = "unknown", [QX_ESTIMATE] = "estimate", [QX_PROOF] = "proof"};
+    qx_json_put_string(json, "kind", names[kind]);
 }
 
 static void put_moves(const struct valuing *v)
@@ -42,6 +61,7 @@ static void put_moves(const struct valuing *v)
         v->rules->game->move_text(v->rules, v->moves[i].move, move, sizeof move);
         qx_json_open(v->json, '{');
         solving_put_value(v->json, v->rules, &v->moves[i].worth.value);
+        put_kind(v->json, v->moves[i].worth.kind);
         qx_json_put_string(v->json, "move", move);
         qx_json_put_real(v->json, "probability", v->moves[i].probability);
         qx_json_close(v->json, '}');
@@ -49,7 +69,7 @@ static void put_moves(const struct valuing *v)
     qx_json_close(v->json, ']');
 }
 
-static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_value *value)
+static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_worth *worth)
 {
     char name[QX_NAME_SIZE];
     qx_words_seat(v->rules, seat, name, sizeof name);
@@ -58,7 +78,8 @@ static void put_seat(const struct valuing *v, qx_seat seat, const struct qx_valu
     qx_json_put_string(v->json, "player", name);
     qx_json_key(v->json, "value");
     qx_json_open(v->json, '{');
-    solving_put_value(v->json, v->rules, value);
+    solving_put_value(v->json, v->rules, &worth->value);
+    put_kind(v->json, worth->kind);
     qx_json_close(v->json, '}');
     put_moves(v);
     qx_json_close(v->json, '}');
@@ -94,11 +115,11 @@ static bool value_seat(struct valuing *v, qx_seat seat, struct qx_error *error)
         !list_moves(v, &position, error))
         return false;
     if (v->json) {
-        put_seat(v, seat, &found.worth.value);
+        put_seat(v, seat, &found.worth);
         return true;
     }
     qx_words_seat(v->rules, seat, name, sizeof name);
-    qx_words_worth(v->rules, &found.worth, text, sizeof text);
+    say_worth(v->rules, &found.worth, text);
     printf("%s: %s\n", name, text);
     for (size_t i = 0; i < v->n_moves; i++)
         print_move(v, &v->moves[i], qx_move_worth_count(v->moves, v->n_moves).is_mixture);
@@ -135,6 +156,33 @@ static bool value_all(struct valuing *v, struct qx_error *error)
     return true;
 }
 
+/* Where a solver covers the rules but cannot tell this position's worth: is there a bot to ask, for
+ * two players who take turns, one of whom is to move? */
+static bool can_estimate(const struct valuing *v, const struct qx_work *work)
+{
+    return v->rules->n_seats == 2 && !v->rules->is_simultaneous &&
+           qx_turn(v->rules, v->state) >= 0 && qx_analysis_solver(v->analysis) &&
+           !qx_work_is_stopped(work) && qx_advisor(v->rules)[0];
+}
+
+/* The usual bot's judgement to the side that is to move; `error` says why there is no proof, and in
+ * the end why there is no estimate. */
+static bool estimate(struct valuing *v, const struct qx_work *work, struct qx_error *error)
+{
+    const struct qx_analysis_means means = {
+        .budget = {.nodes = work->nodes ? work->nodes : ESTIMATE_NODES, .threads = 1},
+        .work = work,
+    };
+    struct qx_analysis *analysis = qx_analysis_new(v->rules, &means, error);
+    if (!analysis)
+        return false;
+    qx_analysis_free(v->analysis);
+    v->analysis = analysis;
+    if (!v->json)
+        printf("An estimate, no proof: %s.\n", error->text);
+    return value_seat(v, qx_turn(v->rules, v->state), error);
+}
+
 static int value_position(struct solving *solving, const struct qx_rules *rules, const void *state)
 {
     struct qx_error error = {""};
@@ -145,7 +193,9 @@ static int value_position(struct solving *solving, const struct qx_rules *rules,
                         .analysis = qx_analysis_new(rules, &means, &error),
                         .moves = malloc(rules->n_moves_max * sizeof *v.moves),
                         .json = solving->args.json ? &json : NULL};
-    const bool ok = v.analysis && v.moves && value_all(&v, &error);
+    bool ok = v.analysis && v.moves && value_all(&v, &error);
+    if (!ok && v.analysis && v.moves && can_estimate(&v, &solving->work))
+        ok = estimate(&v, &solving->work, &error);
     int code = ok && v.json ? finish(&v) : EXIT_YES;
     qx_json_release(&json);
     free(v.moves);
@@ -163,7 +213,8 @@ static int run(int argc, char **argv)
         "GAME",
         "Prints what a position is worth to each player when everybody plays best, and the worth "
         "of each "
-        "move: won, drawn or lost, in how many moves, by how many points. A star marks the best.",
+        "move: won, drawn or lost, in how many moves, by how many points. A star marks the best. "
+        "Where no proof is within reach, a bot's estimate is told, and said to be one.",
         NULL,
         NULL,
         NULL};
