@@ -17,6 +17,10 @@ QX_API uint64_t qx_clock_nanoseconds(void);
 /* Processor time that the calling thread has used: what a busy machine does not change. */
 QX_API uint64_t qx_clock_thread_nanoseconds(void);
 
+/* A seed for a new game, 1 … 4294967295, hardly ever twice the same: short enough to be read out.
+ */
+QX_API uint64_t qx_seed_fresh(void);
+
 enum { QX_MAX_THREADS = 256 };
 
 /* Cores this process may use, 1 … QX_MAX_THREADS. */

@@ -45,6 +45,9 @@ QX_API size_t qx_words_stand(const struct qx_session *session, qx_seat viewer, q
 /* "Black 34, White 30"; "" in games that only know who won, and for crowds. */
 QX_API size_t qx_words_points(const struct qx_rules *rules, const struct qx_score *scores,
                               char *out, size_t size);
+/* "White wins", "White and Black both win", "A draw", "5 of 12 players win". */
+QX_API size_t qx_words_winners(const struct qx_rules *rules, const struct qx_score *scores,
+                               char *out, size_t size);
 /* "White wins: the Neutron came home."; "A draw: third repetition."; points in brackets where there
  * are any. The reason may be NULL. */
 QX_API size_t qx_words_result(const struct qx_rules *rules, const struct qx_score *scores,
@@ -70,6 +73,26 @@ QX_API size_t qx_words_status(const struct qx_session *session, qx_seat you, cha
  */
 QX_API size_t qx_words_step(const struct qx_rules *rules, const void *before, struct qx_step step,
                             bool is_secret, char *out, size_t size);
+
+/*
+ * The first step of the turn that ends before step `end`: a seat's steps one after the other.
+ * Chance between turns belongs to none; where `end` follows chance, the turn before it is meant.
+ * Returns `end` where there is none.
+ */
+QX_API size_t qx_turn_start(const struct qx_session *session, size_t *end);
+/*
+ * What that turn did, in one sentence without a full stop: "Black slides the Neutron from c3 to a3,
+ * then slides a piece from a5 to a4". The viewer is told no secret. Needs memory for a copy of the
+ * session; "" without it, where there was no turn yet, and for boards too large to copy.
+ */
+QX_API size_t qx_words_turn(const struct qx_session *session, size_t end, qx_seat viewer, char *out,
+                            size_t size);
+/*
+ * What the last scoring brought, from the states before and after it: "Red +3 (3), Green +5 (8)";
+ * "" where no points changed, and for crowds.
+ */
+QX_API size_t qx_words_gains(const struct qx_rules *rules, const void *before, const void *after,
+                             char *out, size_t size);
 
 #ifdef __cplusplus
 }

@@ -122,6 +122,14 @@ static void write_winners(struct qx_text *text, const struct qx_rules *rules,
     }
 }
 
+size_t qx_words_winners(const struct qx_rules *rules, const struct qx_score *scores, char *out,
+                        size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    write_winners(&text, rules, scores);
+    return text.length;
+}
+
 size_t qx_words_result(const struct qx_rules *rules, const struct qx_score *scores,
                        const char *reason, char *out, size_t size)
 {

@@ -57,6 +57,10 @@ static int run(int argc, char **argv)
         NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!args.has_seed) { /* another game each time */
+        args.seed = qx_seed_fresh();
+        args.has_seed = true;
+    }
     return args_use_session(&args, play);
 }
 

@@ -235,7 +235,7 @@ static size_t stand(const struct qx_rules *rules, const void *state, qx_seat sea
     qx_text_print(&text, "%llu of %llu areas%s",
                   (unsigned long long)gamma_engine_areas(&turns->shape, board, player),
                   (unsigned long long)rules->option[GAMMA_AREAS],
-                  gamma_engine_is_spent(&turns->shape, board, player) ? "" : ", golden left");
+                  gamma_engine_is_spent(&turns->shape, board, player) ? "" : ", golden");
     return text.length;
 }
 

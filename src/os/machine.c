@@ -7,6 +7,8 @@
 #include <sys/statvfs.h>
 #include <time.h>
 
+#include <quincunx/random.h>
+
 #include "base/thread.h"
 
 _Static_assert((int)QX_MAX_THREADS == (int)THREAD_MAX, "one limit for threads");
@@ -31,6 +33,12 @@ uint64_t qx_clock_thread_nanoseconds(void)
 uint64_t qx_clock_milliseconds(void)
 {
     return qx_clock_nanoseconds() / 1000000u;
+}
+
+uint64_t qx_seed_fresh(void)
+{
+    return qx_mix(read_clock(CLOCK_REALTIME) ^ qx_mix(read_clock(CLOCK_MONOTONIC))) % UINT32_MAX +
+           1;
 }
 
 int qx_n_cores(void)

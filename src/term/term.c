@@ -3,6 +3,7 @@
  */
 #include "term/term.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "term/kit/app.h"
@@ -36,6 +37,8 @@ static void close_app(struct app *app)
 {
     int died_of = app->died_of;
     app_close(app);
+    if (app->farewell[0])
+        puts(app->farewell);
     free(app);
     if (died_of)
         signals_die(died_of);

@@ -164,11 +164,59 @@ static void words_tell_what_a_seat_has_left(void **unused)
     session = qx_session_new(&rules, 1);
     assert_true(qx_session_play_text(session, 0, "0,0", NULL));
     assert_true(qx_session_play_text(session, 1, "g0,0", NULL));
-    claim_stand(session, 0, 0, "0 of 3 areas, golden left");
+    claim_stand(session, 0, 0, "0 of 3 areas, golden");
     claim_stand(session, 0, 1, "1 of 3 areas");
     assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
     claim_stand(session, 0, 1, ""); /* nothing more is to be made of it */
     qx_session_free(session);
+}
+
+static void claim_turn(const struct qx_session *session, size_t end, qx_seat viewer,
+                       const char *words)
+{
+    char text[QX_WORDS_SIZE];
+    assert_int_equal(qx_words_turn(session, end, viewer, text, sizeof text), strlen(words));
+    assert_string_equal(text, words);
+}
+
+static void words_tell_a_whole_turn(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    claim_turn(session, 0, QX_NOBODY, "");
+    assert_true(qx_session_play_text(session, 0, "b1-b4", NULL));
+    assert_true(qx_session_play_text(session, 1, "c3-a3", NULL));
+    claim_turn(session, 2, QX_NOBODY, "Black slides the Neutron from c3 to a3");
+    assert_true(qx_session_play_text(session, 1, "a5-a4", NULL));
+    claim_turn(session, 1, QX_NOBODY, "White slides a piece from b1 to b4");
+    claim_turn(session, 3, QX_NOBODY,
+               "Black slides the Neutron from c3 to a3, then slides a piece from a5 to a4");
+    qx_session_free(session);
+    rules = claim_rules("compromise", "type=complex,pips=4");
+    session = qx_session_new(&rules, 1);
+    for (int i = 0; i < 4; i++)
+        assert_true(qx_session_play_text(session, 0, "111", NULL));
+    claim_turn(session, 4, 1, "Red has chosen in secret");
+    claim_turn(session, 4, QX_NOBODY, "Red has chosen in secret");
+    claim_turn(session, 4, 0, "Red makes 4 moves");
+    qx_session_free(session);
+}
+
+static void words_tell_what_a_scoring_brought(void **unused)
+{
+    (void)unused;
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("compromise", "type=complex,pips=1,length=2");
+    void *before = claim_state(&rules, NULL), *after = claim_state(&rules, NULL);
+    claim_play(&rules, before, "222 223");
+    memcpy(after, before, rules.state_size);
+    claim_play(&rules, after, "111 333");
+    qx_words_gains(&rules, before, after, text, sizeof text);
+    assert_string_equal(text, "Red +1 (1), Green +0 (0)");
+    assert_int_equal(qx_words_gains(&rules, after, after, text, sizeof text), 0);
+    qx_state_free(before);
+    qx_state_free(after);
 }
 
 static void words_say_who_won_among_many(void **unused)
@@ -445,6 +493,8 @@ int main(void)
         cmocka_unit_test(words_say_who_won_and_why),
         cmocka_unit_test(words_say_how_far_a_game_is),
         cmocka_unit_test(words_tell_what_a_seat_has_left),
+        cmocka_unit_test(words_tell_a_whole_turn),
+        cmocka_unit_test(words_tell_what_a_scoring_brought),
         cmocka_unit_test(words_say_who_won_among_many),
         cmocka_unit_test(words_say_whose_turn_it_is),
         cmocka_unit_test(words_say_what_chance_owes),

@@ -91,7 +91,7 @@ def bots_read_no_secret(program):
                        env={"SPY_LOG": log.name})
     screen.see("Your turn: choose")
     type_move(screen, "222")
-    screen.see("Chosen:  Green 111  Red 222")
+    screen.see("Red chooses grid 2, row 2, column 2; Green chooses grid 1, row 1, column 1")
     lines = log.read().splitlines()
     asked = [line for line in lines if line.startswith("asked")]
     if not asked or any(not line.startswith("asked 0 ") for line in asked) or "saw 1 222" in lines:

@@ -24,7 +24,7 @@ NAMES = "Your turn|White|Black|Red|Green|Player \\d+"
 
 
 def settings(game, seats, rules):
-    lines = ["seed=7", "nodes=300", f"game={game}"]
+    lines = ["seed=7", "nodes=300", "pace=0", f"game={game}"]
     if rules or "rules" in GAMES[game]:
         lines.append(f"{game}.rules={rules or GAMES[game]['rules']}")
     lines += [f"{game}.play.{i + 1}={seat}" for i, seat in enumerate(seats)]

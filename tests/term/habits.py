@@ -129,9 +129,9 @@ def mouse_plays(program):
     row = [i for i, line in enumerate(text.splitlines()) if re.search(r"Play +. Enter", line)][0]
     screen.click(6, row)
     screen.see("Moves  Values")
-    screen.click(13, 17)
+    screen.click_cell("a", "1")
     screen.see("from a1 to where")
-    screen.click(13, 8)
+    screen.click_cell("a", "4")
     screen.see(r"1 ○ a1-a4")
     screen.click(77, 23)
     screen.see("Continue")

@@ -188,7 +188,7 @@ def tried_boards_have_one_player(program):
     type_move(screen, "111")
     screen.see("Green: choose")
     type_move(screen, "333")
-    screen.see("Chosen:  Red 111  Green 333")
+    screen.see("Red chooses grid 1, row 1, column 1; Green chooses grid 3, row 3, column 3")
 
 
 def lists_open_on_what_is_chosen(program):
@@ -236,10 +236,10 @@ def secrets_are_kept(program):
     if "111" in text:
         raise Failure(f"Green sees what Red chose:\n{text}")
     type_move(screen, "333")
-    screen.see("Chosen:  Red 111  Green 333")
+    screen.see("Red chooses grid 1, row 1, column 1; Green chooses grid 3, row 3, column 3")
     screen.press("Enter", "# are frozen")
     screen.golden("reveal-frozen")
-    screen.press("Enter", r"\+ score: Red \+1 .1.,  Green \+2 .2.")
+    screen.press("Enter", r"\+ score: Red \+1 .1., Green \+2 .2.")
     screen.press("Enter", "Green wins: last turn played")
 
 

@@ -126,7 +126,7 @@ static void go_back(struct app *app, struct app_page *page)
         app_pop(app);
 }
 
-static void press(struct app *app, int key)
+void app_press(struct app *app, int key)
 {
     struct app_page *page = top(app);
     if (!page)
@@ -152,7 +152,7 @@ static void click_at(struct app *app, int y, int x)
     struct app_page *page = top(app);
     int key = page ? bars_key_at(app, page->kind, page->self, y, x) : 0;
     if (key) {
-        press(app, key);
+        app_press(app, key);
     } else if (page && page->kind->click) {
         app->said[0] = '\0';
         page->kind->click(app, page->self, y, x);
@@ -162,6 +162,8 @@ static void click_at(struct app *app, int y, int x)
 static void take_mouse(struct app *app, const struct mouse_event *event)
 {
     struct app_page *page = top(app);
+    app->mouse_y = event->y;
+    app->mouse_x = event->x;
     if (event->wheel && page && page->kind->wheel)
         page->kind->wheel(app, page->self, event->wheel);
     if (event->is_press)
@@ -186,9 +188,9 @@ static void read_keys(struct app *app)
         if (mouse_read(key, &event))
             take_mouse(app, &event);
         else if (key == '\r' || key == KEY_ENTER)
-            press(app, KEY_RETURN);
+            app_press(app, KEY_RETURN);
         else if (key != KEY_RESIZE)
-            press(app, key);
+            app_press(app, key);
         sweep(app);
         has_read = true;
     }

@@ -27,11 +27,13 @@ struct app {
     bool has_new_top;
     int point_y, point_x; /* where the terminal's cursor stands; -1: nowhere */
     bool is_point_seen;
-    int signals; /* files to poll */
+    int mouse_y, mouse_x; /* where the mouse was last heard of */
+    int signals;          /* files to poll */
     int wake[2];
     char said[240]; /* shown until the next key */
     bool is_said_bad;
     int n_empty; /* times in a row that the terminal had nothing to read, though it said so */
+    char farewell[400]; /* printed on the normal screen once the program has left */
     bool is_leaving;
     int died_of; /* the signal that ended the program, or 0 */
 };
@@ -62,6 +64,9 @@ void app_draw_said(struct app *app, const char *otherwise);
 
 /* Where the terminal's own cursor is to stand, for screen readers and magnifiers; seen or not. */
 void app_point(struct app *app, int y, int x, bool is_seen);
+
+/* The same as a key of the keyboard: for places that are clicked. */
+void app_press(struct app *app, int key);
 
 /* Has all pages look for news. */
 void app_wake(struct app *app);

@@ -4,6 +4,7 @@
 #include "term/kit/glyph.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <quincunx/view.h>
 
@@ -64,12 +65,28 @@ int glyph_colour(const struct qx_rules *rules, qx_seat seat)
     return (int)(look.colour % QX_N_COLOURS);
 }
 
-bool glyph_has_black(const struct qx_rules *rules)
+/* Black pieces would be swallowed by a dark ground. */
+static bool has_black(const struct qx_rules *rules)
 {
     for (qx_seat seat = 0; seat < rules->n_seats && seat < QX_N_COLOURS; seat++)
         if (glyph_colour(rules, seat) == QX_BLACK)
             return true;
     return false;
+}
+
+enum material glyph_material(const struct qx_rules *rules)
+{
+    static const struct {
+        const char *game;
+        enum material material;
+    } known[] = {
+        {"othello", MATERIAL_FELT}, {"neutron", MATERIAL_SLATE},   {"neutreeko", MATERIAL_MAPLE},
+        {"gamma", MATERIAL_MAP},    {"compromise", MATERIAL_TRAY},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].game, rules->game->name) == 0)
+            return known[i].material;
+    return has_black(rules) ? MATERIAL_STONE : MATERIAL_NIGHT;
 }
 
 const char *glyph_lines(const struct screen *screen, unsigned arms)

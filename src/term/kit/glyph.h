@@ -23,8 +23,8 @@ int glyph_seat_width(const struct qx_rules *rules);
 /* The colour of a seat or, for QX_NOBODY, of a piece that is nobody's. */
 int glyph_colour(const struct qx_rules *rules, qx_seat seat);
 
-/* Are there black pieces, which a deep ground would swallow? */
-bool glyph_has_black(const struct qx_rules *rules);
+/* What the game's board is made of. */
+enum material glyph_material(const struct qx_rules *rules);
 
 /* Where lines meet: a set of arms. */
 enum { ARM_UP = 1, ARM_DOWN = 2, ARM_LEFT = 4, ARM_RIGHT = 8 };

@@ -2,10 +2,10 @@
  * palette.c - colours of the terminal.
  *
  * Every pair is made at the start: pair 1 + ground * (QX_N_COLOURS + 1) + colour + 1 for pieces,
- * the styles behind them. Grounds for black and white pieces are of middle brightness, so that both
- * stand out by more than 3 to 1; all other colours are brighter than the deep grounds. With 256
- * colours the Okabe-Ito colours are the nearest of the 6x6x6 cube; with 16 or 8 they are the
- * nearest by name.
+ * the styles behind them, the lines of the board last. Materials for black and white pieces are of
+ * middle brightness, so that both stand out by more than 3 to 1; all other colours are brighter
+ * than the dark materials. With 256 colours the Okabe-Ito colours are the nearest of the 6x6x6
+ * cube; with 16 or 8 they are the nearest by name.
  */
 #include "term/kit/palette.h"
 
@@ -16,6 +16,8 @@
 enum {
     INK_AND_COLOURS = QX_N_COLOURS + 1,
     FIRST_STYLE_PAIR = 1 + N_GROUNDS * INK_AND_COLOURS,
+    LINE_PAIR = FIRST_STYLE_PAIR + N_STYLES,
+    N_PAIRS,
 };
 
 struct tone {
@@ -23,34 +25,96 @@ struct tone {
     int plain; /* of 16  */
 };
 
-static const struct tone grounds[2][N_GROUNDS] = {
-    {
-        [GROUND_NONE] = {-1, -1},
-        [GROUND_CELL] = {66, COLOR_CYAN},
-        [GROUND_DARK] = {60, COLOR_BLUE},
-        [GROUND_LAST] = {136, COLOR_YELLOW},
-        [GROUND_CHANGED] = {101, COLOR_GREEN},
-        [GROUND_HINT] = {97, COLOR_MAGENTA},
-        [GROUND_GOAL] = {132, COLOR_MAGENTA},
-        [GROUND_FROZEN] = {61, COLOR_BLUE},
-        [GROUND_SCORED] = {136, COLOR_YELLOW},
-        [GROUND_STAGED] = {97, COLOR_MAGENTA},
-        [GROUND_CURSOR] = {31, COLOR_BLUE},
-    },
-    {
-        [GROUND_NONE] = {-1, -1},
-        [GROUND_CELL] = {235, COLOR_BLACK},
-        [GROUND_DARK] = {233, COLOR_BLACK},
-        [GROUND_LAST] = {58, COLOR_BLUE},
-        [GROUND_CHANGED] = {238, COLOR_BLUE},
-        [GROUND_HINT] = {53, COLOR_MAGENTA},
-        [GROUND_GOAL] = {53, COLOR_MAGENTA},
-        [GROUND_FROZEN] = {17, COLOR_BLUE},
-        [GROUND_SCORED] = {58, COLOR_YELLOW},
-        [GROUND_STAGED] = {53, COLOR_MAGENTA},
-        [GROUND_CURSOR] = {24, COLOR_BLUE},
-    },
+/* The line between cells, and what lies under a piece. One accent points out what can be done now;
+ * the last move is a faint tint, gold is kept for the end. */
+static const struct board_tones {
+    struct tone line, cell, dark, last, changed, accent, goal, frozen, scored, cursor;
+} boards[N_MATERIALS] = {
+    [MATERIAL_STONE] = {.line = {238, COLOR_BLACK},
+                        .cell = {66, COLOR_CYAN},
+                        .dark = {60, COLOR_BLUE},
+                        .last = {101, COLOR_YELLOW},
+                        .changed = {65, COLOR_GREEN},
+                        .accent = {97, COLOR_MAGENTA},
+                        .goal = {136, COLOR_YELLOW},
+                        .frozen = {61, COLOR_BLUE},
+                        .scored = {136, COLOR_YELLOW},
+                        .cursor = {31, COLOR_BLUE}},
+    [MATERIAL_NIGHT] = {.line = {240, COLOR_WHITE},
+                        .cell = {235, COLOR_BLACK},
+                        .dark = {233, COLOR_BLACK},
+                        .last = {238, COLOR_BLUE},
+                        .changed = {237, COLOR_BLUE},
+                        .accent = {54, COLOR_MAGENTA},
+                        .goal = {58, COLOR_YELLOW},
+                        .frozen = {24, COLOR_BLUE},
+                        .scored = {58, COLOR_YELLOW},
+                        .cursor = {24, COLOR_BLUE}},
+    [MATERIAL_FELT] = {.line = {22, COLOR_BLACK},
+                       .cell = {29, COLOR_GREEN},
+                       .dark = {28, COLOR_GREEN},
+                       .last = {65, COLOR_YELLOW},
+                       .changed = {66, COLOR_CYAN},
+                       .accent = {97, COLOR_MAGENTA},
+                       .goal = {136, COLOR_YELLOW},
+                       .frozen = {61, COLOR_BLUE},
+                       .scored = {136, COLOR_YELLOW},
+                       .cursor = {31, COLOR_BLUE}},
+    [MATERIAL_SLATE] = {.line = {237, COLOR_BLACK},
+                        .cell = {60, COLOR_BLUE},
+                        .dark = {103, COLOR_CYAN},
+                        .last = {95, COLOR_YELLOW},
+                        .changed = {96, COLOR_GREEN},
+                        .accent = {97, COLOR_MAGENTA},
+                        .goal = {136, COLOR_YELLOW},
+                        .frozen = {61, COLOR_BLUE},
+                        .scored = {136, COLOR_YELLOW},
+                        .cursor = {31, COLOR_GREEN}},
+    [MATERIAL_MAPLE] = {.line = {94, COLOR_BLACK},
+                        .cell = {137, COLOR_YELLOW},
+                        .dark = {136, COLOR_YELLOW},
+                        .last = {101, COLOR_CYAN},
+                        .changed = {131, COLOR_GREEN},
+                        .accent = {97, COLOR_MAGENTA},
+                        .goal = {166, COLOR_RED},
+                        .frozen = {61, COLOR_BLUE},
+                        .scored = {166, COLOR_RED},
+                        .cursor = {31, COLOR_BLUE}},
+    [MATERIAL_MAP] = {.line = {240, COLOR_WHITE},
+                      .cell = {236, COLOR_BLACK},
+                      .dark = {235, COLOR_BLACK},
+                      .last = {239, COLOR_BLUE},
+                      .changed = {238, COLOR_BLUE},
+                      .accent = {54, COLOR_MAGENTA},
+                      .goal = {58, COLOR_YELLOW},
+                      .frozen = {24, COLOR_BLUE},
+                      .scored = {58, COLOR_YELLOW},
+                      .cursor = {24, COLOR_BLUE}},
+    [MATERIAL_TRAY] = {.line = {58, COLOR_WHITE},
+                       .cell = {234, COLOR_BLACK},
+                       .dark = {236, COLOR_BLACK},
+                       .last = {239, COLOR_BLUE},
+                       .changed = {238, COLOR_BLUE},
+                       .accent = {54, COLOR_MAGENTA},
+                       .goal = {58, COLOR_YELLOW},
+                       .frozen = {24, COLOR_BLUE},
+                       .scored = {94, COLOR_YELLOW},
+                       .cursor = {24, COLOR_BLUE}},
 };
+
+static struct tone ground_tone(const struct palette *palette, enum ground ground)
+{
+    const struct board_tones *tones = &boards[palette->material];
+    const struct tone by_ground[N_GROUNDS] = {
+        [GROUND_NONE] = {-1, -1},          [GROUND_CELL] = tones->cell,
+        [GROUND_DARK] = tones->dark,       [GROUND_LAST] = tones->last,
+        [GROUND_CHANGED] = tones->changed, [GROUND_HINT] = tones->accent,
+        [GROUND_GOAL] = tones->goal,       [GROUND_FROZEN] = tones->frozen,
+        [GROUND_SCORED] = tones->scored,   [GROUND_STAGED] = tones->accent,
+        [GROUND_CURSOR] = tones->cursor,
+    };
+    return by_ground[ground];
+}
 
 static const int plain_colours[QX_N_COLOURS] = {
     [QX_BLACK] = 0,   [QX_WHITE] = 15, [QX_ORANGE] = 3,    [QX_SKY] = 14,   [QX_GREEN] = 2,
@@ -129,9 +193,11 @@ static void make_pairs(const struct palette *palette)
             if (ground == GROUND_NONE && colour == PALETTE_INK)
                 text = -1;
             make_pair(cell_pair(colour, (enum ground)ground), text,
-                      pick(palette, grounds[palette->is_deep][ground]));
+                      pick(palette, ground_tone(palette, (enum ground)ground)));
         }
     }
+    make_pair(LINE_PAIR, pick(palette, boards[palette->material].line),
+              pick(palette, boards[palette->material].cell));
     for (int style = 0; style < N_STYLES; style++)
         make_pair(FIRST_STYLE_PAIR + style, pick(palette, styles[style].text),
                   pick(palette, styles[style].ground));
@@ -150,7 +216,7 @@ static int count_colours(enum palette_wish wish)
 void palette_init(struct palette *palette, enum palette_wish wish)
 {
     palette->n_colours = count_colours(wish);
-    if (palette->n_colours < 8 || COLOR_PAIRS < FIRST_STYLE_PAIR + N_STYLES) {
+    if (palette->n_colours < 8 || COLOR_PAIRS < N_PAIRS) {
         palette->n_colours = 0;
         return;
     }
@@ -158,13 +224,18 @@ void palette_init(struct palette *palette, enum palette_wish wish)
     make_pairs(palette);
 }
 
-void palette_set_deep(struct palette *palette, bool is_deep)
+void palette_set_material(struct palette *palette, enum material material)
 {
-    if (palette->is_deep == is_deep)
+    if (palette->material == material)
         return;
-    palette->is_deep = is_deep;
+    palette->material = material;
     if (palette->n_colours > 0)
         make_pairs(palette);
+}
+
+attr_t palette_line(const struct palette *palette)
+{
+    return palette->n_colours == 0 ? A_NORMAL : (attr_t)COLOR_PAIR(LINE_PAIR);
 }
 
 attr_t palette_style(const struct palette *palette, enum style style)

@@ -41,25 +41,38 @@ enum ground {
     N_GROUNDS
 };
 
+/* What a board is made of: its own colours under the pieces. */
+enum material {
+    MATERIAL_STONE, /* middle bright: any game with black and white pieces */
+    MATERIAL_NIGHT, /* dark: any other */
+    MATERIAL_FELT,
+    MATERIAL_SLATE,
+    MATERIAL_MAPLE,
+    MATERIAL_MAP,
+    MATERIAL_TRAY,
+    N_MATERIALS
+};
+
 /* "auto" looks at the terminal and at NO_COLOR. */
 enum palette_wish { PALETTE_AUTO, PALETTE_MONO, PALETTE_16, PALETTE_256 };
 
 struct palette {
     int n_colours; /* 0: none */
-    bool is_deep;  /* the grounds are dark */
+    enum material material;
 };
 
 /* After the terminal is open. */
 void palette_init(struct palette *palette, enum palette_wish wish);
 
-/* Grounds of middle brightness, on which black and white stand out, or deep ones for all other
- * colours. */
-void palette_set_deep(struct palette *palette, bool is_deep);
+/* From now on boards are made of this. */
+void palette_set_material(struct palette *palette, enum material material);
 
 attr_t palette_style(const struct palette *palette, enum style style);
 
 /* `colour` counts in the palette of view.h; PALETTE_INK is for writing on the ground. */
 enum { PALETTE_INK = -1 };
 attr_t palette_cell(const struct palette *palette, int colour, enum ground ground);
+/* The lines of the board, on its material. */
+attr_t palette_line(const struct palette *palette);
 
 #endif

@@ -21,7 +21,7 @@ const char *launch_player(const struct launch_seats *seats, qx_seat seat)
 uint64_t launch_seed(const struct app *app)
 {
     uint64_t wish = app->settings.value[SETTING_SEED];
-    return wish ? wish : qx_mix((uint64_t)time(NULL) ^ qx_clock_nanoseconds());
+    return wish ? wish : qx_seed_fresh();
 }
 
 static bool check_players(const struct qx_rules *rules, const struct launch_seats *seats,
@@ -64,24 +64,78 @@ void launch_game(struct app *app, const struct qx_rules *rules, const struct lau
     play_open(app, session, &options);
 }
 
-void launch_rematch(struct app *app, const struct qx_session *session)
+/* --- once more --- */
+
+static const struct qx_option *level_option(const struct qx_session *session)
 {
+    const struct qx_bot *bot = qx_bot_find(qx_session_rules(session)->game, "level");
+    return bot && bot->options ? &bot->options[0] : NULL;
+}
+
+/* The strength of a bot of levels ("level:5", "level:strength=5"); 0: it is another player. */
+static uint64_t level_of(const struct qx_session *session, qx_seat seat)
+{
+    const char *player = qx_session_player(session, seat);
+    const struct qx_option *option = level_option(session);
+    uint64_t level;
+    if (!player || !option || strncmp(player, "level", 5) != 0)
+        return 0;
+    if (player[5] == '\0')
+        return option->standard;
+    const char *equals = strchr(player, '=');
+    const char *at = equals ? equals + 1 : player + 6;
+    return player[5] == ':' && qx_text_take_number(&at, option->max, &level) ? level : 0;
+}
+
+uint64_t launch_next_level(const struct qx_session *session)
+{
+    const qx_seat n = qx_session_rules(session)->n_seats;
+    uint64_t level = 0;
+    bool has_person = false;
+    for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
+        has_person = has_person || qx_session_is_person(session, seat);
+        const uint64_t now = level_of(session, seat);
+        level = now > level ? now : level;
+    }
+    const struct qx_option *option = level_option(session);
+    return has_person && level > 0 && level < option->max ? level + 1 : 0;
+}
+
+static void seat_again(struct qx_session *next, const struct qx_session *session,
+                       enum launch_again how)
+{
+    const qx_seat n = qx_session_rules(session)->n_seats;
+    const uint64_t level = launch_next_level(session);
+    for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
+        const qx_seat from = how == LAUNCH_SWAPPED ? (seat + 1) % n : seat;
+        const char *player = qx_session_player(session, from);
+        char stronger[40];
+        if (how == LAUNCH_STRONGER && level_of(session, from) > 0) {
+            snprintf(stronger, sizeof stronger, "level:%llu", (unsigned long long)level);
+            player = stronger;
+        }
+        qx_session_set_player(next, seat, player ? player : PARTY_PERSON);
+    }
+}
+
+void launch_rematch(struct app *app, const struct qx_session *session, enum launch_again how)
+{
+    static const char *const words[] = {[LAUNCH_SWAPPED] = "a new game with seats swapped",
+                                        [LAUNCH_SAME] = "a new game in the same seats",
+                                        [LAUNCH_STRONGER] = "a new game against the next level"};
     const struct play_options options = {0};
-    const struct qx_rules *rules = qx_session_rules(session);
-    qx_seat n = rules->n_seats;
-    struct qx_session *next = qx_session_new(rules, launch_seed(app));
+    struct qx_session *next = qx_session_new(qx_session_rules(session), launch_seed(app));
     if (!next) {
         app_complain(app, "there is not enough memory for another game");
         return;
     }
-    for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
-        const char *player = qx_session_player(session, (seat + 1) % n);
-        qx_session_set_player(next, seat, player ? player : PARTY_PERSON);
-    }
+    seat_again(next, session, how);
     app_pop(app);
     play_open(app, next, &options);
-    app_say(app, "a new game with seats swapped");
+    app_say(app, "%s", words[how]);
 }
+
+/* --- files --- */
 
 bool launch_save(struct app *app, const struct qx_session *session, const char *name,
                  struct qx_error *error)

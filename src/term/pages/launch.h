@@ -22,7 +22,10 @@ bool launch_check(const struct qx_session *session, struct qx_error *error);
 
 void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats);
 /* In place of the page on top: the same players, each one seat further. */
-void launch_rematch(struct app *app, const struct qx_session *session);
+enum launch_again { LAUNCH_SWAPPED, LAUNCH_SAME, LAUNCH_STRONGER };
+void launch_rematch(struct app *app, const struct qx_session *session, enum launch_again how);
+/* The level above that of the one bot of levels in a game with people; 0: there is none. */
+uint64_t launch_next_level(const struct qx_session *session);
 
 bool launch_save(struct app *app, const struct qx_session *session, const char *name,
                  struct qx_error *error);

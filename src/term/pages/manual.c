@@ -141,7 +141,7 @@ static void draw_picture(struct app *app, struct manual *manual, struct area are
     if (!manual->lesson || area.cols < PICTURE_COLS - 4)
         return;
     struct board_scene scene = {.state = manual->scene.shown, .signs = signs, .context = manual};
-    palette_set_deep(&app->screen.palette, !glyph_has_black(qx_session_rules(manual->lesson)));
+    palette_set_material(&app->screen.palette, glyph_material(qx_session_rules(manual->lesson)));
     draw_caption(app, manual, area);
     area.top += 2;
     area.rows -= 2;

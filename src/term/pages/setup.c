@@ -114,3 +114,9 @@ void setup_open(struct app *app, enum setup_purpose purpose)
     setup->list.at = game ? setup->list.n - 1 : 0; /* the same again, or else: which game? */
     app_push(app, &setup_kind, setup);
 }
+
+void setup_open_game(struct app *app, const struct qx_game *game)
+{
+    settings_remember(&app->settings, NULL, "game", game->name);
+    setup_open(app, SETUP_PLAY);
+}

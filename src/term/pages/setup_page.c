@@ -117,7 +117,7 @@ static void draw(struct app *app, void *self)
     struct area body = app_body(app);
     app_draw_title(app, titles[setup->purpose]);
     setup->area = (struct area){body.top + 1, body.left + 1, body.rows - 1, FORM_COLS};
-    palette_set_deep(&app->screen.palette, !glyph_has_black(&setup->rules));
+    palette_set_material(&app->screen.palette, glyph_material(&setup->rules));
     draw_rows(app, setup);
     int left = FORM_COLS + 3;
     draw_picture(app, setup,

@@ -182,7 +182,7 @@ static unsigned arms_at(const struct board *board, int col, int row)
 
 static void draw_corner(const struct board *board, const struct screen *screen, int col, int row)
 {
-    attr_t look = palette_style(&screen->palette, STYLE_DIM);
+    attr_t look = palette_line(&screen->palette);
     unsigned arms = arms_at(board, col, row);
     int x = board->edge_x[col], y = board->edge_y[row];
     if (arms)

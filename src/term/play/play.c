@@ -65,6 +65,7 @@ void play_refresh(struct app *app, struct play *play)
     (void)app;
     play->viewer = viewer_now(play);
     scene_show(&play->scene, play_session(play), play->viewer);
+    play_tell_story(play);
 }
 
 /* --- going on --- */
@@ -80,7 +81,6 @@ static bool settle(struct app *app, struct play *play)
 {
     struct qx_error error;
     struct qx_session *session = play_session(play);
-    size_t n_steps = qx_session_n_steps(session);
     if (qx_session_turn(session) != QX_CHANCE)
         return true;
     reveal_watch(&play->reveal, session);
@@ -88,7 +88,7 @@ static bool settle(struct app *app, struct play *play)
         app_complain(app, "%s", error.text);
         return false;
     }
-    reveal_check(&play->reveal, session, n_steps);
+    reveal_check(&play->reveal, session);
     play_save_progress(app, play);
     return play->reveal.stage == REVEAL_NONE;
 }
@@ -130,6 +130,18 @@ static void ask_advice(struct app *app, struct play *play)
         advice_ask_graph(&play->advice, play_session(play), &app->settings, app->wake[1]);
 }
 
+/* The result outlives the screen: it is printed when the program has left. */
+static void keep_farewell(struct app *app, const struct play *play)
+{
+    char words[QX_WORDS_SIZE];
+    app->farewell[0] = '\0';
+    if (play->actor != QX_NOBODY || play->options.is_trial || play->options.is_replay ||
+        play->options.has_classic_keys)
+        return;
+    qx_words_status(play_session(play), QX_NOBODY, words, sizeof words);
+    snprintf(app->farewell, sizeof app->farewell, "%s: %s", play->rules->game->title, words);
+}
+
 void play_go_on(struct app *app, struct play *play)
 {
     bool is_waiting = play->reveal.stage != REVEAL_NONE || scene_is_past(&play->scene);
@@ -142,6 +154,7 @@ void play_go_on(struct app *app, struct play *play)
     }
     play->actor = party_actor(play->party);
     play_refresh(app, play);
+    keep_farewell(app, play);
     if (play->actor == QX_NOBODY)
         qx_taps_clear(&play->taps);
     else if (party_is_person(play->party, play->actor))
@@ -168,7 +181,6 @@ static void announce(struct play *play, qx_seat seat, qx_move move)
 void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
 {
     struct qx_error error;
-    size_t n_steps = qx_session_n_steps(play_session(play));
     announce(play, seat, move);
     scene_keep(&play->scene);
     reveal_watch(&play->reveal, play_session(play));
@@ -177,8 +189,10 @@ void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
         return;
     }
     play->moved = qx_clock_milliseconds();
+    play->scroll = 0;
+    play->has_pointed = false;
     advice_stop(&play->advice);
-    reveal_check(&play->reveal, play_session(play), n_steps);
+    reveal_check(&play->reveal, play_session(play));
     play_save_progress(app, play);
     play_go_on(app, play);
 }
@@ -195,11 +209,21 @@ void play_leaf(struct app *app, struct play *play, size_t step)
 
 /* --- the page --- */
 
-/* Milliseconds until the next move may be shown: where only bots play, people want to follow. */
+/* Has the bot that thinks made the last step too? */
+static bool is_same_turn(const struct play *play)
+{
+    const size_t n = qx_session_n_steps(play_session(play));
+    return n > 0 && qx_session_step(play_session(play), n - 1).seat == play->party->thinker;
+}
+
+/* Milliseconds until the next move may be shown: people want to follow where only bots play, and
+ * where a bot's turn has several parts. */
 static uint64_t pace_left(const struct app *app, const struct play *play)
 {
     uint64_t due = play->moved + app->settings.value[SETTING_PACE], now = qx_clock_milliseconds();
-    return party_n_people(play->party) == 0 && now < due ? due - now : 0;
+    bool is_paced =
+        party_n_people(play->party) == 0 || (is_same_turn(play) && !play->rules->is_simultaneous);
+    return is_paced && now < due ? due - now : 0;
 }
 
 static bool has_answer(const struct play *play)

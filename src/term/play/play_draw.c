@@ -16,10 +16,10 @@ enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8 };
 static bool is_hinted(const struct play *play, uint64_t cell)
 {
     uint64_t taps[QX_MAX_TAPS];
-    if (!play->advice.has_hint || scene_is_past(&play->scene))
+    if (!(play->advice.has_hint || play->has_pointed) || scene_is_past(&play->scene))
         return false;
-    int n = play->rules->game->taps(play->rules, play->scene.shown,
-                                    play->advice.hint.worth.value.move, taps);
+    const qx_move move = play->has_pointed ? play->pointed : play->advice.hint.worth.value.move;
+    int n = play->rules->game->taps(play->rules, play->scene.shown, move, taps);
     for (int i = 0; i < n; i++)
         if (taps[i] == cell)
             return true;
@@ -84,6 +84,7 @@ static void draw_cover(struct app *app, const struct play *play, struct area are
     screen_wrap(&app->screen, inside, STYLE_STRONG, text);
 }
 
+/* The game, and what is not usual about it. */
 static void write_title(const struct play *play, char *out, size_t size)
 {
     char text[240];
@@ -91,9 +92,30 @@ static void write_title(const struct play *play, char *out, size_t size)
     const struct qx_option *options = play->rules->game->options;
     qx_text_print(&line, "%s  ", play->rules->game->title);
     for (int i = 0; options[i].name; i++) {
+        if (play->rules->option[i] == options[i].standard)
+            continue;
         option_text(&options[i], play->rules->option[i], text, sizeof text);
         qx_text_print(&line, "  %s %s", options[i].name, text);
     }
+}
+
+/* At the right of the title, where there is room: how far the game is, and the seed to have it
+ * again. */
+static void draw_progress(struct app *app, const struct play *play, int used)
+{
+    char text[QX_WORDS_SIZE], progress[QX_WORDS_SIZE];
+    const struct screen *screen = &app->screen;
+    qx_words_progress(play->rules, play->scene.shown, progress, sizeof progress);
+    const char *gap = progress[0] ? "   " : "";
+    snprintf(text, sizeof text, "seed %llu%s%.100s",
+             (unsigned long long)qx_session_seed(play_session(play)), gap, progress);
+    const char *shown = text;
+    if (screen_width(screen, shown) + used + 2 > screen->cols)
+        shown = progress;
+    const int width = screen_width(screen, shown);
+    if (width + 2 <= screen->cols)
+        screen_print(screen, 0, screen->cols - width - 2, width + 1, app_style(app, STYLE_BAR),
+                     " %s", shown);
 }
 
 /* Beside the board where it keeps its size so, else below it. */
@@ -159,18 +181,30 @@ static void draw_cell_name(struct app *app, const struct play *play)
                app_style(app, STYLE_DIM), cell.name);
 }
 
+/* What the last turn did, above the line that says what is to be done. */
+static void draw_story(struct app *app, const struct play *play)
+{
+    if (!play->is_covered && !scene_is_past(&play->scene) && play->reveal.stage == REVEAL_NONE)
+        screen_fit(&app->screen, app->screen.rows - 3, 1, app->screen.cols - 2,
+                   app_style(app, STYLE_DIM), play->story);
+}
+
 void play_draw(struct app *app, void *self)
 {
     struct play *play = self;
     char title[240], status[PLAY_WORDS];
-    palette_set_deep(&app->screen.palette, !glyph_has_black(play->rules));
+    play->n_hots = 0;
+    palette_set_material(&app->screen.palette, glyph_material(play->rules));
     write_title(play, title, sizeof title);
     app_draw_title(app, title);
+    draw_progress(app, play, screen_width(&app->screen, title) + 1);
     struct area body = app_body(app);
+    body.rows--;
     if (play->is_covered)
         draw_cover(app, play, body);
     else
         draw_game(app, play, body);
+    draw_story(app, play);
     play_status(app, play, status);
     app_draw_said(app, play->is_covered ? "" : status);
     draw_cell_name(app, play);

@@ -14,7 +14,7 @@ void play_undo(struct app *app, void *self)
     play->note[0] = '\0';
     play->is_stuck = false;
     play->is_paused = party_n_people(play->party) == 0;
-    play->reveal.stage = REVEAL_NONE;
+    reveal_forget(&play->reveal);
     advice_stop(&play->advice);
     play_save_progress(app, play);
     play_refresh(app, play);
@@ -81,6 +81,7 @@ void play_from_here(struct app *app, void *self)
         play->options.is_replay = false;
         autosave_open(&play->autosave, &app->kept, NULL);
     }
+    reveal_forget(&play->reveal);
     party_go(play->party, step);
     play_refresh(app, play);
     play_go_on(app, play);

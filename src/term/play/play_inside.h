@@ -6,7 +6,9 @@
  * play_choose.c taps, typed moves, moves without a place
  * play_history.c taking back, playing again, looking back
  * play_draw.c   the layout of the page, and the signs on the board
- * play_panel.c  seats, moves and values beside the board
+ * play_seats.c  who plays, beside the board
+ * play_panel.c  moves and values beside the board
+ * play_end.c    the card that ends a game, and what can be done next
  * play_graph.c  everybody's chances over the game
  * play_words.c  sentences: who is to do what, who won and why
  * play_reveal.c secret choices brought to light step by step
@@ -36,6 +38,17 @@ struct reveal {
     uint64_t since; /* when this stage was first shown, for games without people */
 };
 
+struct play;
+
+/* A part of the page that takes clicks, as it was drawn last. */
+struct hot {
+    struct area area;
+    void (*run)(struct app *app, struct play *play, size_t what);
+    size_t what;
+};
+
+enum { PLAY_HOTS = 96, PLAY_WORDS = 400 };
+
 struct play {
     struct play_options options;
     struct party *party;
@@ -47,14 +60,20 @@ struct play {
     struct autosave autosave;
     struct reveal reveal;
     enum play_tab tab;
-    qx_seat actor;   /* who acts now; QX_NOBODY: the game is over   */
-    qx_seat viewer;  /* through whose eyes the board is seen        */
-    bool is_covered; /* the keyboard is being handed over           */
-    bool is_paused;  /* bots wait                                   */
-    bool is_stuck;   /* a bot could not answer                      */
-    uint64_t moved;  /* when the last move was made */
-    char note[160];  /* an announcement that outlives the next key  */
-    struct area panel_area, moves_area;
+    qx_seat actor;          /* who acts now; QX_NOBODY: the game is over   */
+    qx_seat viewer;         /* through whose eyes the board is seen        */
+    bool is_covered;        /* the keyboard is being handed over           */
+    bool is_paused;         /* bots wait                                   */
+    bool is_stuck;          /* a bot could not answer                      */
+    uint64_t moved;         /* when the last move was made */
+    char note[160];         /* an announcement that outlives the next key  */
+    char story[PLAY_WORDS]; /* what the last turn did */
+    int scroll;             /* of the list in the panel, in rows */
+    bool has_pointed;       /* a move of the list of values is pointed out */
+    qx_move pointed;
+    struct area list_area;
+    struct hot hots[PLAY_HOTS];
+    int n_hots;
 };
 
 /* play.c */
@@ -96,6 +115,22 @@ void play_from_here(struct app *app, void *self);
 /* play_draw.c */
 void play_draw(struct app *app, void *self);
 
+/* A click there runs this, until the page is drawn again. */
+void play_add_hot(struct play *play, struct area area,
+                  void (*run)(struct app *app, struct play *play, size_t what), size_t what);
+
+/* play_seats.c: returns the rows used */
+int play_draw_seats(struct app *app, const struct play *play, struct area area);
+
+/* play_end.c: returns the rows used; none while the game goes on */
+int play_draw_end(struct app *app, struct play *play, struct area area);
+/* What keys do then. */
+void play_again_swapped(struct app *app, void *self);
+void play_again_same(struct app *app, void *self);
+void play_again_stronger(struct app *app, void *self);
+void play_with_others(struct app *app, void *self);
+bool play_can_be_stronger(const void *self);
+
 /* play_panel.c */
 void play_draw_panel(struct app *app, struct play *play, struct area area);
 
@@ -103,7 +138,7 @@ void play_draw_panel(struct app *app, struct play *play, struct area area);
 void play_draw_graph(struct app *app, struct play *play, struct area area);
 
 /* play_words.c */
-enum { PLAY_WORDS = 400 };
+void play_tell_story(struct play *play);
 void play_status(const struct app *app, const struct play *play, char out[PLAY_WORDS]);
 void play_step_text(const struct play *play, size_t i, char *out, size_t size);
 
@@ -113,7 +148,9 @@ void reveal_release(struct reveal *reveal);
 /* Before something happens that may bring choices to light. */
 void reveal_watch(struct reveal *reveal, const struct qx_session *session);
 /* After it: begins to reveal where there is something to be shown. */
-void reveal_check(struct reveal *reveal, const struct qx_session *session, size_t n_steps_before);
+void reveal_check(struct reveal *reveal, const struct qx_session *session);
+/* What was revealed is taken back. */
+void reveal_forget(struct reveal *reveal);
 unsigned reveal_signs(const struct reveal *reveal, const struct qx_rules *rules, uint64_t cell);
 
 #endif

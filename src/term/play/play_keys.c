@@ -56,7 +56,8 @@ static bool can_resign(const void *self)
 
 static bool is_over(const void *self)
 {
-    return play_is_over(self);
+    const struct play *play = self;
+    return play_is_over(play) && !play->options.is_trial;
 }
 
 static bool is_leafing(const void *self)
@@ -77,10 +78,30 @@ static void press_hint(struct app *app, void *self)
     advice_ask_hint(&play->advice, play_session(play), play->actor, &app->settings, app->wake[1]);
 }
 
+/* The list in the panel shows what lies above or below: earlier moves, worse ones. */
+static void scroll_by(struct play *play, int rows)
+{
+    play->scroll += play->tab == TAB_MOVES ? -rows : rows;
+    play->scroll = play->scroll < 0 ? 0 : play->scroll;
+}
+
+static void press_scroll_up(struct app *app, void *self)
+{
+    (void)app;
+    scroll_by(self, -1);
+}
+
+static void press_scroll_down(struct app *app, void *self)
+{
+    (void)app;
+    scroll_by(self, 1);
+}
+
 static void press_tab(struct app *app, void *self)
 {
     struct play *play = self;
     play->tab = (play->tab + 1) % N_TABS;
+    play->scroll = 0;
     play_go_on(app, play);
 }
 
@@ -146,12 +167,6 @@ static void press_resign(struct app *app, void *self)
     qx_words_seat(play->rules, find_resigning(play), name, sizeof name);
     snprintf(question, sizeof question, "%s resigns, and the game is over?", name);
     ask_yes(app, question, resign, play);
-}
-
-static void press_rematch(struct app *app, void *self)
-{
-    struct play *play = self;
-    launch_rematch(app, play_session(play));
 }
 
 /* --- the classic keys of Gamma --- */
@@ -224,6 +239,13 @@ bool play_key(struct app *app, void *self, int key)
 void play_click(struct app *app, void *self, int y, int x)
 {
     struct play *play = self;
+    for (int i = 0; i < play->n_hots; i++) {
+        const struct hot hot = play->hots[i];
+        if (area_has(hot.area, y, x)) {
+            hot.run(app, play, hot.what);
+            return;
+        }
+    }
     uint64_t cell = board_cell_at(&play->board, y, x);
     bool is_waiting = play->reveal.stage != REVEAL_NONE || play->is_covered;
     if (!is_waiting && cell >= play->rules->n_cells)
@@ -236,8 +258,20 @@ void play_click(struct app *app, void *self, int y, int x)
         play_enter(app, play);
 }
 
+void play_add_hot(struct play *play, struct area area,
+                  void (*run)(struct app *app, struct play *play, size_t what), size_t what)
+{
+    if (play->n_hots < PLAY_HOTS)
+        play->hots[play->n_hots++] = (struct hot){area, run, what};
+}
+
 void play_wheel(struct app *app, void *self, int rows)
 {
+    struct play *play = self;
+    if (area_has(play->list_area, app->mouse_y, app->mouse_x)) {
+        scroll_by(play, rows);
+        return;
+    }
     if (rows < 0)
         play_earlier(app, self);
     else
@@ -331,8 +365,24 @@ const struct binding play_bindings[] = {
     {.keys = {'m'},
      .name = "m",
      .bar = "rematch",
-     .what = "play again with seats swapped",
-     .run = press_rematch,
+     .what = "again with seats swapped",
+     .run = play_again_swapped,
+     .is_offered = is_over},
+    {.keys = {'M'},
+     .name = "M",
+     .what = "again in the same seats",
+     .run = play_again_same,
+     .is_offered = is_over},
+    {.keys = {'n'},
+     .name = "n",
+     .bar = "next level",
+     .what = "against the next level",
+     .run = play_again_stronger,
+     .is_offered = play_can_be_stronger},
+    {.keys = {'o'},
+     .name = "o",
+     .what = "with other players",
+     .run = play_with_others,
      .is_offered = is_over},
     {.keys = {'u', KEY_BACKSPACE, 127},
      .name = "u",
@@ -361,6 +411,8 @@ const struct binding play_bindings[] = {
      .bar = "panel",
      .what = "moves, values of the moves, graph of the game",
      .run = press_tab},
+    {.keys = {'['}, .name = "[ ]", .what = "scroll the panel", .run = press_scroll_up},
+    {.keys = {']'}, .name = "", .run = press_scroll_down},
     {.keys = {'f'}, .name = "f", .bar = "flip", .what = "turn the board around", .run = press_flip},
     {.keys = {'s'},
      .name = "s",

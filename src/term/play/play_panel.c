@@ -1,5 +1,5 @@
 /*
- * play_panel.c - beside the board: who plays, and one of moves, values of moves, graph of the game.
+ * play_panel.c - beside the board: one of moves, values of moves, graph of the game.
  */
 #include "term/play/play_inside.h"
 
@@ -10,82 +10,7 @@
 #include <quincunx/machine.h>
 
 #include "term/kit/glyph.h"
-
-enum { MOST_SEATS = 8 };
-
-/* --- seats --- */
-
-static bool is_to_act(const struct play *play, qx_seat seat)
-{
-    return qx_session_owes(play_session(play), seat);
-}
-
-static uint64_t time_of(const struct play *play, qx_seat seat)
-{
-    uint64_t time = qx_session_time(play_session(play), seat);
-    bool is_running = seat == play->actor && !play->is_paused && !play->is_covered &&
-                      !play->is_stuck && play->reveal.stage == REVEAL_NONE;
-    return is_running ? time + party_time(play->party) : time;
-}
-
-static void draw_seat(struct app *app, const struct play *play, struct area area, qx_seat seat,
-                      const struct qx_score *score, bool has_points)
-{
-    const struct screen *screen = &app->screen;
-    char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[BOT_SPEC];
-    bool acts = is_to_act(play, seat), is_over = play_is_over(play);
-    glyph_seat(screen, play->rules, seat, sign);
-    qx_words_seat(play->rules, seat, name, sizeof name);
-    qx_words_player(party_player(play->party, seat), player, sizeof player);
-    if (play->options.has_classic_keys)
-        player[0] = '\0'; /* all are people */
-    const char *mark = is_over ? score->won ? "*" : " " : acts ? ">" : " ";
-    screen_put(screen, area.top, area.left, 1, app_style(app, STYLE_NOTE), mark);
-    int x = 2 + screen_put(
-                    screen, area.top, area.left + 2, 8,
-                    palette_cell(&screen->palette, glyph_colour(play->rules, seat), GROUND_CELL) |
-                        A_BOLD,
-                    sign);
-    uint64_t seconds = time_of(play, seat) / 1000;
-    int n = snprintf(right, sizeof right, "%llu:%02llu", (unsigned long long)seconds / 60,
-                     (unsigned long long)seconds % 60);
-    if (has_points)
-        n = snprintf(right, sizeof right, "%lld  %llu:%02llu", (long long)score->points,
-                     (unsigned long long)seconds / 60, (unsigned long long)seconds % 60);
-    x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
-                        app_style(app, acts ? STYLE_STRONG : STYLE_PLAIN), name);
-    screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
-               app_style(app, STYLE_DIM), player);
-    screen_put(screen, area.top, area.left + area.cols - n, n, app_style(app, STYLE_STRONG), right);
-}
-
-/* All seats, or those around the one that acts. Returns the rows used. */
-static int draw_seats(struct app *app, const struct play *play, struct area area)
-{
-    qx_seat n = play->rules->n_seats, first = 0;
-    struct qx_score *scores = calloc((size_t)n, sizeof *scores);
-    if (!scores)
-        return 0;
-    if (play->reveal.stage == REVEAL_CHOICES || play->reveal.stage == REVEAL_FROZEN)
-        play->rules->game->result(play->rules, play->reveal.before, scores);
-    else
-        qx_session_result(play_session(play), scores);
-    bool has_points = play->options.has_classic_keys;
-    for (qx_seat seat = 0; seat < n; seat++)
-        has_points = has_points || scores[seat].points > 1;
-    int rows = n < MOST_SEATS ? (int)n : MOST_SEATS;
-    if (n > rows && play->actor > rows / 2)
-        first = play->actor - rows / 2 < n - rows ? play->actor - rows / 2 : n - rows;
-    for (int i = 0; i < rows; i++) {
-        struct area row = {area.top + i, area.left, 1, area.cols};
-        draw_seat(app, play, row, first + i, &scores[first + i], has_points);
-    }
-    if (n > rows)
-        screen_print(&app->screen, area.top + rows, area.left + 2, area.cols - 2,
-                     app_style(app, STYLE_DIM), "%lld players", (long long)n);
-    free(scores);
-    return rows + (n > rows);
-}
+#include "term/kit/list.h"
 
 /* --- moves --- */
 
@@ -131,17 +56,30 @@ static void draw_turn(struct app *app, const struct play *play, struct area row,
                app_style(app, is_shown ? STYLE_STRONG : STYLE_PLAIN), text);
 }
 
+static void click_turn(struct app *app, struct play *play, size_t step)
+{
+    play_leaf(app, play, step);
+}
+
+/* The turns up to a little behind the one that is shown, or earlier ones where one has scrolled. */
 static void draw_moves(struct app *app, struct play *play, struct area area)
 {
-    enum { MOST_TURNS = 128 };
+    enum { MOST_TURNS = 1024 };
     struct turn turns[MOST_TURNS];
-    size_t n_steps = qx_session_n_steps(play_session(play));
-    size_t end = play->scene.step + (size_t)area.rows / 2;
-    int rows = area.rows < MOST_TURNS ? area.rows : MOST_TURNS;
-    int n = find_turns(play_session(play), end < n_steps ? end : n_steps, turns, rows);
-    for (int i = 0; i < n; i++)
-        draw_turn(app, play, (struct area){area.top + n - 1 - i, area.left, 1, area.cols},
-                  turns[i]);
+    const size_t n_steps = qx_session_n_steps(play_session(play));
+    const size_t end = play->scene.step + (size_t)area.rows / 2;
+    const int n = find_turns(play_session(play), end < n_steps ? end : n_steps, turns, MOST_TURNS);
+    const int most = n > area.rows ? n - area.rows : 0;
+    play->scroll = play->scroll > most ? most : play->scroll;
+    const int rows = n < area.rows ? n : area.rows;
+    for (int i = 0; i < rows; i++) {
+        const struct turn turn = turns[play->scroll + i];
+        const struct area row = {area.top + rows - 1 - i, area.left, 1, area.cols};
+        draw_turn(app, play, row, turn);
+        play_add_hot(play, row, click_turn, turn.end);
+    }
+    const struct list list = {.n = n, .top = most - play->scroll};
+    list_draw_edges(&list, &app->screen, area);
     if (n == 0)
         screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
                    "no moves yet");
@@ -169,6 +107,15 @@ static void draw_value(struct app *app, const struct play *play, struct area row
                app_style(app, style_of(&move->worth)), words);
 }
 
+/* A move of the list is pointed out on the board. */
+static void click_value(struct app *app, struct play *play, size_t i)
+{
+    (void)app;
+    if (i < play->advice.n_moves)
+        play->pointed = play->advice.moves[i].move;
+    play->has_pointed = i < play->advice.n_moves;
+}
+
 static void draw_values(struct app *app, struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
@@ -179,10 +126,15 @@ static void draw_values(struct app *app, struct play *play, struct area area)
         screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM), none);
         return;
     }
-    for (size_t i = 0; i < advice->n_moves && (int)i < area.rows; i++) {
-        struct area row = {area.top + (int)i, area.left, 1, area.cols};
-        draw_value(app, play, row, &advice->moves[i]);
+    const int n = (int)advice->n_moves, most = n > area.rows ? n - area.rows : 0;
+    play->scroll = play->scroll > most ? most : play->scroll;
+    for (int i = 0; i < area.rows && play->scroll + i < n; i++) {
+        const struct area row = {area.top + i, area.left, 1, area.cols - 1};
+        draw_value(app, play, row, &advice->moves[play->scroll + i]);
+        play_add_hot(play, row, click_value, (size_t)(play->scroll + i));
     }
+    const struct list list = {.n = n, .top = play->scroll};
+    list_draw_edges(&list, &app->screen, area);
 }
 
 /* --- hint --- */
@@ -211,13 +163,24 @@ static int draw_hint(struct app *app, const struct play *play, struct area area)
     return screen_wrap(&app->screen, area, STYLE_NOTE, text) + 1;
 }
 
-static void draw_tabs(struct app *app, const struct play *play, struct area area)
+static void click_tab(struct app *app, struct play *play, size_t tab)
+{
+    play->tab = (enum play_tab)tab;
+    play->scroll = 0;
+    play_go_on(app, play);
+}
+
+static void draw_tabs(struct app *app, struct play *play, struct area area)
 {
     static const char *const names[N_TABS] = {"Moves", "Values", "Graph"};
     int x = area.left;
-    for (int i = 0; i < N_TABS; i++)
-        x += 2 + screen_put(&app->screen, area.top, x, area.left + area.cols - x,
-                            app_style(app, (int)play->tab == i ? STYLE_HEAD : STYLE_DIM), names[i]);
+    for (int i = 0; i < N_TABS; i++) {
+        int used =
+            screen_put(&app->screen, area.top, x, area.left + area.cols - x,
+                       app_style(app, (int)play->tab == i ? STYLE_HEAD : STYLE_DIM), names[i]);
+        play_add_hot(play, (struct area){area.top, x, 1, used}, click_tab, (size_t)i);
+        x += used + 2;
+    }
 }
 
 void play_draw_panel(struct app *app, struct play *play, struct area area)
@@ -227,14 +190,17 @@ void play_draw_panel(struct app *app, struct play *play, struct area area)
         [TAB_VALUES] = draw_values,
         [TAB_GRAPH] = play_draw_graph,
     };
-    int used = draw_seats(app, play, area) + (area.rows > 10);
-    used += draw_hint(app, play,
-                      (struct area){area.top + used, area.left, area.rows - used, area.cols});
+    int used = play_draw_seats(app, play, area) + (area.rows > 10);
     struct area rest = {area.top + used, area.left, area.rows - used, area.cols};
+    used = draw_hint(app, play, rest) + play_draw_end(app, play, rest);
+    rest.top += used;
+    rest.rows -= used;
+    play->list_area = (struct area){0};
     if (rest.rows < 2)
         return;
     draw_tabs(app, play, rest);
     rest.top++;
     rest.rows--;
+    play->list_area = rest;
     tabs[play->tab](app, play, rest);
 }

@@ -67,39 +67,26 @@ static bool is_new(const struct reveal *reveal, const struct qx_rules *rules)
     return has_marks && has_changed;
 }
 
-/* The last move of every seat among the new steps: "Red 123, Green 211". */
-static void write_choices(struct reveal *reveal, const struct qx_session *session, size_t from)
+/* What every seat chose last: "Red chooses grid 1, row 2, column 3; Green chooses …". */
+static void write_choices(struct reveal *reveal, const struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     struct qx_text text = qx_text_over(reveal->choices, sizeof reveal->choices);
-    size_t n = qx_session_n_steps(session);
-    qx_text_string(&text, "Chosen:");
-    for (size_t i = n < from + (size_t)rules->n_seats ? from : n - (size_t)rules->n_seats; i < n;
-         i++) {
-        char name[QX_NAME_SIZE], word[64];
-        struct qx_step step = qx_session_step(session, i);
-        qx_words_seat(rules, step.seat, name, sizeof name);
-        rules->game->move_text(rules, step.move, word, sizeof word);
-        qx_text_print(&text, "  %s %s", name, word);
-    }
-}
-
-static void write_points(struct reveal *reveal, const struct qx_rules *rules)
-{
-    struct qx_score before[MOST_SEATS], after[MOST_SEATS];
-    struct qx_text text = qx_text_over(reveal->points, sizeof reveal->points);
-    rules->game->result(rules, reveal->before, before);
-    rules->game->result(rules, reveal->after, after);
+    const size_t n = qx_session_n_steps(session);
     for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
-        char name[QX_NAME_SIZE];
-        qx_words_seat(rules, seat, name, sizeof name);
-        qx_text_print(&text, "%s%s %+lld (%lld)", seat ? ",  " : "", name,
-                      (long long)(after[seat].points - before[seat].points),
-                      (long long)after[seat].points);
+        char words[QX_WORDS_SIZE];
+        size_t i = n;
+        while (i > 0 && qx_session_step(session, i - 1).seat != seat)
+            i--;
+        if (i == 0)
+            continue;
+        qx_words_step(rules, reveal->before, qx_session_step(session, i - 1), false, words,
+                      sizeof words);
+        qx_text_print(&text, "%s%s", text.length ? "; " : "", words);
     }
 }
 
-void reveal_check(struct reveal *reveal, const struct qx_session *session, size_t n_steps_before)
+void reveal_check(struct reveal *reveal, const struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     if (!reveal->before || qx_session_n_public(session) != qx_session_n_steps(session))
@@ -107,12 +94,16 @@ void reveal_check(struct reveal *reveal, const struct qx_session *session, size_
     memcpy(reveal->after, qx_session_state(session), rules->state_size);
     if (!is_new(reveal, rules))
         return;
-    size_t back =
-        n_steps_before > (size_t)rules->n_seats ? n_steps_before - (size_t)rules->n_seats : 0;
-    write_choices(reveal, session, back);
-    write_points(reveal, rules);
+    write_choices(reveal, session);
+    qx_words_gains(rules, reveal->before, reveal->after, reveal->points, sizeof reveal->points);
     reveal->stage = REVEAL_CHOICES;
     reveal->since = qx_clock_milliseconds();
+}
+
+void reveal_forget(struct reveal *reveal)
+{
+    reveal->stage = REVEAL_NONE;
+    reveal->choices[0] = reveal->points[0] = '\0';
 }
 
 unsigned reveal_signs(const struct reveal *reveal, const struct qx_rules *rules, uint64_t cell)

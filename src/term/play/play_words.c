@@ -18,6 +18,19 @@ void play_step_text(const struct play *play, size_t i, char *out, size_t size)
         play->rules->game->move_text(play->rules, step.move, out, size);
 }
 
+/* What the last turn did. Where choices are made together, it is the scoring that counts. */
+void play_tell_story(struct play *play)
+{
+    const struct qx_session *session = play_session(play);
+    play->story[0] = '\0';
+    if (play->reveal.choices[0])
+        snprintf(play->story, sizeof play->story, "%s.  %s", play->reveal.choices,
+                 play->reveal.points);
+    else if (!play->rules->is_simultaneous)
+        qx_words_turn(session, qx_session_n_steps(session), play->viewer, play->story,
+                      sizeof play->story);
+}
+
 static void write_reveal(const struct play *play, char out[PLAY_WORDS])
 {
     static const char *const frozen = "Cells with # are frozen: what lies there stays.";
@@ -44,7 +57,7 @@ static void write_past(const struct play *play, char out[PLAY_WORDS])
     const struct qx_step last = qx_session_step(session, step - 1);
     const bool is_secret = !qx_session_knows(session, play->viewer, step - 1);
     qx_words_step(play->rules, play->scene.before, last, is_secret, words, sizeof words);
-    snprintf(out, PLAY_WORDS, "After move %zu of %zu: %.160s.  End returns", step,
+    snprintf(out, PLAY_WORDS, "After move %zu of %zu: %.200s.  End returns", step,
              qx_session_n_steps(session), words);
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <quincunx/words.h>
+
 #include "term/work/party.h"
 
 /* A state larger than this is shown as it is, without a copy of how it was before. */
@@ -44,17 +46,40 @@ static void show(struct scene *scene, const struct qx_session *session, qx_seat 
     scene->shown = scene->state;
 }
 
-/* The cells of the last step, as long as everybody may know it. */
-static void find_last(struct scene *scene, const struct qx_session *session)
+/* The cells of a step, from the state before it. */
+static void add_step(struct scene *scene, const void *before, struct qx_step step)
 {
     const struct qx_rules *rules = scene->rules;
+    if (scene->n_last + QX_MAX_TAPS <= SCENE_LAST)
+        scene->n_last += rules->game->taps(rules, before, step.move, scene->last + scene->n_last);
+}
+
+/* The steps of a turn but for the last one: what lies on the board now is not what they saw. */
+static void add_earlier(struct scene *scene, const struct qx_session *session, size_t first,
+                        size_t end)
+{
+    struct qx_session *copy = qx_session_copy(session);
+    for (size_t i = first; copy && i < end; i++) {
+        qx_session_go(copy, i);
+        add_step(scene, qx_session_state(copy), qx_session_step(session, i));
+    }
+    qx_session_free(copy);
+}
+
+/* The cells of the last turn, as long as everybody may know it. */
+static void find_last(struct scene *scene, const struct qx_session *session)
+{
+    enum { MOST_STEPS = SCENE_LAST / QX_MAX_TAPS, MOST_REPLAYED = 1 << 16 };
+    size_t end = scene->step;
+    const size_t first = qx_turn_start(session, &end);
     scene->n_last = 0;
-    if (scene->step == 0 || !qx_session_knows(session, QX_NOBODY, scene->step - 1))
+    if (first == scene->step || end != scene->step ||
+        !qx_session_knows(session, QX_NOBODY, end - 1))
         return;
-    struct qx_step step = qx_session_step(session, scene->step - 1);
-    if (step.seat != QX_CHANCE)
-        scene->n_last = rules->game->taps(rules, scene->has_before ? scene->before : scene->shown,
-                                          step.move, scene->last);
+    if (end - first <= MOST_STEPS && scene->rules->state_size <= MOST_REPLAYED)
+        add_earlier(scene, session, first, end - 1);
+    add_step(scene, scene->has_before ? scene->before : scene->shown,
+             qx_session_step(session, end - 1));
 }
 
 /* Coming back from the past, what was before the last step is found there. */

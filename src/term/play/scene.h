@@ -7,14 +7,16 @@
 
 #include <quincunx/session.h>
 
+enum { SCENE_LAST = 4 * QX_MAX_TAPS };
+
 struct scene {
     const struct qx_rules *rules;
-    void *state, *before;       /* copies; NULL where a state is too large to copy */
-    const void *shown;          /* what the board is drawn from */
-    bool has_before;            /* `before` is what was shown before the last step */
-    struct qx_session *past;    /* a copy to leaf through; NULL: the present is shown */
-    size_t step;                /* how many steps of the history have led here */
-    uint64_t last[QX_MAX_TAPS]; /* cells of the last step */
+    void *state, *before;      /* copies; NULL where a state is too large to copy */
+    const void *shown;         /* what the board is drawn from */
+    bool has_before;           /* `before` is what was shown before the last step */
+    struct qx_session *past;   /* a copy to leaf through; NULL: the present is shown */
+    size_t step;               /* how many steps of the history have led here */
+    uint64_t last[SCENE_LAST]; /* cells of the last turn, as far as everybody may know it */
     int n_last;
 };
 

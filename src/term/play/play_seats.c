@@ -1,0 +1,104 @@
+/*
+ * play_seats.c - beside the board: who plays, with points, time used and what each has left.
+ */
+#include "term/play/play_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/machine.h>
+
+#include "term/kit/glyph.h"
+
+/* From so many columns on, what a seat has stands behind its name, else below it. */
+enum { MOST_SEATS = 8, WIDE = 50 };
+
+static bool is_to_act(const struct play *play, qx_seat seat)
+{
+    return qx_session_owes(play_session(play), seat);
+}
+
+static uint64_t time_of(const struct play *play, qx_seat seat)
+{
+    uint64_t time = qx_session_time(play_session(play), seat);
+    bool is_running = seat == play->actor && !play->is_paused && !play->is_covered &&
+                      !play->is_stuck && play->reveal.stage == REVEAL_NONE;
+    return is_running ? time + party_time(play->party) : time;
+}
+
+/* What the seat has besides its points; false: nothing to tell. */
+static bool draw_stand(struct app *app, const struct play *play, struct area row, qx_seat seat)
+{
+    char words[QX_WORDS_SIZE];
+    if (qx_words_stand(play_session(play), play->viewer, seat, words, sizeof words) == 0)
+        return false;
+    screen_fit(&app->screen, row.top, row.left + 4, row.cols - 4, app_style(app, STYLE_DIM), words);
+    return true;
+}
+
+static void draw_seat(struct app *app, const struct play *play, struct area area, qx_seat seat,
+                      const struct qx_score *score, bool has_points)
+{
+    const struct screen *screen = &app->screen;
+    char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[BOT_SPEC];
+    bool acts = is_to_act(play, seat), is_over = play_is_over(play);
+    glyph_seat(screen, play->rules, seat, sign);
+    qx_words_seat(play->rules, seat, name, sizeof name);
+    qx_words_player(party_player(play->party, seat), player, sizeof player);
+    if (play->options.has_classic_keys)
+        player[0] = '\0'; /* all are people */
+    const char *mark = is_over ? score->won ? "*" : " " : acts ? ">" : " ";
+    screen_put(screen, area.top, area.left, 1, app_style(app, STYLE_NOTE), mark);
+    int x = 2 + screen_put(
+                    screen, area.top, area.left + 2, 8,
+                    palette_cell(&screen->palette, glyph_colour(play->rules, seat), GROUND_CELL) |
+                        A_BOLD,
+                    sign);
+    uint64_t seconds = time_of(play, seat) / 1000;
+    int n = snprintf(right, sizeof right, "%llu:%02llu", (unsigned long long)seconds / 60,
+                     (unsigned long long)seconds % 60);
+    if (has_points)
+        n = snprintf(right, sizeof right, "%lld  %llu:%02llu", (long long)score->points,
+                     (unsigned long long)seconds / 60, (unsigned long long)seconds % 60);
+    x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
+                        app_style(app, acts ? STYLE_STRONG : STYLE_PLAIN), name);
+    x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
+                        app_style(app, STYLE_DIM), player);
+    if (area.cols >= WIDE)
+        draw_stand(app, play, (struct area){area.top, area.left + x, 1, area.cols - x - n - 1},
+                   seat);
+    screen_put(screen, area.top, area.left + area.cols - n, n, app_style(app, STYLE_STRONG), right);
+}
+
+/* All seats, or those around the one that acts. Returns the rows used. */
+int play_draw_seats(struct app *app, const struct play *play, struct area area)
+{
+    qx_seat n = play->rules->n_seats, first = 0;
+    struct qx_score *scores = calloc((size_t)n, sizeof *scores);
+    if (!scores)
+        return 0;
+    if (play->reveal.stage == REVEAL_CHOICES || play->reveal.stage == REVEAL_FROZEN)
+        play->rules->game->result(play->rules, play->reveal.before, scores);
+    else
+        qx_session_result(play_session(play), scores);
+    bool has_points = play->rules->game->has_points;
+    for (qx_seat seat = 0; seat < n; seat++)
+        has_points = has_points || scores[seat].points > 1;
+    int rows = n < MOST_SEATS ? (int)n : MOST_SEATS;
+    if (n > rows && play->actor > rows / 2)
+        first = play->actor - rows / 2 < n - rows ? play->actor - rows / 2 : n - rows;
+    const bool is_roomy = area.cols < WIDE && area.rows >= 4 * rows + 4;
+    int used = 0;
+    for (int i = 0; i < rows; i++) {
+        struct area row = {area.top + used++, area.left, 1, area.cols};
+        draw_seat(app, play, row, first + i, &scores[first + i], has_points);
+        row.top++;
+        used += is_roomy && draw_stand(app, play, row, first + i);
+    }
+    if (n > rows)
+        screen_print(&app->screen, area.top + used++, area.left + 2, area.cols - 2,
+                     app_style(app, STYLE_DIM), "%lld players", (long long)n);
+    free(scores);
+    return used;
+}

@@ -1,0 +1,108 @@
+"""endings.py - how turns are told and how games end: the other's whole turn, the card at the end, what next."""
+import re
+
+from screen import Failure, Screen, run
+from steps import open_game, type_move
+
+DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
+
+
+def whole_turns_are_told(program):
+    """A bot's two slides are told in one sentence, and all four cells are marked."""
+    screen = open_game(program, "neutron", ["human", "ok"])
+    type_move(screen, "b1-b4")
+    screen.see("Black slides the Neutron from c3 to a3, then slides a piece from a5 to a4")
+    screen.see("Your turn: slide the Neutron")
+    screen.keys("Right")  # the cursor stands where the Neutron came from, which now waits to be moved
+    screen.until(lambda text: len(re.findall("<[^<>]*>", text)) == 3, "cells of both slides marked")
+
+
+def the_end_is_a_card(program):
+    """Who, why, how long, and what next; each line is a key and takes a click."""
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    for move in DRAWN:
+        type_move(screen, move)
+    screen.see("╭─ A draw ─")
+    screen.see("│ third repetition")
+    screen.see("│ 8 moves, ")
+    screen.press("M", "a new game in the same seats")
+    for move in DRAWN:
+        type_move(screen, move)
+    text = screen.see("again with seats swapped")
+    row = [i for i, line in enumerate(text.splitlines()) if "again with seats swapped" in line][0]
+    screen.click(text.splitlines()[row].index("again"), row)
+    screen.see("a new game with seats swapped")
+    for move in DRAWN:
+        type_move(screen, move)
+    screen.press("o", "Neutreeko +›|Game +‹? ?Neutreeko|Game +Neutreeko")
+
+
+def points_are_part_of_the_card(program):
+    screen = open_game(program, "gamma", ["human", "human"], "gamma.rules=width=2,height=1,players=2,areas=1\n")
+    screen.see("0 of 1 areas, golden")
+    type_move(screen, "0,0")
+    screen.see("(?m)Player 1 human +1  ")
+    for move in ("1,0", "skip", "skip"):
+        type_move(screen, move)
+    screen.see("╭─ Player 1 and Player 2 ")
+    screen.see("Player 1: 1, Player 2: 1")
+
+
+def levels_go_up(program):
+    screen = open_game(program, "gamma", ["human", "level:2"], "gamma.rules=width=2,height=1,players=2,areas=1\n")
+    type_move(screen, "0,0")
+    for _ in range(4):
+        if re.search("against the next level", screen.rest()):
+            break
+        type_move(screen, "skip")
+    screen.press("n", "a new game against the next level")
+    screen.see("Player 2 level 3")
+
+
+def turns_are_counted(program):
+    screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=3,length=4\n")
+    screen.see("turn 1 of 4")
+    screen.press("Enter", "3 pips left")
+    screen.press("Enter", "2 pips left")
+    screen.see("seed 7")
+
+
+def panels_take_clicks(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    for move in DRAWN[:4]:
+        type_move(screen, move)
+    text = screen.see("Values")
+    row = [i for i, line in enumerate(text.splitlines()) if "Moves  Values" in line][0]
+    column = text.splitlines()[row].index("Moves")
+    screen.click(column + 3, row + 2)
+    screen.see("After move 2 of 4")
+    screen.press("End", "Black: slide a piece")
+    screen.click(column + 8, row)
+    screen.see("[a-e]\\d-[a-e]\\d +(draws|wins|loses)")
+    screen.click(column + 2, row + 1)
+    screen.see("!")
+
+
+def result_is_printed_after_leaving(program):
+    screen = Screen(program, command=f"sh -c '{program} play neutreeko --seat 2=human; echo left; sleep 600'")
+    screen.see("Black: slide a piece")
+    for move in DRAWN:
+        type_move(screen, move)
+    screen.see("A draw")
+    screen.press("q", "(?m)^left")
+    screen.see("(?m)^Neutreeko: A draw: third repetition.$")
+
+
+def seeds_are_fresh_and_shown(program):
+    seen = set()
+    for _ in range(2):
+        screen = Screen(program, command=f"'{program}' play compromise")
+        seen.add(re.search(r"seed (\d+)", screen.see(r"seed \d+")).group(1))
+        screen.close()
+    if len(seen) != 2:
+        raise Failure(f"the same seed twice: {seen}")
+
+
+if __name__ == "__main__":
+    run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card, levels_go_up, turns_are_counted,
+         panels_take_clicks, result_is_printed_after_leaving, seeds_are_fresh_and_shown])
