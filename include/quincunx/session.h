@@ -122,6 +122,8 @@ QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct q
 
 #define QX_PERSON "human"
 
+/* Does this text of a player mean a person: "human", or "human:" and a name? */
+QX_API bool qx_player_is_person(const char *player);
 QX_API bool qx_session_is_person(const struct qx_session *session, qx_seat seat);
 /* QX_NOBODY where there are several, or none. */
 QX_API qx_seat qx_session_only_person(const struct qx_session *session);

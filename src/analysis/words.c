@@ -38,7 +38,9 @@ size_t qx_words_player(const char *player, char *out, size_t size)
                        : equals && !strchr(player, ',') ? equals + 1
                        : !equals && !strchr(colon, ' ') ? colon + 1
                                                         : NULL;
-    if (tail)
+    if (colon && qx_player_is_person(player))
+        qx_text_string(&text, colon + 1); /* a person with a name */
+    else if (tail)
         qx_text_print(&text, "%.*s %s", (int)(colon - player), player, tail);
     else
         qx_text_string(&text, player);

@@ -10,6 +10,12 @@
 
 #include <string.h>
 
+bool qx_player_is_person(const char *player)
+{
+    const size_t length = sizeof QX_PERSON - 1;
+    return strncmp(player, QX_PERSON, length) == 0 && (!player[length] || player[length] == ':');
+}
+
 bool qx_session_is_person(const struct qx_session *session, qx_seat seat)
 {
     char name[QX_NAME_SIZE];

@@ -349,6 +349,8 @@ static void words_call_players_briefly(void **unused)
 {
     (void)unused;
     claim_player("human", "human");
+    claim_player("human:Zoë", "Zoë");
+    claim_player("humane:x", "humane x");
     claim_player("level:5", "level 5");
     claim_player("level:strength=5", "level 5");
     claim_player("mcts:memory=16,cut=3", "mcts:memory=16,cut=3");

@@ -103,11 +103,13 @@ def saved_and_replayed(program):
     screen.type("second\r")
     screen.see("saved as .second.")
     screen.keys("q", "q")
-    screen.see("Saved games")
+    screen.see("Library")
     screen.keys("Down", "Down", "Down", "Enter")
-    text = screen.see("first +2")
-    screen.keys("Home", "Enter")
-    text = screen.see("resigned|slide")
+    screen.see("3 moves.*first")
+    screen.press("/", "Look for")
+    screen.type("second\r")
+    screen.see("Black wins.*second")
+    screen.press("Enter", "Black wins: White resigned")
     screen.keys("Home")
     screen.see("Before move 1 of 3")
     screen.keys(".", ".")
@@ -115,10 +117,9 @@ def saved_and_replayed(program):
     screen.keys("x")
     screen.see("playing on from move 2")
     screen.keys("q")
-    screen.press("d", "Delete .second. for good")
-    screen.keys("y")
-    screen.rest()
-    if len(os.listdir(screen.home + "/data/quincunx/games")) != 1:
+    screen.press("d", "Delete this game of Neutron")
+    screen.press("y", "No game has this")
+    if len(os.listdir(screen.home + "/data/quincunx/games")) != 2:
         raise Failure("the saved game was not deleted")
 
 

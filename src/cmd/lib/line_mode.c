@@ -59,7 +59,7 @@ static bool seat_all(struct line_game *game, struct qx_error *error)
         return false;
     for (qx_seat seat = 0; seat < game->rules->n_seats; seat++) {
         const char *who = qx_session_player(game->session, seat);
-        if (strcmp(who, "human") == 0)
+        if (qx_player_is_person(who))
             continue;
         game->bots[seat] = qx_chair_new(game->rules, seat, who, NULL, error);
         if (!game->bots[seat])

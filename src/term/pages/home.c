@@ -7,15 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <quincunx/words.h>
-
 #include "term/kit/ask.h"
 #include "term/work/autosave.h"
+#include "term/work/kept_games.h"
 #include "term/kit/form.h"
 #include "term/pages/launch.h"
+#include "term/pages/library.h"
 #include "term/kit/list.h"
 #include "term/pages/manual.h"
-#include "term/pages/saved.h"
 #include "term/pages/setup.h"
 #include "term/kit/terminal.h"
 
@@ -72,7 +71,7 @@ static const struct entry {
     {"New game", "against a bot, or two people at one keyboard", open_play},
     {"Watch bots play", "choose two and look on", open_watch},
     {"Simulate games", "many games between bots, with a live score", open_simulate},
-    {"Saved games", "replay or play on", saved_open},
+    {"Library", "all your games: look back, play on, import", library_open},
     {"Rules", "how the games are played, with boards to try", manual_choose},
     {"Settings", "thinking time, colours, signs", open_settings},
     {"Quit", "leave Quincunx", app_pop},
@@ -83,25 +82,10 @@ enum { N_ENTRIES = sizeof entries / sizeof *entries };
 
 static void describe(const struct app *app, struct home *home, int i)
 {
-    char path[KEPT_PATH];
-    struct qx_error error;
-    char *out = home->about[i];
-    kept_path(app->kept.unfinished, home->unfinished[i].name, path);
-    struct qx_session *session = launch_load(path, &error);
-    if (!session) {
-        snprintf(out, sizeof home->about[i], "cannot be read: %.90s", error.text);
-        return;
-    }
-    const struct qx_rules *rules = qx_session_rules(session);
-    struct qx_text text = qx_text_over(out, sizeof home->about[i]);
-    qx_text_print(&text, "%s, %zu moves:", rules->game->title, qx_session_n_steps(session));
-    for (qx_seat seat = 0; seat < rules->n_seats && seat < 3; seat++) {
-        const char *player = qx_session_player(session, seat);
-        char name[BOT_SPEC];
-        qx_words_player(player ? player : PARTY_PERSON, name, sizeof name);
-        qx_text_print(&text, "%s %.30s", seat ? " -" : "", name);
-    }
-    qx_session_free(session);
+    struct kept_game game = {.entry = home->unfinished[i], .is_unfinished = true};
+    kept_game_describe(&app->kept, &game);
+    snprintf(home->about[i], sizeof home->about[i], "%.20s, %.30s: %.60s", game.title, game.result,
+             game.players);
 }
 
 static void look_for_games(struct app *app, void *self)

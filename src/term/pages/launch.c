@@ -29,7 +29,7 @@ static bool check_players(const struct qx_rules *rules, const struct launch_seat
 {
     for (qx_seat seat = 0; seat < rules->n_seats && seat <= LAUNCH_SEATS; seat++) {
         const char *player = launch_player(seats, seat);
-        if (strcmp(player, PARTY_PERSON) != 0 && !qx_bot_read(rules, player, error))
+        if (!qx_player_is_person(player) && !qx_bot_read(rules, player, error))
             return false;
     }
     return true;
@@ -40,7 +40,7 @@ bool launch_check(const struct qx_session *session, struct qx_error *error)
     const struct qx_rules *rules = qx_session_rules(session);
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcmp(player, PARTY_PERSON) != 0 && !qx_bot_read(rules, player, error))
+        if (player && !qx_player_is_person(player) && !qx_bot_read(rules, player, error))
             return false;
     }
     return true;
@@ -188,6 +188,67 @@ void launch_saved(struct app *app, const char *name)
     }
     const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
     play_open(app, session, &options);
+}
+
+/* --- what others have written --- */
+
+/* A game that begins with this position, of the first game that knows it so. */
+static struct qx_session *read_position(struct app *app, const char *text)
+{
+    struct qx_session *session = NULL;
+    for (const struct qx_game *const *game = qx_games(); *game && !session; game++) {
+        struct qx_rules rules;
+        if (qx_rules_init(&rules, *game, NULL, NULL))
+            session = qx_session_new_at(&rules, launch_seed(app), text, NULL);
+    }
+    return session;
+}
+
+static struct qx_session *read_transcript(struct app *app, const char *text)
+{
+    for (const struct qx_game *const *game = qx_games(); *game; game++) {
+        struct qx_rules rules;
+        struct qx_session *session = NULL;
+        if ((*game)->has_transcript && qx_rules_init(&rules, *game, NULL, NULL))
+            session = qx_session_new(&rules, launch_seed(app));
+        if (session && qx_session_play_transcript(session, text, NULL))
+            return session;
+        qx_session_free(session);
+    }
+    return NULL;
+}
+
+static struct qx_session *read_any(struct app *app, const char *text, struct qx_error *error)
+{
+    struct qx_session *session = qx_session_load(text, strlen(text), error);
+    if (!session)
+        session = read_position(app, text);
+    if (!session)
+        session = read_transcript(app, text);
+    return session;
+}
+
+bool launch_import(struct app *app, const char *text)
+{
+    struct qx_error error;
+    size_t length;
+    char *file = qx_file_read(text, &length, NULL);
+    if (file && length > 0 && file[length - 1] == '\n' && strcspn(file, "\n") == length - 1)
+        file[length - 1] = '\0'; /* one line in a file is that line */
+    struct qx_session *session = read_any(app, file ? file : text, &error);
+    const bool has_file = file != NULL;
+    free(file);
+    if (!session) {
+        if (has_file)
+            app_complain(app, "this file holds no game: %.180s", error.text);
+        else
+            app_complain(app, "this is no file, no position, no transcript and no record");
+        return false;
+    }
+    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
+    app_pop(app);
+    play_open(app, session, &options);
+    return true;
 }
 
 void launch_trial(struct app *app, const struct qx_rules *rules, const char *position)

@@ -51,6 +51,8 @@ void setup_step_seat(struct setup *setup, int seat, int by);
 void setup_step_strength(struct setup *setup, int seat, int by);
 void setup_ask_seat(struct app *app, struct setup *setup, int seat);
 void setup_ask_bot_options(struct app *app, struct setup *setup, int seat);
+/* The name of the person who sits there; it may be empty. */
+void setup_ask_name(struct app *app, struct setup *setup, int seat);
 /* Bots cannot be people when nobody plays, nor play games that are not theirs. */
 void setup_mend_seats(struct setup *setup);
 void setup_seat_help(const struct setup *setup, int seat, char *out, size_t size);

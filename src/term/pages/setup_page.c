@@ -269,6 +269,19 @@ static void press_options(struct app *app, void *self)
     setup_ask_bot_options(app, setup, setup_row_at(setup, setup->list.at).index);
 }
 
+static bool is_on_person(const void *self)
+{
+    const struct setup *setup = self;
+    const struct setup_row row = setup_row_at(setup, setup->list.at);
+    return row.part == PART_SEAT && qx_player_is_person(setup->seats.player[row.index]);
+}
+
+static void press_name(struct app *app, void *self)
+{
+    struct setup *setup = self;
+    setup_ask_name(app, setup, setup_row_at(setup, setup->list.at).index);
+}
+
 static void press_manual(struct app *app, void *self)
 {
     struct setup *setup = self;
@@ -313,13 +326,13 @@ static const struct binding bindings[] = {
     {.name = "up down jk", .what = "choose a row"},
     {.keys = {KEY_LEFT, 'h'}, .name = "left, h", .what = "the value before", .run = step_down},
     {.keys = {KEY_RIGHT, 'l', ' '},
-     .name = "left/right, l",
+     .name = "right, l",
      .bar = "change",
      .what = "the next value",
      .run = step_up},
     {.keys = {'-', '_'}, .name = "-", .what = "a weaker bot", .run = press_weaker},
     {.keys = {'+', '='},
-     .name = "+/-",
+     .name = "+",
      .bar = "strength",
      .what = "a stronger bot",
      .run = press_stronger,
@@ -336,6 +349,12 @@ static const struct binding bindings[] = {
      .what = "level and other options of the bot in this seat",
      .run = press_options,
      .is_offered = is_on_bot},
+    {.keys = {'n'},
+     .name = "n",
+     .bar = "name",
+     .what = "the name of the person in this seat",
+     .run = press_name,
+     .is_offered = is_on_person},
     {.keys = {'r'},
      .name = "r",
      .bar = "rules",

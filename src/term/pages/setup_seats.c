@@ -207,6 +207,29 @@ void setup_ask_seat(struct app *app, struct setup *setup, int seat)
     ask_choice(app, &list, take_player, setup);
 }
 
+/* --- names --- */
+
+static bool take_name(struct app *app, void *context, const char *name)
+{
+    enum { LONGEST = 40 };
+    struct setup *setup = context;
+    char player[BOT_SPEC];
+    if (strlen(name) > LONGEST) {
+        app_complain(app, "this name is too long");
+        return false;
+    }
+    snprintf(player, sizeof player, name[0] ? PARTY_PERSON ":%s" : PARTY_PERSON, name);
+    set_player(setup, (int)setup->bot_seat, player);
+    return true;
+}
+
+void setup_ask_name(struct app *app, struct setup *setup, int seat)
+{
+    const char *colon = strchr(setup->seats.player[seat], ':');
+    setup->bot_seat = seat;
+    ask_text(app, "Who is it?", colon ? colon + 1 : "", NULL, take_name, setup);
+}
+
 /* --- options of a bot --- */
 
 static void take_bot_options(struct app *app, void *context)

@@ -70,10 +70,22 @@ void play_refresh(struct app *app, struct play *play)
 
 /* --- going on --- */
 
+/* Has anybody done something? What chance dealt, and bots before a person's first move, is no game
+ * to be kept. */
+bool play_is_begun(const struct play *play)
+{
+    const struct qx_session *session = play_session(play);
+    const bool has_people = party_n_people(play->party) > 0;
+    bool is_begun = qx_session_forfeiter(session) != QX_NOBODY;
+    for (size_t i = 0; i < qx_session_n_steps(session) && !is_begun; i++)
+        is_begun = has_people ? party_is_person(play->party, qx_session_step(session, i).seat)
+                              : qx_session_step(session, i).seat != QX_CHANCE;
+    return is_begun;
+}
+
 void play_save_progress(struct app *app, struct play *play)
 {
-    bool is_worth_it = qx_session_n_steps(play_session(play)) > 0;
-    if (is_worth_it && !play->options.is_trial && !play->options.is_replay)
+    if (play_is_begun(play) && !play->options.is_trial && !play->options.is_replay)
         autosave_put(&play->autosave, play_session(play), app->wake[1]);
 }
 
@@ -297,8 +309,11 @@ static void tick(struct app *app, void *self)
 static void release(void *self)
 {
     struct play *play = self;
-    bool is_over = play->actor == QX_NOBODY || play->options.is_trial;
-    autosave_close(&play->autosave, is_over);
+    const enum autosave_end end = play->options.is_trial     ? AUTOSAVE_DROP
+                                  : !play_is_begun(play)     ? AUTOSAVE_DROP
+                                  : play->actor == QX_NOBODY ? AUTOSAVE_OVER
+                                                             : AUTOSAVE_CUT;
+    autosave_close(&play->autosave, end, play->rules->game->name);
     advice_release(&play->advice);
     scene_release(&play->scene);
     reveal_release(&play->reveal);

@@ -81,6 +81,7 @@ void play_go_on(struct app *app, struct play *play);
 void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move);
 void play_refresh(struct app *app, struct play *play);
 void play_leaf(struct app *app, struct play *play, size_t step);
+bool play_is_begun(const struct play *play);
 bool play_is_over(const struct play *play);
 bool play_is_persons_turn(const struct play *play);
 void play_save_progress(struct app *app, struct play *play);

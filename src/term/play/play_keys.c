@@ -122,7 +122,7 @@ static bool save_as(struct app *app, void *context, const char *name)
         app_complain(app, "%s", error.text);
         return false;
     }
-    app_say(app, "saved as \"%s\"; it is in the list of saved games", name);
+    app_say(app, "saved as \"%s\"; it is in the library", name);
     return true;
 }
 
@@ -157,6 +157,7 @@ static void resign(struct app *app, void *context)
     if (!qx_session_forfeit(play_session(play), find_resigning(play), "resigned", &error))
         app_complain(app, "%s", error.text);
     qx_taps_clear(&play->taps);
+    play_save_progress(app, play);
     play_go_on(app, play);
 }
 
@@ -282,18 +283,19 @@ void play_wheel(struct app *app, void *self, int rows)
 static void leave(struct app *app, void *context)
 {
     const struct play *play = context;
-    bool is_kept = play->autosave.path[0] && qx_session_n_steps(play_session(play)) > 0;
+    bool is_kept = play->autosave.path[0] && play_is_begun(play);
     app_pop(app);
-    if (is_kept && !play_is_over(play))
-        app_say(app, "the game is kept: Continue goes on with it");
+    if (is_kept)
+        app_say(app, play_is_over(play) ? "the game is kept in the library"
+                                        : "the game is kept: Continue goes on with it");
 }
 
-/* Would leaving lose a game in progress? Not as long as it is on disk. */
-static bool would_lose(const struct play *play)
+/* Would leaving lose a game? Not as long as it is on disk. */
+static bool would_lose(struct play *play)
 {
-    bool is_real = !play->options.is_trial && !play->options.is_replay;
-    return is_real && !play->autosave.path[0] && !play_is_over(play) &&
-           qx_session_n_steps(play_session(play)) > 0;
+    bool is_real = !play->options.is_trial && !play->options.is_replay &&
+                   !(play->options.has_classic_keys && play_is_over(play));
+    return is_real && play_is_begun(play) && !autosave_settle(&play->autosave);
 }
 
 void play_back(struct app *app, void *self)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <quincunx/file.h>
@@ -52,6 +53,7 @@ void autosave_open(struct autosave *autosave, const struct kept_folders *kept, c
 {
     char name[16];
     *autosave = (struct autosave){.lock = -1};
+    snprintf(autosave->games, sizeof autosave->games, "%s", kept->games);
     if (!qx_folder_make(kept->unfinished, NULL))
         return;
     if (slot && take_slot(autosave, kept, slot, false))
@@ -117,10 +119,9 @@ void autosave_wake(struct autosave *autosave, int wake)
     if (!autosave->writing || !job_is_done(autosave->writing))
         return;
     const struct writing *done = job_context(autosave->writing);
-    if (!done->is_ok && !autosave->has_failed) {
-        autosave->has_failed = true;
+    if (!done->is_ok && !autosave->has_failed)
         autosave->error = done->error;
-    }
+    autosave->has_failed = !done->is_ok;
     job_drop(autosave->writing);
     autosave->writing = NULL;
     char *text = autosave->next;
@@ -129,13 +130,40 @@ void autosave_wake(struct autosave *autosave, int wake)
         start_writing(autosave, text, autosave->next_length, wake);
 }
 
-void autosave_close(struct autosave *autosave, bool is_over)
+bool autosave_settle(struct autosave *autosave)
 {
     while (autosave->writing) {
         job_wait(autosave->writing);
         autosave_wake(autosave, -1);
     }
-    if (is_over && autosave->path[0])
+    return autosave->path[0] && !autosave->has_failed;
+}
+
+/* The record of a finished game goes to the others, under a name that none of them has. */
+static void hand_on(const struct autosave *autosave, const char *game)
+{
+    char name[KEPT_NAME], path[KEPT_PATH];
+    struct tm local;
+    const time_t now = time(NULL);
+    int n = snprintf(name, sizeof name, "%.30s-", game);
+    n += (int)strftime(name + n, sizeof name - (size_t)n, "%Y-%m-%d-%H%M%S",
+                       localtime_r(&now, &local));
+    if (!qx_folder_make(autosave->games, NULL))
+        return;
+    kept_path(autosave->games, name, path);
+    for (int i = 2; access(path, F_OK) == 0 && i < 1000; i++) {
+        snprintf(name + n, sizeof name - (size_t)n, "-%d", i);
+        kept_path(autosave->games, name, path);
+    }
+    rename(autosave->path, path);
+}
+
+void autosave_close(struct autosave *autosave, enum autosave_end end, const char *game)
+{
+    const bool is_kept = autosave_settle(autosave);
+    if (end == AUTOSAVE_OVER && is_kept)
+        hand_on(autosave, game);
+    else if (end == AUTOSAVE_DROP && autosave->path[0])
         unlink(autosave->path);
     if (autosave->lock >= 0) {
         unlink(autosave->lock_path);

@@ -13,12 +13,20 @@
 #include "term/work/job.h"
 #include "term/work/kept_files.h"
 
-enum { AUTOSAVE_SLOTS = 64 };
+enum { AUTOSAVE_SLOTS = 9999 };
+
+/* How a game is left. */
+enum autosave_end {
+    AUTOSAVE_CUT,  /* it can be continued */
+    AUTOSAVE_OVER, /* it joins the finished games */
+    AUTOSAVE_DROP, /* it is not worth keeping */
+};
 
 struct autosave {
     char path[KEPT_PATH]; /* empty: there is nowhere to save to */
     char lock_path[KEPT_PATH];
-    int lock; /* -1: none */
+    char games[KEPT_PATH]; /* where finished games go */
+    int lock;              /* -1: none */
     struct job *writing;
     char *next; /* the record to write after that one, or NULL */
     size_t next_length;
@@ -32,10 +40,12 @@ void autosave_open(struct autosave *autosave, const struct kept_folders *kept, c
 void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake);
 /* There is news from the background. */
 void autosave_wake(struct autosave *autosave, int wake);
-/* Waits for the last record; `is_over`: the game needs no continuing. */
-void autosave_close(struct autosave *autosave, bool is_over);
+/* Waits for the last record. False: it is not on disk; the game would be lost. */
+bool autosave_settle(struct autosave *autosave);
+/* The same, and lets go of the slot. A finished game is named after its game and the time. */
+void autosave_close(struct autosave *autosave, enum autosave_end end, const char *game);
 
-/* Games that can be continued, newest first; names are slots. */
+/* Games that can be continued, newest first; names are slots. Those being played are left out. */
 int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, int most);
 void autosave_forget(const struct kept_folders *kept, const char *slot);
 

@@ -43,9 +43,8 @@ static bool read_entry(const char *folder, const char *file, struct kept_entry *
     return true;
 }
 
-static int compare(const void *a, const void *b)
+int kept_compare(const struct kept_entry *x, const struct kept_entry *y)
 {
-    const struct kept_entry *x = a, *y = b;
     if (x->time.tv_sec != y->time.tv_sec)
         return x->time.tv_sec < y->time.tv_sec ? 1 : -1;
     if (x->time.tv_nsec != y->time.tv_nsec)
@@ -53,17 +52,48 @@ static int compare(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
+static int compare(const void *a, const void *b)
+{
+    return kept_compare(a, b);
+}
+
+/* All files of the folder, in no order; NULL: none, or no memory. */
+static struct kept_entry *read_all(DIR *dir, const char *folder, size_t *n)
+{
+    struct kept_entry *all = NULL, entry;
+    size_t room = 0;
+    *n = 0;
+    for (struct dirent *file; (file = readdir(dir));) {
+        if (!read_entry(folder, file->d_name, &entry))
+            continue;
+        if (*n == room) {
+            room = room ? 2 * room : 64;
+            struct kept_entry *more = realloc(all, room * sizeof *all);
+            if (!more)
+                break;
+            all = more;
+        }
+        all[(*n)++] = entry;
+    }
+    return all;
+}
+
+/* Only when all are known is it known which are the newest. */
 int kept_list(const char *folder, struct kept_entry *entries, int most)
 {
-    int n = 0;
+    size_t n;
     DIR *dir = folder[0] ? opendir(folder) : NULL;
     if (!dir)
         return 0;
-    for (struct dirent *file; n < most && (file = readdir(dir));)
-        n += read_entry(folder, file->d_name, &entries[n]);
+    struct kept_entry *all = read_all(dir, folder, &n);
     closedir(dir);
-    qsort(entries, (size_t)n, sizeof *entries, compare);
-    return n;
+    if (!all)
+        return 0;
+    qsort(all, n, sizeof *all, compare);
+    n = n < (size_t)most ? n : (size_t)most;
+    memcpy(entries, all, n * sizeof *all);
+    free(all);
+    return (int)n;
 }
 
 bool kept_check_name(const char *name, struct qx_error *error)

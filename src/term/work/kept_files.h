@@ -27,6 +27,8 @@ void kept_find(struct kept_folders *store);
 
 /* The record files of a folder, newest first; returns how many of them are in `entries`. */
 int kept_list(const char *folder, struct kept_entry *entries, int most);
+/* Newest first: for qsort over entries. */
+int kept_compare(const struct kept_entry *a, const struct kept_entry *b);
 /* folder/name.qx */
 void kept_path(const char *folder, const char *name, char out[KEPT_PATH]);
 /* May a file have this name? The error says why not. */

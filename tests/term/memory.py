@@ -1,0 +1,156 @@
+"""memory.py - every game is kept and found again: the library, names, what is imported, a full disk."""
+import os
+import re
+
+from screen import Failure, Screen, run
+from steps import BASE, open_game, type_move
+
+DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
+
+
+def library(screen):
+    """From the first page to the library."""
+    text = screen.see("Library +all your games")
+    row = [i for i, line in enumerate(text.splitlines()) if "Library  " in line][0]
+    screen.click(6, row)
+    return screen.see("import")
+
+
+def new_game(screen, moves):
+    """From the first page through set-up, with what was chosen last."""
+    text = screen.see("New game")
+    screen.click(6, [i for i, line in enumerate(text.splitlines()) if "New game" in line][0])
+    screen.see(r"Play +. Enter")
+    screen.press("s", "Moves  Values  Graph")
+    for move in moves:
+        type_move(screen, move)
+
+
+def no_game_is_out_of_reach(program):
+    """More games than the first page offers are all in the library, and the newest are offered first."""
+    screen = open_game(program, "neutron", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.keys("q", "q")
+    for i in range(7):
+        new_game(screen, ["a1-a4", "c3-c2"][:1 + i % 2])
+        screen.keys("q", "q")
+    text = screen.see("Continue")
+    if len(re.findall("Continue ", text)) != 5:
+        raise Failure(text)
+    text = library(screen)
+    if len(re.findall(r"Neutron +\d+ moves?", text)) != 8:
+        raise Failure(text)
+
+
+def finished_games_are_kept(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    for move in DRAWN:
+        type_move(screen, move)
+    screen.see("A draw")
+    screen.press("q", "kept in the library")
+    screen.keys("q")
+    text = screen.see("New game")
+    if "Continue" in text:
+        raise Failure(f"a finished game is offered again:\n{text}")
+    library(screen)
+    screen.see("Neutreeko +A draw +human - human")
+    screen.press("Enter", "A draw: third repetition")
+    screen.press(",", "After move 7 of 8")
+    screen.press("q", "Neutreeko +A draw")
+    screen.press("d", "Delete this game")
+    screen.press("y", "No game is kept yet")
+
+
+def dealt_games_are_not_kept(program):
+    """What chance dealt is no game: nobody has done anything yet."""
+    screen = open_game(program, "compromise", ["human", "greedy"])
+    screen.see("choose")
+    screen.keys("q", "q")
+    text = screen.see("New game")
+    if "Continue" in text:
+        raise Failure(text)
+
+
+def names_survive(program):
+    screen = Screen(program, settings=BASE + "game=neutron\nneutron.play.1=human\nneutron.play.2=human\n")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.keys("Up", "Up")
+    screen.press("n", "Who is it")
+    screen.type("Zoe\r")
+    screen.see("White +‹ Zoe ›")
+    screen.press("s", "White Zoe")
+    type_move(screen, "b1-b4")
+    screen.keys("q", "q")
+    screen.see("Continue +Neutron, 1 move: Zoe - human")
+    screen.kill()
+    again = Screen(program, home=screen.home)
+    again.see("Zoe - human")
+    again.press("Enter", "White Zoe")
+
+
+def library_is_searched(program):
+    screen = open_game(program, "neutron", ["human:Anna", "human"])
+    type_move(screen, "b1-b4")
+    screen.keys("R", "y")
+    screen.see("White wins|Black wins")
+    screen.press("M", "same seats")
+    type_move(screen, "a1-a4")
+    screen.keys("q", "q")
+    library(screen)
+    screen.see(r"Neutron +1 move +Anna - human")
+    screen.see(r"Neutron +White wins +Anna - human")
+    screen.press("/", "Look for")
+    screen.type("WHITE\r")
+    text = screen.see("Library: .WHITE.")
+    if "1 move" in text:
+        raise Failure(text)
+    screen.press("n", "Name of the game")
+    screen.keys("C-u")
+    screen.type("a fine one\r")
+    screen.see("No game has this|a fine one")
+    screen.press("/", "Look for")
+    screen.keys("C-u")
+    screen.type("fine\r")
+    screen.see("White wins.*a fine one")
+
+
+def what_is_exported_comes_in(program):
+    screen = Screen(program, settings=BASE)
+    library(screen)
+    screen.press("i", "A file, a position")
+    screen.type("nothing\r")
+    screen.see("this is no file, no position, no transcript and no record")
+    screen.keys("C-u")
+    screen.type(".W.W./..B../...../..W../.B.B. b\r")
+    screen.see("(?s)Neutreeko.*Black: slide a piece")
+    screen.press("q", "import")
+    screen.press("i", "A file, a position")
+    screen.type("f5d6c3\r")
+    screen.see("(?s)Othello.*White: place a disc")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("three\r")
+    screen.see("saved as .three.")
+    path = screen.home + "/three.txt"
+    os.rename(screen.home + "/data/quincunx/games/three.qx", path)
+    screen.press("q", "import")
+    screen.press("i", "A file, a position")
+    screen.type(path + "\r")
+    screen.see("(?s)Othello.*White: place a disc")
+
+
+def a_full_disk_is_told(program):
+    """A game that cannot be written is not left without a question."""
+    limits = f"sh -c 'trap \"\" XFSZ; ulimit -f 0; exec \"{program}\" play neutron --seat 2=human'"
+    screen = Screen(program, command=limits)
+    screen.see("White: slide a piece")
+    type_move(screen, "b1-b4")
+    screen.see("not saved: ")
+    screen.press("q", "This game is kept nowhere")
+    screen.press("n", "Black: slide the Neutron")
+
+
+if __name__ == "__main__":
+    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
+         what_is_exported_comes_in, a_full_disk_is_told])
