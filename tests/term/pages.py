@@ -61,8 +61,7 @@ def set_up_begins_where_one_goes_on(program):
     screen.press("Up", "Play +‹ Enter ›")
     screen.press("Enter", "Moves  Values")
     screen.press("q", "Play +‹ Enter ›")
-    screen.press("q", "Continue")
-    screen.keys("Down")
+    screen.press("q", "New game")
     screen.press("Enter", "Play +‹ Enter ›")
     screen.press("Enter", "Moves  Values")
 

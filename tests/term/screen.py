@@ -19,7 +19,7 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PATIENCE = 90.0
+PATIENCE = float(os.environ.get("QX_PATIENCE", 90.0))
 CLOCK = re.compile(r"\d+:\d\d\b")
 
 

@@ -4,6 +4,7 @@
 #ifndef TERM_KIT_APP_H
 #define TERM_KIT_APP_H
 
+#include "term/kit/line.h"
 #include "term/kit/page.h"
 #include "term/kit/screen.h"
 #include "term/pages/settings.h"
@@ -33,6 +34,7 @@ struct app {
     char said[240]; /* shown until the next key */
     bool is_said_bad;
     int n_empty; /* times in a row that the terminal had nothing to read, though it said so */
+    struct line_history history;
     char farewell[400]; /* printed on the normal screen once the program has left */
     bool is_leaving;
     int died_of; /* the signal that ended the program, or 0 */

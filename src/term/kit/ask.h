@@ -9,7 +9,7 @@
 
 #include "term/kit/app.h"
 
-enum { ASK_TEXT = 200, ASK_CHOICES = 64 };
+enum { ASK_TEXT = LINE_SIZE, ASK_CHOICES = 64 };
 
 /* `yes` runs when the person agrees. */
 void ask_yes(struct app *app, const char *question, void (*yes)(struct app *app, void *context),

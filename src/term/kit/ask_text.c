@@ -1,5 +1,5 @@
 /*
- * ask_text.c - a line of text, with completion by Tab.
+ * ask_text.c - a line of text, with completion by Tab and the lines entered before.
  *
  * Candidates that begin with what was typed are listed below the line; Tab adds what they have in
  * common, and then goes through them.
@@ -12,8 +12,8 @@
 
 struct entry {
     char label[ASK_TEXT];
-    char text[ASK_TEXT];
-    size_t length;
+    struct line line;
+    int back;            /* which of the lines entered before is shown; 0: the one being typed */
     char stem[ASK_TEXT]; /* what was typed before Tab went through candidates */
     size_t turn;         /* the candidate shown, while going through them; 0: none */
     char complaint[240];
@@ -31,19 +31,13 @@ static bool candidate(const struct entry *entry, const char *stem, size_t n, cha
     return false;
 }
 
-static void set_text(struct entry *entry, const char *text)
-{
-    snprintf(entry->text, sizeof entry->text, "%s", text);
-    entry->length = strlen(entry->text);
-}
-
 /* What all candidates have in common, at least the stem. */
 static void common_start(const struct entry *entry, char out[ASK_TEXT])
 {
     char word[ASK_TEXT];
-    if (!candidate(entry, entry->text, 0, out))
+    if (!candidate(entry, entry->line.text, 0, out))
         return;
-    for (size_t n = 1; candidate(entry, entry->text, n, word); n++) {
+    for (size_t n = 1; candidate(entry, entry->line.text, n, word); n++) {
         size_t same = 0;
         while (out[same] && out[same] == word[same])
             same++;
@@ -56,11 +50,11 @@ static void press_tab(struct entry *entry)
     char word[ASK_TEXT] = "";
     if (entry->turn == 0) {
         common_start(entry, word);
-        if (strlen(word) > entry->length) {
-            set_text(entry, word);
+        if (strlen(word) > entry->line.length) {
+            line_set(&entry->line, word);
             return;
         }
-        memcpy(entry->stem, entry->text, sizeof entry->stem);
+        memcpy(entry->stem, entry->line.text, sizeof entry->stem);
     }
     if (!candidate(entry, entry->stem, entry->turn, word)) {
         entry->turn = 0;
@@ -68,41 +62,46 @@ static void press_tab(struct entry *entry)
             return;
     }
     entry->turn++;
-    set_text(entry, word);
+    line_set(&entry->line, word);
 }
 
-static void edit(struct entry *entry, int key)
+/* An earlier line, or a later one; behind the newest the line is empty again. */
+static void leaf(const struct app *app, struct entry *entry, int by)
 {
-    entry->turn = 0;
-    entry->complaint[0] = '\0';
-    if ((key == KEY_BACKSPACE || key == 127 || key == 8) && entry->length > 0)
-        entry->text[--entry->length] = '\0';
-    else if (key == KEY_CTRL('u'))
-        set_text(entry, "");
-    else if (key >= ' ' && key < 127 && entry->length + 1 < sizeof entry->text) {
-        entry->text[entry->length++] = (char)key;
-        entry->text[entry->length] = '\0';
-    }
+    const int back = entry->back + by;
+    const char *text = back > 0 ? line_history_get(&app->history, entry->label, back) : "";
+    if (back < 0 || !text)
+        return;
+    entry->back = back;
+    line_set(&entry->line, text);
+}
+
+static void finish(struct app *app, struct entry *entry)
+{
+    const int depth = app->n_pages;
+    line_history_add(&app->history, entry->label, entry->line.text);
+    if (!entry->done(app, entry->context, entry->line.text))
+        snprintf(entry->complaint, sizeof entry->complaint, "%s", app->said);
+    else if (app->n_pages == depth && app->pages[depth - 1].self == entry)
+        app_pop(app);
 }
 
 static bool type(struct app *app, void *self, int key)
 {
     struct entry *entry = self;
-    if (key == KEY_ESCAPE) {
+    if (key != '\t')
+        entry->turn = 0;
+    entry->complaint[0] = '\0';
+    if (key == KEY_ESCAPE)
         app_pop(app);
-    } else if (key == KEY_RETURN) {
-        int depth = app->n_pages;
-        if (entry->done(app, entry->context, entry->text)) {
-            if (app->n_pages == depth && app->pages[depth - 1].self == self)
-                app_pop(app);
-        } else {
-            snprintf(entry->complaint, sizeof entry->complaint, "%s", app->said);
-        }
-    } else if (key == '\t') {
+    else if (key == KEY_RETURN)
+        finish(app, entry);
+    else if (key == '\t')
         press_tab(entry);
-    } else {
-        edit(entry, key);
-    }
+    else if (key == KEY_UP || key == KEY_DOWN)
+        leaf(app, entry, key == KEY_UP ? 1 : -1);
+    else
+        line_key(&entry->line, key);
     return true;
 }
 
@@ -110,7 +109,7 @@ static bool type(struct app *app, void *self, int key)
 static void draw_candidates(struct app *app, const struct entry *entry, struct area area)
 {
     char word[ASK_TEXT];
-    const char *stem = entry->turn > 0 ? entry->stem : entry->text;
+    const char *stem = entry->turn > 0 ? entry->stem : entry->line.text;
     int x = 0, y = 0;
     for (size_t n = 0; candidate(entry, stem, n, word); n++) {
         int width = screen_width(&app->screen, word) + 2;
@@ -127,23 +126,36 @@ static void draw_candidates(struct app *app, const struct entry *entry, struct a
     }
 }
 
+/* As much of the line as fits, with the cursor in sight. */
+static void draw_line(struct app *app, const struct line *line, struct area area)
+{
+    char head[LINE_SIZE];
+    snprintf(head, sizeof head, "%.*s", (int)line->at, line->text);
+    size_t skip = 0;
+    while (screen_width(&app->screen, head + skip) >= area.cols && head[skip])
+        skip++;
+    while (skip > 0 && ((unsigned char)line->text[skip] & 0xc0) == 0x80)
+        skip++;
+    screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_STRONG),
+               line->text + skip);
+    app_point(app, area.top, area.left + screen_width(&app->screen, head + skip), true);
+}
+
 static void draw(struct app *app, void *self)
 {
     const struct entry *entry = self;
     struct area area = screen_frame(&app->screen, screen_middle(&app->screen, 9, 70), entry->label);
     screen_put(&app->screen, area.top, area.left, 2, app_style(app, STYLE_STRONG), "> ");
-    int room = area.cols - 4, skip = (int)entry->length > room ? (int)entry->length - room : 0;
-    int used = screen_put(&app->screen, area.top, area.left + 2, room, app_style(app, STYLE_STRONG),
-                          entry->text + skip);
-    app_point(app, area.top, area.left + 2 + used, true);
+    draw_line(app, &entry->line, (struct area){area.top, area.left + 2, 1, area.cols - 3});
     if (entry->complaint[0])
         screen_wrap(&app->screen, (struct area){area.top + 2, area.left, 3, area.cols}, STYLE_BAD,
                     entry->complaint);
     else
         draw_candidates(app, entry, (struct area){area.top + 2, area.left, 3, area.cols});
-    screen_put(
-        &app->screen, area.top + area.rows - 1, area.left, area.cols, app_style(app, STYLE_DIM),
-        entry->complete ? "Enter: done   Tab: complete   Esc: back" : "Enter: done   Esc: back");
+    screen_put(&app->screen, area.top + area.rows - 1, area.left, area.cols,
+               app_style(app, STYLE_DIM),
+               entry->complete ? "Enter: done   Tab: complete   Up: earlier   Esc: back"
+                               : "Enter: done   Up: earlier   Esc: back");
 }
 
 static const struct binding bindings[] = {{.name = NULL}};
@@ -164,7 +176,7 @@ void ask_text(struct app *app, const char *label, const char *text, ask_complete
     if (!entry)
         return;
     snprintf(entry->label, sizeof entry->label, "%s", label);
-    set_text(entry, text);
+    line_set(&entry->line, text);
     entry->complete = complete;
     entry->done = done;
     entry->context = context;

@@ -38,7 +38,7 @@ static int lay_out(const struct app *app, const struct page_kind *kind, const vo
 {
     const struct binding *common[] = {app->n_pages > 1 ? &back : &quit, &help};
     int n = 0, left = 1, right = app->screen.cols;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && !kind->type; i++) { /* where text is typed, they would be typed too */
         right -= word_width(app, common[i]);
         words[n++] = (struct bar_word){common[i], right, word_width(app, common[i])};
     }

@@ -119,6 +119,7 @@ static void let_bot_think(struct app *app, struct play *play)
 static void let_person_choose(struct app *app, struct play *play)
 {
     if (needs_cover(play)) {
+        play->due[0] = '\0'; /* it was typed by somebody else */
         play->is_covered = true;
         play->viewer = QX_NOBODY;
         return;
@@ -126,6 +127,7 @@ static void let_person_choose(struct app *app, struct play *play)
     play_refresh(app, play);
     if (!qx_taps_load(&play->taps, qx_session_state(play_session(play)), play->actor))
         app_say(app, "there are too many moves to show; type them with :");
+    play_due_moves(app, play);
 }
 
 static void ask_advice(struct app *app, struct play *play)

@@ -114,6 +114,7 @@ void play_take(struct app *app, void *self)
 void play_escape(struct app *app, void *self)
 {
     struct play *play = self;
+    play->due[0] = '\0';
     play->note[0] = '\0';
     if (scene_is_past(&play->scene))
         play_leaf(app, play, qx_session_n_steps(play_session(play)));
@@ -182,31 +183,45 @@ static bool complete_move(const void *context, size_t i, char out[ASK_TEXT])
     return true;
 }
 
-/* Several moves may be typed at once, with blanks between them, while the same person owes them. */
+/* Plays the first move of the line and keeps the others for when they are due. */
+static bool take_move(struct app *app, struct play *play, const char *line)
+{
+    struct qx_error error;
+    qx_move move;
+    const char *rest = line;
+    if (!qx_move_take(play->rules, qx_session_state(play_session(play)), play->actor, &rest, &move,
+                      &error)) {
+        play->due[0] = '\0';
+        app_complain(app, "%s", error.text);
+        return false;
+    }
+    memmove(play->due, rest, strlen(rest) + 1);
+    play_make(app, play, play->actor, move);
+    return true;
+}
+
+/* Several moves may be typed at once: those that follow are made by people here when they are due,
+ * after a bot's answer too. */
 static bool type_moves(struct app *app, void *context, const char *text)
 {
     struct play *play = context;
-    qx_seat seat = play->actor;
-    char words[ASK_TEXT], *rest = words, *word;
-    snprintf(words, sizeof words, "%s", text);
-    while ((word = strsep(&rest, " "))) {
-        struct qx_error error;
-        qx_move move;
-        if (!*word)
-            continue;
-        if (play->actor != seat || !qx_move_read(play->rules, qx_session_state(play_session(play)),
-                                                 seat, word, &move, &error)) {
-            app_complain(app, "%s",
-                         play->actor == seat ? error.text : "it is another player's turn");
-            return false;
-        }
-        play_make(app, play, seat, move);
-    }
-    return true;
+    return take_move(app, play, text);
+}
+
+void play_due_moves(struct app *app, struct play *play)
+{
+    char line[ASK_TEXT];
+    snprintf(line, sizeof line, "%s", play->due);
+    if (line[strspn(line, " \t")])
+        take_move(app, play, line);
 }
 
 void play_type(struct app *app, void *self)
 {
-    struct play *play = self;
-    ask_text(app, "Type a move", "", complete_move, type_moves, play);
+    play_type_from(app, self, "");
+}
+
+void play_type_from(struct app *app, struct play *play, const char *text)
+{
+    ask_text(app, "Type a move", text, complete_move, type_moves, play);
 }

@@ -11,7 +11,7 @@ void play_undo(struct app *app, void *self)
         app_complain(app, "there is nothing to take back");
         return;
     }
-    play->note[0] = '\0';
+    play->note[0] = play->due[0] = '\0';
     play->is_stuck = false;
     play->is_paused = party_n_people(play->party) == 0;
     reveal_forget(&play->reveal);

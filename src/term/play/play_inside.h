@@ -67,6 +67,7 @@ struct play {
     bool is_stuck;          /* a bot could not answer                      */
     uint64_t moved;         /* when the last move was made */
     char note[160];         /* an announcement that outlives the next key  */
+    char due[LINE_SIZE];    /* moves typed ahead */
     char story[PLAY_WORDS]; /* what the last turn did */
     int scroll;             /* of the list in the panel, in rows */
     bool has_pointed;       /* a move of the list of values is pointed out */
@@ -103,6 +104,9 @@ void play_escape(struct app *app, void *self); /* back by one tap, or the bot mo
 void play_reset(struct app *app, void *self);  /* back to the start of one's turn        */
 void play_pass(struct app *app, void *self);   /* a move without a place                 */
 void play_type(struct app *app, void *self);
+void play_type_from(struct app *app, struct play *play, const char *text);
+/* Makes the next of the moves that were typed ahead, if there is one. */
+void play_due_moves(struct app *app, struct play *play);
 
 /* play_history.c: each is what a key does */
 void play_undo(struct app *app, void *self);

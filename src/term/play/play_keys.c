@@ -229,6 +229,10 @@ bool play_key(struct app *app, void *self, int key)
             return true;
         }
     }
+    if (key >= '1' && key <= '9' && play_is_persons_turn(play) && !play->options.has_classic_keys) {
+        play_type_from(app, play, (char[]){(char)key, '\0'}); /* a move that begins with it */
+        return true;
+    }
     if (key == KEY_PPAGE || key == KEY_NPAGE) {
         int page = play->board.n_rows > 1 ? play->board.n_rows - 1 : 1;
         board_move(&play->board, 0, key == KEY_PPAGE ? -1 : 1, (unsigned)page);

@@ -1,0 +1,90 @@
+"""typing.py - what is typed: moves in any case and by direction, several at once, lines edited and recalled."""
+from screen import Failure, Screen, run
+from steps import BASE, open_game, type_move
+
+
+def several_moves_are_made_as_they_come_due(program):
+    """After a bot's answer too, and for two people by turns."""
+    screen = open_game(program, "neutron", ["human", "ok"])
+    type_move(screen, "b1-b4 a3-e3 c1 up")
+    screen.see("6 ● ")
+    screen.see("4 ○ a3-e3 c1-c4")
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4 b5-a4 b4-b1")
+    screen.see("3 ● b4-b1")
+
+
+def a_line_is_never_half_played_twice(program):
+    """What was played is gone from the line; what cannot be played is told, and the rest dropped."""
+    screen = open_game(program, "compromise", ["human", "smart-greedy"], "compromise.rules=type=complex,pips=4,length=2\n")
+    type_move(screen, "111 222 333 333 123")
+    screen.see("Red chooses grid 1, row 2, column 3")
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    screen.press(":", "Type a move")
+    screen.type("b1-b9 d1-d4\r")
+    screen.see("b1-b9. is not a move")
+    screen.keys("C-u")
+    screen.type("b1-b4 b1-b4 d1-d4\r")
+    screen.see("White: slide a piece|nothing|b1")
+    text = screen.rest()
+    if "2 ○" in text or "1 ● b1-b4" not in text:
+        raise Failure(text)
+
+
+def capitals_and_directions(program):
+    screen = open_game(program, "neutron", ["human", "human"])
+    type_move(screen, "B1 UP")
+    screen.see("1 ○ b1-b4")
+    type_move(screen, "down A5-a2")
+    screen.see("2 ● c3-c2 a5-a2")
+    screen.press(":", "Type a move")
+    screen.type("d1 down\r")
+    screen.see("d1 cannot go down now")
+
+
+def lines_are_edited(program):
+    screen = open_game(program, "neutron", ["human", "human"])
+    screen.press(":", "Type a move")
+    screen.type("1-b4 xx")
+    screen.keys("C-w", "C-a")
+    screen.type("b")
+    screen.see("> b1-b4")
+    screen.keys("Right", "C-k")
+    screen.see("> b1 ")
+    screen.keys("-")
+    screen.type("b3")
+    screen.keys("BSpace")
+    screen.type("4\r")
+    screen.see("1 ○ b1-b4")
+    screen.press(":", "Type a move")
+    screen.press("Up", "> b1-b4")
+    screen.press("Down", "> +│")
+    text = screen.rest()
+    if "? keys" in text:
+        raise Failure(f"the bar offers letters that would be typed:\n{text}")
+
+
+def letters_beyond_ascii(program):
+    screen = Screen(program, settings=BASE + "game=neutron\nneutron.play.1=human\nneutron.play.2=human\n")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.keys("Up", "Up")
+    screen.press("n", "Who is it")
+    screen.type("Zoüé")
+    screen.see("> Zoüé")
+    screen.keys("BSpace", "Left", "BSpace")
+    screen.type("ë\r")
+    screen.see("White +‹ Zëü ›")
+
+
+def digits_begin_a_move(program):
+    screen = open_game(program, "compromise", ["human", "greedy"])
+    screen.see("Your turn: choose")
+    screen.press("2", "> 2")
+    screen.type("22\r")
+    screen.see("Red chooses grid 2, row 2, column 2")
+
+
+if __name__ == "__main__":
+    run([several_moves_are_made_as_they_come_due, a_line_is_never_half_played_twice, capitals_and_directions,
+         lines_are_edited, letters_beyond_ascii, digits_begin_a_move])
