@@ -3,6 +3,7 @@
  * line.
  */
 #include <stdio.h>
+#include <unistd.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -29,6 +30,9 @@ static int open_screen(struct qx_session *session, const struct line_setup *setu
 static int play(const struct args *args, struct qx_session *session)
 {
     const bool has_lines = is_lines(args);
+    if (has_lines && isatty(STDOUT_FILENO))
+        fprintf(stderr, "Seed %llu: --seed plays the same again.\n",
+                (unsigned long long)qx_session_seed(session));
     struct qx_store *store = qx_store_usual();
     const struct line_setup setup = {
         .seats = args->seat,
@@ -50,11 +54,15 @@ static int run(int argc, char **argv)
     static const struct argp_option options[] = {
         ARGS_RULES, ARGS_POSITION, ARGS_TEXT, ARGS_SEAT,  ARGS_SEED,
         ARGS_LOAD,  ARGS_SAVE,     ARGS_TIME, ARGS_NODES, {0}};
-    static const struct argp argp = {
-        options, args_parse,
-        "GAME",  "Plays a game. Seats not named: the first is human, the others are bots.",
-        NULL,    NULL,
-        NULL};
+    static const struct argp argp = {options,
+                                     args_parse,
+                                     "GAME",
+                                     "Plays a game. Seats not named: the first is human, the "
+                                     "others are bots. With --text, --save, "
+                                     "--time or --nodes it is played line by line.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args.has_seed) { /* another game each time */

@@ -118,6 +118,15 @@ static bool put(struct args *args, int key, char *arg, const struct argp_state *
     return false;
 }
 
+/* What the command takes, as its usage line has it; argp wraps a table of its own around ours. */
+static const char *words_wanted(const struct argp_state *state)
+{
+    const struct argp *argp = state->root_argp;
+    if (!argp->args_doc && argp->children)
+        argp = argp->children[0].argp;
+    return argp && argp->args_doc ? argp->args_doc : "the command";
+}
+
 error_t args_parse(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
@@ -126,7 +135,7 @@ error_t args_parse(int key, char *arg, struct argp_state *state)
     else if (key == ARGS_KEY_SEAT)
         add_seat(args, arg, state);
     else if (key == ARGP_KEY_END && args->n_words < args->n_least)
-        argp_error(state, "something is missing; see --help");
+        argp_error(state, "something of %s is missing", words_wanted(state));
     else if (!put(args, key, arg, state))
         return ARGP_ERR_UNKNOWN;
     return 0;
@@ -142,8 +151,12 @@ static void list_games(char *out, size_t size)
 bool args_rules(const struct args *args, struct qx_rules *rules)
 {
     struct qx_error error;
-    const struct qx_game *game = qx_game_find(args->word[0]);
-    char names[200];
+    char names[200], small[QX_NAME_SIZE];
+    size_t n = 0;
+    for (; args->word[0][n] && n + 1 < sizeof small; n++)
+        small[n] = (char)tolower((unsigned char)args->word[0][n]);
+    small[n] = '\0';
+    const struct qx_game *game = qx_game_find(small);
     if (!game) {
         list_games(names, sizeof names);
         command_misused("there is no game \"%.40s\"; there are %s", args->word[0], names);

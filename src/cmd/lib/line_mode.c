@@ -124,6 +124,51 @@ static size_t count_new(const struct line_game *game, bool is_chance)
     return n;
 }
 
+/* The names of the cells that the view marks so in the state that is told. */
+static void list_marked(const struct line_game *game, enum qx_mark mark, const char *title)
+{
+    const struct qx_rules *rules = game->rules;
+    int n = 0;
+    for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
+        struct qx_look look;
+        char text[MOVE_SIZE];
+        rules->game->look(rules, game->told, cell, &look);
+        if (!(look.marks & mark) || rules->n_cells != rules->n_move_ids)
+            continue;
+        rules->game->move_text(rules, cell, text, sizeof text);
+        printf("%s%s", n++ ? " " : title, text);
+    }
+    if (n > 0)
+        putchar('\n');
+}
+
+/* Has a turn of simultaneous choices been scored between these states? */
+static bool is_scored(const struct qx_rules *rules, const void *before, const void *after)
+{
+    char then[QX_WORDS_SIZE], now[QX_WORDS_SIZE];
+    qx_words_progress(rules, before, then, sizeof then);
+    qx_words_progress(rules, after, now, sizeof now);
+    return strcmp(then, now) != 0 || qx_turn(rules, after) == QX_NOBODY;
+}
+
+/* Makes the step in the state that is told; a scoring that it brings about is told too. */
+static void follow(struct line_game *game, struct qx_step step)
+{
+    const struct qx_rules *rules = game->rules;
+    char gains[QX_WORDS_SIZE];
+    void *before = rules->is_simultaneous ? malloc(rules->state_size) : NULL;
+    if (before)
+        memcpy(before, game->told, rules->state_size);
+    qx_apply(rules, game->told, step.seat, step.move);
+    if (before && is_scored(rules, before, game->told)) {
+        list_marked(game, QX_MARK_FROZEN, "Frozen: ");
+        list_marked(game, QX_MARK_SCORED, "Scored: ");
+        const size_t n = qx_words_gains(rules, before, game->told, gains, sizeof gains);
+        puts(n > 0 ? gains : "Nobody scores.");
+    }
+    free(before);
+}
+
 /* A few steps of a kind are told one by one; a shower of pips speaks through the board. */
 static void tell(struct line_game *game)
 {
@@ -135,7 +180,7 @@ static void tell(struct line_game *game)
             qx_session_knows(game->session, QX_NOBODY, game->n_told))
             say_step(game, step);
         if (game->told)
-            qx_apply(game->rules, game->told, step.seat, step.move);
+            follow(game, step);
         game->is_drawn = false;
     }
 }
@@ -158,15 +203,18 @@ bool line_save(struct line_game *game, const char *path)
 
 void line_autosave(struct line_game *game)
 {
-    if (game->setup->save && !line_save(game, game->setup->save))
+    if (!game->setup->save)
+        return;
+    game->is_unsaved = !line_save(game, game->setup->save);
+    if (game->is_unsaved)
         game->code = EXIT_NO;
 }
 
 void line_leave(struct line_game *game, int code)
 {
     game->is_done = true;
-    game->code = code;
-    if (game->setup->save)
+    game->code = game->is_unsaved ? EXIT_NO : code;
+    if (game->setup->save && !game->is_unsaved)
         fprintf(stderr, "The game is kept in %s.\n", game->setup->save);
 }
 
@@ -194,7 +242,7 @@ static void ask(struct line_game *game)
         ask_bot(game, seat);
         return;
     }
-    if (!game->is_drawn)
+    if (!game->is_drawn && !game->due[0])
         line_show(game, seat);
     person_ask(game, seat);
 }

@@ -15,9 +15,11 @@ struct line_game {
     qx_move *list;          /* room for all moves of a seat */
     size_t n_told;          /* steps that the reader knows of */
     void *told;             /* the state after them; NULL: it is too large for a copy */
+    bool is_unsaved;        /* the last record could not be written */
     bool is_drawn;          /* the board on the screen is the present one */
     char *line;
     size_t line_size;
+    char due[256]; /* moves typed ahead, for the next seat of a person */
     bool is_done;
     int code;
 };

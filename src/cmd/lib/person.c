@@ -7,21 +7,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/reader.h"
 #include "cmd/lib/line_mode_inside.h"
 
 enum { MOVE_SIZE = 64 };
 
 /* --- reading --- */
 
+static volatile sig_atomic_t is_interrupted;
+
 /* Ctrl-C only has to end the waiting for a line. */
 static void interrupt(int signal)
 {
     (void)signal;
+    is_interrupted = 1;
 }
 
 static void set_echo(bool on)
@@ -109,6 +114,43 @@ static void order_save(struct line_game *game, qx_seat seat, const char *rest)
         printf("Saved in %s.\n", rest);
 }
 
+static bool find_hint(const struct line_game *game, qx_seat seat, struct qx_judgement *hint,
+                      struct qx_error *error)
+{
+    const struct qx_analysis_means means = {.budget = game->setup->budget,
+                                            .store = game->setup->budget.store};
+    struct qx_analysis *analysis = qx_analysis_new(game->rules, &means, error);
+    struct qx_position position = qx_session_position(game->session);
+    position.seat = seat;
+    const bool ok = analysis && qx_analysis_hint(analysis, &position, hint, error);
+    qx_analysis_free(analysis);
+    return ok;
+}
+
+/* What a bot would do, and what it thinks of it. */
+static void order_hint(struct line_game *game, qx_seat seat, const char *rest)
+{
+    (void)rest;
+    char move[MOVE_SIZE], words[QX_WORDS_SIZE] = "";
+    struct qx_judgement hint;
+    struct qx_error error;
+    if (!find_hint(game, seat, &hint, &error)) {
+        printf("%s.\n", error.text);
+        return;
+    }
+    game->rules->game->move_text(game->rules, hint.worth.value.move, move, sizeof move);
+    if (hint.worth.kind != QX_NO_WORTH)
+        qx_words_worth(game->rules, &hint.worth, words, sizeof words);
+    printf("%s%s%s\n", move, words[0] ? ": " : "", words);
+}
+
+static void order_rules(struct line_game *game, qx_seat seat, const char *rest)
+{
+    (void)seat;
+    (void)rest;
+    reader_show_rules(game->rules->game);
+}
+
 static void order_resign(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
@@ -135,10 +177,13 @@ static const struct order {
     {"show", "draw the board again", order_show},
     {"undo", "take back your last move", order_undo},
     {"redo", "play it again", order_redo},
+    {"hint", "what a bot would do", order_hint},
+    {"rules", "the rules of the game", order_rules},
     {"save", "save FILE: keep the record of the game", order_save},
     {"resign", "give the game up", order_resign},
     {"quit", "leave", order_quit},
-    {"help", "this list", order_help},
+    {"help", "this list; so does ?", order_help},
+    {"?", NULL, order_help},
 };
 
 static void order_help(struct line_game *game, qx_seat seat, const char *rest)
@@ -147,7 +192,7 @@ static void order_help(struct line_game *game, qx_seat seat, const char *rest)
     (void)seat;
     (void)rest;
     puts("Type a move (several, with blanks between them, where you owe several), or:");
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+    for (size_t i = 0; i < sizeof orders / sizeof *orders && orders[i].what; i++)
         printf("  %-8s %s\n", orders[i].word, orders[i].what);
 }
 
@@ -155,7 +200,7 @@ static bool obey(struct line_game *game, qx_seat seat, const char *line)
 {
     size_t length = strcspn(line, " ");
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        if (strlen(orders[i].word) != length || strncmp(orders[i].word, line, length) != 0)
+        if (strlen(orders[i].word) != length || strncasecmp(orders[i].word, line, length) != 0)
             continue;
         orders[i].obey(game, seat, line + length + strspn(line + length, " "));
         return true;
@@ -165,20 +210,24 @@ static bool obey(struct line_game *game, qx_seat seat, const char *line)
 
 /* --- moves --- */
 
-/* Plays the words of a line as moves of this seat, until one is refused. */
-static void play_words(struct line_game *game, qx_seat seat, char *line)
+/* Plays the first move of a line; the others wait until they are due, after a bot's answer too. */
+static void play_line(struct line_game *game, qx_seat seat, const char *line)
 {
     struct qx_error error;
-    char *rest = line, *word;
-    while ((word = strsep(&rest, " \t"))) {
-        if (!*word)
-            continue;
-        if (!qx_session_play_text(game->session, seat, word, &error)) {
-            printf("%s.\n", error.text);
-            return;
-        }
-        line_autosave(game);
+    qx_move move;
+    const char *rest = line;
+    const bool ok =
+        qx_move_take(game->rules, qx_session_state(game->session), seat, &rest, &move, &error) &&
+        qx_session_play(game->session, seat, move, &error);
+    if (!ok) {
+        game->due[0] = '\0';
+        printf("%s.\n", error.text);
+        return;
     }
+    rest += strspn(rest, " \t");
+    memmove(game->due, rest, strnlen(rest, sizeof game->due - 1) + 1);
+    game->due[sizeof game->due - 1] = '\0';
+    line_autosave(game);
 }
 
 /* A move without a place that is the only one, a pass, is made for people and announced. */
@@ -197,19 +246,29 @@ static bool play_forced(struct line_game *game, qx_seat seat, const char *name)
 
 void person_ask(struct line_game *game, qx_seat seat)
 {
-    bool is_hidden = qx_session_turn(game->session) == QX_TOGETHER;
+    const bool is_alone = qx_session_only_person(game->session) == seat;
+    const bool is_hidden = qx_session_turn(game->session) == QX_TOGETHER && !is_alone;
     char words[QX_WORDS_SIZE];
     qx_words_seat(game->rules, seat, words, sizeof words);
     if (play_forced(game, seat, words))
         return;
+    if (game->due[0]) {
+        char due[sizeof game->due];
+        memcpy(due, game->due, sizeof due);
+        play_line(game, seat, due);
+        return;
+    }
     qx_words_status(game->session, qx_session_only_person(game->session), words, sizeof words);
     fputs(words, stdout);
     screen_points(game->session);
     printf(is_hidden ? " (hidden from the others)> " : "> ");
     if (!read_line(game, is_hidden)) {
-        fputs("The input has ended before the game.\n", stderr);
-        line_leave(game, EXIT_NO);
+        if (!is_interrupted)
+            fputs("The input has ended before the game.\n", stderr);
+        line_leave(game, is_interrupted ? 128 + SIGINT : EXIT_NO);
+    } else if (game->line[strspn(game->line, " \t")] == '\0') {
+        line_show(game, seat);
     } else if (!obey(game, seat, game->line)) {
-        play_words(game, seat, game->line);
+        play_line(game, seat, game->line);
     }
 }

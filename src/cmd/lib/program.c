@@ -58,6 +58,53 @@ static const struct command *find(const char *name)
     return NULL;
 }
 
+/* How many letters must be changed, added or left out to make one word of the other. */
+static size_t distance(const char *a, const char *b)
+{
+    enum { LONGEST = 24 };
+    size_t row[LONGEST + 1];
+    const size_t n = strlen(a), m = strlen(b);
+    if (n > LONGEST || m > LONGEST)
+        return LONGEST;
+    for (size_t j = 0; j <= m; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= n; i++) {
+        size_t corner = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= m; j++) {
+            const size_t change = corner + (a[i - 1] != b[j - 1]);
+            corner = row[j];
+            const size_t less = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = change < less ? change : less;
+        }
+    }
+    return row[m];
+}
+
+/* The command that was probably meant; NULL: none is near. */
+static const char *nearest(const char *name)
+{
+    enum { NEAR = 3 };
+    const char *found = NULL;
+    size_t least = NEAR;
+    for (const struct command *const *command = commands; *command; command++) {
+        const size_t now = distance((*command)->name, name);
+        if (now < least) {
+            least = now;
+            found = (*command)->name;
+        }
+    }
+    return found;
+}
+
+static int fail_unknown(const char *name)
+{
+    const char *near = nearest(name);
+    if (near)
+        return command_misused("there is no command \"%.40s\"; did you mean \"%s\"?", name, near);
+    return command_misused("there is no command \"%.40s\"; see quincunx --help", name);
+}
+
 /* The answer reached its reader, or the user is told that it did not. */
 static int finish(int code)
 {
@@ -71,6 +118,10 @@ static int run(const struct command *command, int argc, char **argv)
     char name[64];
     snprintf(name, sizeof name, "quincunx %s", command->name);
     argv[0] = name; /* argp shows it in usage lines */
+    static char help_option[] = "--help";
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "-h") == 0)
+            argv[i] = help_option;
     return finish(command->run(argc, argv));
 }
 
@@ -86,6 +137,24 @@ static void print_version(FILE *stream, struct argp_state *state)
     fprintf(stream, "quincunx %s\n", qx_version());
 }
 
+static bool is_help(const char *word)
+{
+    return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* `help` alone lists the commands; with a command, it is the command's own. */
+static int show_help(int argc, char **argv)
+{
+    if (argc < 3) {
+        help(stdout);
+        return finish(EXIT_YES);
+    }
+    const struct command *command = find(argv[2]);
+    char option[] = "--help";
+    char *words[] = {argv[2], option, NULL};
+    return command ? run(command, 2, words) : fail_unknown(argv[2]);
+}
+
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
@@ -95,16 +164,14 @@ int main(int argc, char **argv)
         return run_full_screen();
     if (argc == 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return finish(menu_run());
-    if (argc == 1 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0) {
-        help(stdout);
-        return finish(EXIT_YES);
-    }
+    if (argc == 1 || is_help(argv[1]))
+        return show_help(argc, argv);
     if (strcmp(argv[1], "--version") == 0) {
         print_version(stdout, NULL);
         return finish(EXIT_YES);
     }
     const struct command *command = find(argv[1]);
     if (!command)
-        return command_misused("there is no command \"%.40s\"; see quincunx --help", argv[1]);
+        return fail_unknown(argv[1]);
     return run(command, argc - 1, argv + 1);
 }
