@@ -257,6 +257,28 @@ def passes_are_announced(program):
     screen.press("Enter", "pass")
 
 
+def narrow_terminals_take_turns(program):
+    """At 40x15 a whole board, or the panel; the rules as text, or their board."""
+    screen = open_game(program, "othello", ["human", "human"], cols=40, rows=15, wanted="a  b  c  d  e  f  g  h")
+    screen.see("Black 2 +○ White 2")
+    screen.press("Tab", "Moves  Values  Graph")
+    screen.lacks("a  b  c")
+    screen.keys("Tab", "Tab", "Tab")
+    screen.see("a  b  c  d  e  f  g  h")
+    screen.press("e", "Two players, Black and White")
+    screen.press("Tab", "Board 1")
+    screen.press("Down", "Othello")
+    screen.press("q", "Black: place a disc")
+
+
+def rules_are_at_hand(program):
+    screen = open_game(program, "neutron", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("e", "which belongs to")
+    screen.see("Black's home")
+    screen.press("q", "Black: slide the Neutron")
+
+
 def documents_show_the_program(_):
     """Every screen in the documents is one that a test has seen."""
     folder = f"{HERE}/../.."
@@ -275,4 +297,4 @@ if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
-         documents_show_the_program])
+         narrow_terminals_take_turns, rules_are_at_hand, documents_show_the_program])

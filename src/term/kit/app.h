@@ -4,7 +4,7 @@
 #ifndef TERM_KIT_APP_H
 #define TERM_KIT_APP_H
 
-#include "term/kit/line.h"
+#include "term/kit/text_line.h"
 #include "term/kit/page.h"
 #include "term/kit/screen.h"
 #include "term/pages/settings.h"

@@ -17,14 +17,15 @@
 #include "term/kit/list.h"
 #include "term/play/scene.h"
 
-enum { TEXT_COLS = 76, PICTURE_COLS = 36 };
+enum { TEXT_COLS = 76, PICTURE_COLS = 36, LEAST_TEXT = 30 };
 
 struct manual {
     const struct qx_game *game;
     const char *page;
     struct qx_rules rules; /* the standard ones, which tell what a position is */
     struct markdown text;
-    int width; /* that the text was laid out for */
+    int width;        /* that the text was laid out for */
+    bool shows_board; /* in place of the text, where there is no room for both */
     struct list list;
     int rows;
     int chosen;                /* the board beside the text, or -1 */
@@ -88,10 +89,16 @@ static unsigned signs(const void *context, uint64_t cell)
 
 /* --- drawing --- */
 
-/* The text gives way to the picture where there is not room for both. */
+/* Without room for both, text and board are shown one after the other. */
+static bool is_narrow(int cols)
+{
+    return cols < PICTURE_COLS + LEAST_TEXT;
+}
+
 static int text_width(const struct manual *manual, int cols)
 {
-    int room = cols - 5 - (manual->text.n_boards > 0 ? PICTURE_COLS : 0);
+    const bool has_picture = manual->text.n_boards > 0 && !is_narrow(cols);
+    const int room = cols - 3 - (has_picture ? PICTURE_COLS : 0);
     return room < TEXT_COLS ? room : TEXT_COLS;
 }
 
@@ -138,7 +145,7 @@ static void draw_caption(struct app *app, const struct manual *manual, struct ar
 
 static void draw_picture(struct app *app, struct manual *manual, struct area area)
 {
-    if (!manual->lesson || area.cols < PICTURE_COLS - 4)
+    if (!manual->lesson)
         return;
     struct board_scene scene = {.state = manual->scene.shown, .signs = signs, .context = manual};
     palette_set_material(&app->screen.palette, glyph_material(qx_session_rules(manual->lesson)));
@@ -161,12 +168,17 @@ static void draw(struct app *app, void *self)
     manual->rows = text.rows;
     if (manual->chosen < 0)
         follow(manual);
-    draw_text(app, manual, text);
-    int left = manual->width + 6;
-    draw_picture(app, manual,
-                 (struct area){body.top + 1, left, body.rows - 1, body.cols - left - 1});
-    app_draw_said(app, manual->lesson ? "left and right go through the moves, Enter tries the board"
-                                      : "");
+    const bool has_both = !is_narrow(body.cols);
+    const bool has_board = manual->lesson && (has_both || manual->shows_board);
+    const int left = has_both ? manual->width + 4 : 1;
+    if (has_both || !has_board)
+        draw_text(app, manual, text);
+    if (has_board)
+        draw_picture(app, manual,
+                     (struct area){body.top + 1, left, body.rows - 1, body.cols - left - 1});
+    app_draw_said(app, !manual->lesson ? ""
+                       : has_board ? "left and right go through the moves, Enter tries the board"
+                                   : "Tab shows the board");
 }
 
 /* --- keys --- */
@@ -187,6 +199,7 @@ static bool key(struct app *app, void *self, int key_)
         list_go(&manual->list, top - page);
     else if (!list_key(&manual->list, key_, manual->rows))
         return false;
+    manual->shows_board = false;
     list_follow(&manual->list, manual->rows);
     follow(manual);
     return true;
@@ -206,8 +219,11 @@ static bool has_boards(const void *self)
 
 static void press_next(struct app *app, void *self)
 {
-    (void)app;
     struct manual *manual = self;
+    if (is_narrow(app->screen.cols) && manual->lesson && !manual->shows_board) {
+        manual->shows_board = true; /* the one that the text speaks of */
+        return;
+    }
     int wish = (manual->chosen + 1) % manual->text.n_boards;
     for (int i = 0; i < manual->text.n_lines; i++)
         if (manual->text.lines[i].board == wish)

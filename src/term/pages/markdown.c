@@ -201,7 +201,7 @@ static void add_code(struct layout *layout, const char *line)
     if (is_position(layout, text, strlen(text)))
         add_position(layout, text, strlen(text));
     else
-        add(layout, STYLE_STRONG, 4, line, (int)strlen(line));
+        add(layout, STYLE_STRONG, layout->width < 60 ? 1 : 4, line, (int)strlen(line));
 }
 
 static bool is_item(const char *line)

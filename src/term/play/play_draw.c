@@ -131,9 +131,48 @@ static bool panel_is_beside(struct play *play, struct area body)
     return beside >= below;
 }
 
+/* Is all of the board in sight in this area? */
+static bool is_whole(struct play *play, struct area area)
+{
+    const struct board *board = &play->board;
+    board_place(&play->board, area, play->scene.shown);
+    return (uint32_t)board->n_cols == play->rules->width &&
+           (uint32_t)board->n_rows == play->rules->height;
+}
+
+/* Would the panel cut off a board that has room alone? */
+static bool is_narrow(struct play *play, struct area body)
+{
+    struct area left = body, above = body;
+    left.cols -= PANEL_LEAST;
+    above.rows -= PANEL_ROWS;
+    return !is_whole(play, left) && !is_whole(play, above) && is_whole(play, body);
+}
+
+/* Board or panel, with a line of the seats above the board. */
+static void draw_one(struct app *app, struct play *play, struct area body)
+{
+    if (play->shows_panel) {
+        play_draw_panel(app, play, (struct area){body.top, 1, body.rows, body.cols - 2});
+        play->board.n_cols = play->board.n_rows = 0; /* nothing of it is there to be clicked */
+        return;
+    }
+    struct area below = {body.top + 1, body.left, body.rows - 1, body.cols};
+    if (is_whole(play, below)) {
+        play_draw_strip(app, play, (struct area){body.top, 1, 1, body.cols - 2});
+        body = below;
+    }
+    draw_board(app, play, body);
+}
+
 static void draw_game(struct app *app, struct play *play, struct area body)
 {
     struct area board = body, panel = body;
+    play->is_narrow = is_narrow(play, body);
+    if (play->is_narrow) {
+        draw_one(app, play, body);
+        return;
+    }
     if (panel_is_beside(play, body)) {
         int wish = body.cols / 3 > PANEL_COLS ? body.cols / 3 : PANEL_COLS;
         board.cols -= PANEL_LEAST;
@@ -170,13 +209,15 @@ static void point_out(struct app *app, const struct play *play)
 }
 
 /* The name of the cell under the cursor, at the right of the line that says what is to be done. */
-static void draw_cell_name(struct app *app, const struct play *play)
+static void draw_cell_name(struct app *app, const struct play *play, const char *status)
 {
     struct qx_cell cell;
     if (!play->board.has_cursor || play->is_covered || app->said[0])
         return;
     play->rules->game->cell(play->rules, play->board.cursor, &cell);
     int width = screen_width(&app->screen, cell.name);
+    if (screen_width(&app->screen, status) + width + 3 > app->screen.cols)
+        return;
     screen_put(&app->screen, app->screen.rows - 2, app->screen.cols - width - 1, width,
                app_style(app, STYLE_DIM), cell.name);
 }
@@ -207,7 +248,7 @@ void play_draw(struct app *app, void *self)
     draw_story(app, play);
     play_status(app, play, status);
     app_draw_said(app, play->is_covered ? "" : status);
-    draw_cell_name(app, play);
+    draw_cell_name(app, play, status);
     if (!play->is_covered)
         point_out(app, play);
 }

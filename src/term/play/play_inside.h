@@ -70,6 +70,8 @@ struct play {
     char due[LINE_SIZE];    /* moves typed ahead */
     char story[PLAY_WORDS]; /* what the last turn did */
     int scroll;             /* of the list in the panel, in rows */
+    bool is_narrow;         /* there is no room for board and panel at once */
+    bool shows_panel;       /* then: the panel, not the board */
     bool has_pointed;       /* a move of the list of values is pointed out */
     qx_move pointed;
     struct area list_area;
@@ -126,6 +128,8 @@ void play_add_hot(struct play *play, struct area area,
 
 /* play_seats.c: returns the rows used */
 int play_draw_seats(struct app *app, const struct play *play, struct area area);
+/* The first seats in one line: sign, name, points. */
+void play_draw_strip(struct app *app, const struct play *play, struct area row);
 
 /* play_end.c: returns the rows used; none while the game goes on */
 int play_draw_end(struct app *app, struct play *play, struct area area);

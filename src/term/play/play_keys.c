@@ -10,6 +10,7 @@
 
 #include "term/kit/ask.h"
 #include "term/pages/launch.h"
+#include "term/pages/manual.h"
 
 /* --- what is offered when --- */
 
@@ -78,6 +79,12 @@ static void press_hint(struct app *app, void *self)
     advice_ask_hint(&play->advice, play_session(play), play->actor, &app->settings, app->wake[1]);
 }
 
+static void press_rules(struct app *app, void *self)
+{
+    const struct play *play = self;
+    manual_open(app, play->rules->game);
+}
+
 /* The list in the panel shows what lies above or below: earlier moves, worse ones. */
 static void scroll_by(struct play *play, int rows)
 {
@@ -97,10 +104,14 @@ static void press_scroll_down(struct app *app, void *self)
     scroll_by(self, 1);
 }
 
+/* Where there is no room for both, the panel takes turns with the board. */
 static void press_tab(struct app *app, void *self)
 {
     struct play *play = self;
-    play->tab = (play->tab + 1) % N_TABS;
+    const bool was_board = play->is_narrow && !play->shows_panel;
+    if (!was_board)
+        play->tab = (play->tab + 1) % N_TABS;
+    play->shows_panel = was_board || play->tab != TAB_MOVES;
     play->scroll = 0;
     play_go_on(app, play);
 }
@@ -412,6 +423,11 @@ const struct binding play_bindings[] = {
      .what = "ask a bot what to do, and why",
      .run = press_hint,
      .is_offered = is_choosing},
+    {.keys = {'e', KEY_F(1)},
+     .name = "e F1",
+     .bar = "rules",
+     .what = "read the rules of the game",
+     .run = press_rules},
     {.keys = {'\t'},
      .name = "Tab",
      .bar = "panel",

@@ -102,3 +102,24 @@ int play_draw_seats(struct app *app, const struct play *play, struct area area)
     free(scores);
     return used;
 }
+
+void play_draw_strip(struct app *app, const struct play *play, struct area row)
+{
+    const struct qx_rules *rules = play->rules;
+    struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
+    int x = 0;
+    if (!scores)
+        return;
+    qx_session_result(play_session(play), scores);
+    for (qx_seat seat = 0; seat < rules->n_seats && x < row.cols; seat++) {
+        char sign[GLYPH_SIZE], name[QX_NAME_SIZE], points[32] = "";
+        glyph_seat(&app->screen, rules, seat, sign);
+        qx_words_seat(rules, seat, name, sizeof name);
+        if (rules->game->has_points)
+            snprintf(points, sizeof points, " %lld", (long long)scores[seat].points);
+        x += 2 + screen_print(&app->screen, row.top, row.left + x, row.cols - x,
+                              app_style(app, is_to_act(play, seat) ? STYLE_STRONG : STYLE_DIM),
+                              "%s %s%s", sign, name, points);
+    }
+    free(scores);
+}

@@ -1,7 +1,7 @@
 /*
- * line.c - one line of text that is being edited.
+ * text_line.c - one line of text that is being edited.
  */
-#include "term/kit/line.h"
+#include "term/kit/text_line.h"
 
 #include <stdio.h>
 #include <string.h>

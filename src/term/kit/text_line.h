@@ -1,8 +1,8 @@
 /*
- * line.h - one line of text that is being edited: UTF-8, a cursor, the keys of readline.
+ * text_line.h - one line of text that is being edited: UTF-8, a cursor, the keys of readline.
  */
-#ifndef TERM_KIT_LINE_H
-#define TERM_KIT_LINE_H
+#ifndef TERM_KIT_TEXT_LINE_H
+#define TERM_KIT_TEXT_LINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
