@@ -8,6 +8,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/journal.h"
 #include "cmd/lib/output.h"
+#include "term/term.h"
 
 enum { MOVE_SIZE = 64 };
 
@@ -129,8 +130,11 @@ static int print_json(struct qx_session *session)
 
 static int replay(const struct args *args, struct qx_session *session)
 {
+    struct qx_error error;
     if (args->json)
         return print_json(session);
+    if (!args->text && term_is_fit())
+        return term_replay(session, &error) ? EXIT_YES : command_failed("%s", error.text);
     int code = show_all(session);
     screen_status(session);
     return code;
@@ -141,23 +145,27 @@ static struct qx_session *load_one(const struct args *args, const char *text,
                                    struct qx_error *error)
 {
     struct journal_game game;
-    if (!args->has_game) {
+    const bool is_first = !args->has_game && !args->json && !args->text && term_is_fit();
+    if (!args->has_game && !is_first) {
         qx_fail(error, "these are the games of a match; --game N shows one of them");
         return NULL;
     }
     struct qx_session *session = NULL;
     qx_fail(error, "there is no game %llu in it", (unsigned long long)args->game);
     while (!session && journal_next(&text, &game)) /* a damaged one may have been played again */
-        if (game.number == args->game)
+        if (is_first || game.number == args->game)
             session = qx_session_load(game.record, game.length, error);
     return session;
 }
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_GAME, ARGS_JSON, {0}};
+    static const struct argp_option options[] = {ARGS_GAME, ARGS_TEXT, ARGS_JSON, {0}};
     static const struct argp argp = {
-        options, args_parse, "FILE", "Shows a recorded game move by move.", NULL, NULL, NULL};
+        options, args_parse,
+        "FILE",  "Shows a recorded game move by move; on a terminal, to leaf through.",
+        NULL,    NULL,
+        NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     struct qx_error error;
     size_t length;

@@ -73,6 +73,12 @@ bool term_play(struct qx_session *session, struct qx_error *error)
     return launch_check(session, error) && play_session(session, &options, error);
 }
 
+bool term_replay(struct qx_session *session, struct qx_error *error)
+{
+    const struct play_options options = {.is_replay = true, .is_borrowed = true};
+    return play_session(session, &options, error);
+}
+
 bool term_play_classic(struct qx_session *session, struct qx_error *error)
 {
     const struct play_options options = {.has_classic_keys = true, .is_borrowed = true};

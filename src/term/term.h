@@ -24,6 +24,9 @@ bool term_run(struct qx_error *error);
  */
 bool term_play(struct qx_session *session, struct qx_error *error);
 
+/* The same, to leaf through a game: bots do not go on by themselves. */
+bool term_replay(struct qx_session *session, struct qx_error *error);
+
 /*
  * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
  * Returns when the game is over or was ended. The session stays the caller's; term_print_result

@@ -137,6 +137,17 @@ def mouse_plays(program):
     screen.see("Continue")
 
 
+def mouse_can_be_off(program):
+    """Then the terminal marks text with it."""
+    screen = Screen(program, settings=SETTINGS + "mouse=off\n")
+    screen.see("New game")
+    if screen.tmux("display-message", "-p", "#{mouse_any_flag}").strip() != "0":
+        raise Failure("the mouse is taken")
+    screen = Screen(program, settings=SETTINGS)
+    screen.see("New game")
+    screen.until(lambda _: screen.tmux("display-message", "-p", "#{mouse_any_flag}").strip() == "1", "the mouse")
+
+
 def dumb_terminal_gets_lines(program):
     screen = Screen(program, settings=SETTINGS, env={"TERM": "dumb"})
     screen.see("what shall we play")
@@ -177,5 +188,5 @@ def colours_of_terminals(program):
 
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
-         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, dumb_terminal_gets_lines,
+         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off, dumb_terminal_gets_lines,
          play_opens_its_game, small_window_still_works, colours_of_terminals])

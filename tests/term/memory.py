@@ -151,6 +151,16 @@ def a_full_disk_is_told(program):
     screen.press("n", "Black: slide the Neutron")
 
 
+def records_are_leafed_through(program):
+    """quincunx replay on a terminal; of a match's file the first game, or the one that --game names."""
+    line = "cd; \"$0\" match neutron ok random --games 2 --opening 0 --save m.qx >/dev/null 2>&1; \"$0\" replay m.qx; echo left"
+    screen = Screen(program, command=f"sh -c '{line}; sleep 600' '{program}'")
+    screen.see("wins: |A draw")
+    screen.press("Home", "Before move 1 of")
+    screen.press(".", "After move 1 of")
+    screen.press("q", "left")
+
+
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, a_full_disk_is_told])
+         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through])

@@ -28,9 +28,23 @@ static bool knows_mouse(void)
     return report && report != (const char *)-1;
 }
 
+static bool is_wanted = true;
+
+void mouse_set(bool is_on)
+{
+    if (is_on == is_wanted)
+        return;
+    is_wanted = true;
+    if (is_on)
+        mouse_open();
+    else
+        mouse_close();
+    is_wanted = is_on;
+}
+
 void mouse_open(void)
 {
-    if (!knows_mouse())
+    if (!knows_mouse() || !is_wanted)
         return;
     define_key("\033[<", KEY_REPORT);
     define_key("\033[M", KEY_OLD_REPORT);

@@ -18,6 +18,8 @@ struct mouse_event {
 /* After the terminal is open: asks it for reports, if it knows what a mouse is. */
 void mouse_open(void);
 void mouse_close(void);
+/* Whether reports are wanted at all; from now on, and when it is opened again. */
+void mouse_set(bool is_on);
 /* Reads the rest of a report; false: the key does not begin one, or it is broken. */
 bool mouse_read(int key, struct mouse_event *event);
 

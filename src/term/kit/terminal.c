@@ -40,6 +40,7 @@ void terminal_dress(struct screen *screen, const struct settings *settings)
     const bool is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !is_utf8);
     palette_init(&screen->palette, (enum palette_wish)settings->value[SETTING_COLOURS]);
+    mouse_set(settings->value[SETTING_MOUSE] == 0);
 }
 
 static void measure(struct screen *screen)

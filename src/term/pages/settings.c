@@ -35,6 +35,9 @@ const struct qx_option settings_options[] = {
     [SETTING_SIGNS] = {.name = "signs",
                        .help = "auto asks the locale",
                        .choices = (const char *const[]){"auto", "unicode", "ascii", NULL}},
+    [SETTING_MOUSE] = {.name = "mouse",
+                       .help = "off leaves it to the terminal, to mark and copy text",
+                       .choices = (const char *const[]){"on", "off", NULL}},
     [SETTING_SEED] =
         {.name = "seed",
          .help = "of chance and bots, for games that can be repeated; 0: a new one each time",

@@ -20,6 +20,7 @@ enum setting {
     SETTING_DOTS,     /* are legal moves shown?                             */
     SETTING_COLOURS,  /* enum palette_wish                                  */
     SETTING_SIGNS,    /* enum signs                                         */
+    SETTING_MOUSE,    /* 0: on                                              */
     SETTING_SEED,     /* of the next game; 0: a new one each time           */
     N_SETTINGS
 };
