@@ -104,8 +104,8 @@ coverage:
 	@scripts/coverage build-coverage
 
 # A program of your own against the classic interface of Gamma, include/gamma.h.
+gamma-test: TEST_FILE ?= examples/gamma/gamma_test.c
 gamma-test: all
-	@[ -n "$(TEST_FILE)" ] || { echo "usage: make gamma-test TEST_FILE=path.c"; exit 2; }
 	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl -lzstd -lxxhash \
 	  -o $(BUILD)/gamma-test
 	@$(BUILD)/gamma-test
