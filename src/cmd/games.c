@@ -2,11 +2,14 @@
  * games.c - `quincunx games`: games, their options, and who plays them.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
+
+enum { MOST_BOTS = 64 };
 
 /* Does the bot play this game, at least by its standard rules? */
 static bool plays(const struct qx_bot *bot, const struct qx_game *game)
@@ -30,16 +33,55 @@ static void print_option(const struct qx_option *option)
            option->step > 1 ? "; even numbers" : "");
 }
 
+/* Weakest first, as they finish in matches; programs of one's own come last. */
+static int rank_of(const struct qx_bot *bot)
+{
+    static const char *const order[] = {
+        "random", "determined", "ok",          "greedy", "reader",  "smart-greedy", "minimax",
+        "mcts",   "alphabeta",  "equilibrium", "expert", "perfect", "level"};
+    enum { N = sizeof order / sizeof *order };
+    for (int i = 0; i < N; i++)
+        if (strcmp(order[i], bot->name) == 0)
+            return i;
+    return bot->open_text ? N + 1 : N;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return rank_of(*(const struct qx_bot *const *)a) - rank_of(*(const struct qx_bot *const *)b);
+}
+
+/* The bots that play this game, in that order; returns how many. */
+static int list_bots(const struct qx_game *game, const struct qx_bot *bots[MOST_BOTS])
+{
+    int n = 0;
+    for (const struct qx_bot *const *bot = qx_bots(); *bot && n < MOST_BOTS; bot++)
+        if (plays(*bot, game))
+            bots[n++] = *bot;
+    qsort(bots, (size_t)n, sizeof *bots, compare);
+    return n;
+}
+
+static void print_bot(const struct qx_bot *bot)
+{
+    printf("      %-13s %s\n", bot->name, bot->idea);
+    for (const struct qx_option *option = bot->options; option && option->name; option++) {
+        printf("                ");
+        print_option(option);
+    }
+}
+
 static void print_game(const struct qx_game *game)
 {
+    const struct qx_bot *bots[MOST_BOTS];
+    const int n = list_bots(game, bots);
     printf("%s\n    %s\n", game->name, game->idea);
     for (const struct qx_option *option = game->options; option->name; option++)
         print_option(option);
-    printf("    bots:");
-    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
-        if (plays(*bot, game))
-            printf(" %s%s", (*bot)->name, (*bot)->open_text ? ":…" : "");
-    printf("\n\n");
+    printf("    bots, roughly from weak to strong:\n");
+    for (int i = 0; i < n; i++)
+        print_bot(bots[i]);
+    putchar('\n');
 }
 
 static void put_option(struct qx_json *json, const struct qx_option *option)
@@ -67,12 +109,17 @@ static void put_bots(struct qx_json *json, const struct qx_game *game)
 {
     qx_json_key(json, "bots");
     qx_json_open(json, '[');
-    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
-        if (!plays(*bot, game))
-            continue;
+    const struct qx_bot *bots[MOST_BOTS];
+    const int n = list_bots(game, bots);
+    for (int i = 0; i < n; i++) {
         qx_json_open(json, '{');
-        qx_json_put_string(json, "name", (*bot)->name);
-        qx_json_put_string(json, "idea", (*bot)->idea);
+        qx_json_put_string(json, "name", bots[i]->name);
+        qx_json_put_string(json, "idea", bots[i]->idea);
+        qx_json_key(json, "options");
+        qx_json_open(json, '[');
+        for (const struct qx_option *option = bots[i]->options; option && option->name; option++)
+            put_option(json, option);
+        qx_json_close(json, ']');
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
