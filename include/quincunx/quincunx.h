@@ -9,6 +9,7 @@
 #include <quincunx/batch.h>
 #include <quincunx/bot.h>
 #include <quincunx/chair.h>
+#include <quincunx/edit.h>
 #include <quincunx/file.h>
 #include <quincunx/flag.h>
 #include <quincunx/folders.h>

@@ -163,7 +163,10 @@ class Screen:
         path = f"{HERE}/golden/{name}.txt"
         if os.environ.get("QX_GOLDEN") == "write":
             with open(path, "w") as file:
-                file.write(CLOCK.sub("0:00", self.rest()))
+                text = CLOCK.sub("0:00", self.rest())
+                if "Pane is dead" in text:
+                    raise Failure(f"the program has ended:\n{text}")
+                file.write(text)
         with open(path) as file:
             expected = file.read()
         end = time.monotonic() + PATIENCE

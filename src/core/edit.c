@@ -1,0 +1,195 @@
+/*
+ * edit.c - a position's text changed cell by cell.
+ *
+ * Letters stand in the order of reading, the top row of the view first, with "/" between rows or
+ * without; counts in the order of the cells' numbers, with commas between them and "|" behind a
+ * seat's.
+ */
+#include <quincunx/edit.h>
+
+#include <string.h>
+
+enum { START_TEXT = 4096 };
+
+static size_t n_letters(const char *text, uint64_t *n)
+{
+    size_t at = 0;
+    *n = 0;
+    for (; text[at] && text[at] != ' '; at++)
+        *n += text[at] != '/';
+    return at;
+}
+
+/* The first position of the game; false: its text is too long to be edited so. */
+static bool write_start(const struct qx_rules *rules, char text[START_TEXT])
+{
+    void *state = qx_state_new(rules);
+    const size_t length =
+        state ? rules->game->position_text(rules, state, text, START_TEXT) : START_TEXT;
+    qx_state_free(state);
+    return length < START_TEXT;
+}
+
+enum qx_edit_form qx_edit_form(const struct qx_rules *rules)
+{
+    char text[START_TEXT];
+    uint64_t n;
+    if (rules->shape != QX_SQUARE || !write_start(rules, text))
+        return QX_EDIT_NONE;
+    if (strchr(text, '|') && strchr(text, ','))
+        return QX_EDIT_COUNTS;
+    n_letters(text, &n);
+    return n == rules->n_cells ? QX_EDIT_LETTERS : QX_EDIT_NONE;
+}
+
+/* --- letters --- */
+
+/* Where the letter of a cell stands; false: nowhere. */
+static bool find_letter(const struct qx_rules *rules, const char *text, uint64_t cell, size_t *at)
+{
+    struct qx_cell place;
+    rules->game->cell(rules, cell, &place);
+    uint64_t left = (uint64_t)place.y * rules->width + place.x;
+    for (*at = 0; text[*at] && text[*at] != ' '; ++*at)
+        if (text[*at] != '/' && left-- == 0)
+            return true;
+    return false;
+}
+
+static void add_letter(struct qx_text *text, const char *out, size_t size, char letter)
+{
+    const bool is_there =
+        size > 0 && memchr(out, letter, text->length < size ? text->length : size);
+    if (!is_there)
+        qx_text_char(text, letter);
+}
+
+size_t qx_edit_letters(const struct qx_rules *rules, char *out, size_t size)
+{
+    char start[START_TEXT];
+    struct qx_text text = qx_text_over(out, size);
+    if (qx_edit_form(rules) != QX_EDIT_LETTERS || !write_start(rules, start))
+        return text.length;
+    const char empty = strpbrk(start, ".-") ? *strpbrk(start, ".-") : '.';
+    add_letter(&text, out, size, empty);
+    for (qx_seat seat = 0; seat < rules->n_seats && seat < 9; seat++) {
+        struct qx_seat_look look;
+        rules->game->seat_look(rules, seat, &look);
+        add_letter(&text, out, size, look.glyph);
+    }
+    for (size_t i = 0; start[i] && start[i] != ' '; i++)
+        if (start[i] != '/')
+            add_letter(&text, out, size, start[i]);
+    return text.length;
+}
+
+static qx_seat seat_of(const struct qx_rules *rules, char letter)
+{
+    for (qx_seat seat = 0; seat < rules->n_seats && seat < 9; seat++) {
+        struct qx_seat_look look;
+        rules->game->seat_look(rules, seat, &look);
+        if (look.glyph == letter)
+            return seat;
+    }
+    return QX_NOBODY;
+}
+
+bool qx_edit_put(const struct qx_rules *rules, char *text, uint64_t cell, char letter)
+{
+    size_t at;
+    if (!find_letter(rules, text, cell, &at))
+        return false;
+    text[at] = letter;
+    return true;
+}
+
+/* --- counts --- */
+
+/* Where the count of a seat on a cell stands, and how long it is. */
+static bool find_count(const char *text, uint64_t cell, qx_seat seat, size_t *at, size_t *length)
+{
+    *at = 0;
+    for (qx_seat i = 0; i < seat; i++) {
+        *at += strcspn(text + *at, "|");
+        if (!text[*at])
+            return false;
+        ++*at;
+    }
+    for (uint64_t i = 0; i < cell; i++) {
+        *at += strspn(text + *at, "0123456789");
+        if (text[*at] != ',')
+            return false;
+        ++*at;
+    }
+    *length = strspn(text + *at, "0123456789");
+    return *length > 0;
+}
+
+static uint64_t read_count(const char *text, uint64_t cell, qx_seat seat)
+{
+    size_t at, length;
+    uint64_t count;
+    const bool ok = find_count(text, cell, seat, &at, &length);
+    const char *number = text + (ok ? at : 0);
+    return ok && qx_text_take_number(&number, UINT32_MAX, &count) ? count : 0;
+}
+
+bool qx_edit_add(const struct qx_rules *rules, char *text, size_t size, uint64_t cell, qx_seat seat,
+                 int by)
+{
+    size_t at, length;
+    char number[24];
+    struct qx_text digits = qx_text_over(number, sizeof number);
+    if (seat >= rules->n_seats || !find_count(text, cell, seat, &at, &length))
+        return false;
+    const uint64_t now = read_count(text, cell, seat);
+    const uint64_t most = 999999;
+    const uint64_t wish = by < 0 ? (now > 0 ? now - 1 : 0) : (now < most ? now + 1 : most);
+    qx_text_number(&digits, wish);
+    if (strlen(text) - length + digits.length >= size)
+        return false;
+    memmove(text + at + digits.length, text + at + length, strlen(text + at + length) + 1);
+    memcpy(text + at, number, digits.length);
+    return true;
+}
+
+/* --- both --- */
+
+static void look_at_counts(const struct qx_rules *rules, const char *text, uint64_t cell,
+                           struct qx_look *out)
+{
+    for (qx_seat seat = 0; seat < rules->n_seats && out->n_items < QX_MAX_ITEMS; seat++) {
+        const uint64_t count = read_count(text, cell, seat);
+        struct qx_seat_look look;
+        rules->game->seat_look(rules, seat, &look);
+        if (count > 0)
+            out->item[out->n_items++] = (struct qx_item){seat, look.glyph, count};
+    }
+}
+
+void qx_edit_look(const struct qx_rules *rules, const char *text, uint64_t cell,
+                  struct qx_look *out)
+{
+    size_t at;
+    *out = (struct qx_look){0};
+    if (strchr(text, '|')) {
+        look_at_counts(rules, text, cell, out);
+        return;
+    }
+    if (!find_letter(rules, text, cell, &at) || text[at] == '.' || text[at] == '-')
+        return;
+    out->item[out->n_items++] = (struct qx_item){seat_of(rules, text[at]), text[at], 0};
+}
+
+size_t qx_edit_rest(const struct qx_rules *rules, const char *text)
+{
+    uint64_t n;
+    if (!strchr(text, '|'))
+        return n_letters(text, &n);
+    size_t at = 0;
+    for (qx_seat seat = 0; seat < rules->n_seats && text[at]; seat++) {
+        at += strcspn(text + at, "|");
+        at += text[at] == '|';
+    }
+    return at;
+}
