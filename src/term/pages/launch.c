@@ -46,22 +46,26 @@ bool launch_check(const struct qx_session *session, struct qx_error *error)
     return true;
 }
 
-void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats)
+void launch_position(struct app *app, const struct qx_rules *rules,
+                     const struct launch_seats *seats, const char *position)
 {
     const struct play_options options = {0};
     struct qx_error error;
-    if (!check_players(rules, seats, &error)) {
-        app_complain(app, "%s", error.text);
-        return;
-    }
-    struct qx_session *session = qx_session_new(rules, launch_seed(app));
+    struct qx_session *session = NULL;
+    if (check_players(rules, seats, &error))
+        session = qx_session_new_at(rules, launch_seed(app), position, &error);
     if (!session) {
-        app_complain(app, "there is not enough memory for this game");
+        app_complain(app, "%s", error.text);
         return;
     }
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         qx_session_set_player(session, seat, launch_player(seats, seat));
     play_open(app, session, &options);
+}
+
+void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats)
+{
+    launch_position(app, rules, seats, NULL);
 }
 
 /* --- once more --- */

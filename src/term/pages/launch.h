@@ -22,6 +22,9 @@ bool launch_check(const struct qx_session *session, struct qx_error *error);
 
 void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats);
 /* In place of the page on top: the same players, each one seat further. */
+/* The same from a position. */
+void launch_position(struct app *app, const struct qx_rules *rules,
+                     const struct launch_seats *seats, const char *position);
 enum launch_again { LAUNCH_SWAPPED, LAUNCH_SAME, LAUNCH_STRONGER };
 void launch_rematch(struct app *app, const struct qx_session *session, enum launch_again how);
 /* The level above that of the one bot of levels in a game with people; 0: there is none. */

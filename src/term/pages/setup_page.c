@@ -12,6 +12,7 @@
 #include "term/kit/ask.h"
 #include "term/kit/form.h"
 #include "term/kit/glyph.h"
+#include "term/pages/editor.h"
 #include "term/pages/manual.h"
 #include "term/pages/simulate.h"
 
@@ -282,6 +283,18 @@ static void press_name(struct app *app, void *self)
     setup_ask_name(app, setup, setup_row_at(setup, setup->list.at).index);
 }
 
+static bool can_edit(const void *self)
+{
+    const struct setup *setup = self;
+    return setup->purpose != SETUP_SIMULATE && setup->is_sound;
+}
+
+static void press_edit(struct app *app, void *self)
+{
+    const struct setup *setup = self;
+    editor_open(app, &setup->rules, &setup->seats, NULL);
+}
+
 static void press_manual(struct app *app, void *self)
 {
     struct setup *setup = self;
@@ -355,6 +368,12 @@ static const struct binding bindings[] = {
      .what = "the name of the person in this seat",
      .run = press_name,
      .is_offered = is_on_person},
+    {.keys = {'e'},
+     .name = "e",
+     .bar = "edit board",
+     .what = "set up a position to begin with",
+     .run = press_edit,
+     .is_offered = can_edit},
     {.keys = {'r'},
      .name = "r",
      .bar = "rules",

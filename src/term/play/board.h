@@ -49,6 +49,8 @@ struct board_scene {
     const void *state;
     unsigned (*signs)(const void *context,
                       uint64_t cell); /* a set of enum board_sign; NULL: none */
+    /* What lies on a cell, in place of the game's own view; NULL: the state's. */
+    void (*look)(const void *context, uint64_t cell, struct qx_look *out);
     const void *context;
     bool shows_marks; /* cells that the view marks as frozen or scored are pointed out */
 };

@@ -150,7 +150,10 @@ static void draw_cell(const struct board *board, const struct screen *screen,
     if (cell >= board->rules->n_cells)
         return;
     struct cell_box box = {.is_cursor = board->has_cursor && cell == board->cursor};
-    board->rules->game->look(board->rules, scene->state, cell, &box.look);
+    if (scene->look)
+        scene->look(scene->context, cell, &box.look);
+    else
+        board->rules->game->look(board->rules, scene->state, cell, &box.look);
     box.area =
         (struct area){board->edge_y[row] + board->has_lines, board->edge_x[col] + board->has_lines,
                       board->cell_rows, board->cell_cols};

@@ -1,0 +1,65 @@
+"""editor.py - the board editor: for every game a position is set up, checked as it is made, and played from."""
+from screen import Screen, run
+from steps import BASE, type_move
+
+
+def open_editor(program, game, rules=""):
+    seats = f"{game}.play.1=human\n{game}.play.2=human\n"
+    screen = Screen(program, settings=BASE + f"game={game}\n" + seats + (f"{game}.rules={rules}\n" if rules else ""))
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.press("e", "board editor")
+    screen.see("s begins the game")
+    return screen
+
+
+def pieces_are_put_and_taken(program):
+    """A wrong position is told as such, a right one is played from."""
+    screen = open_editor(program, "neutron")
+    screen.press("BSpace", "not a position yet: ")
+    screen.press("s", "not a position yet|N")
+    screen.keys("Down", "n")
+    screen.see("BBBBB/...../...../..N../WWWWW w p")
+    screen.see("s begins the game")
+    screen.press("Tab", "Whose turn")
+    screen.keys("C-u")
+    screen.type("b n\r")
+    screen.see("WWWWW b n")
+    screen.press("s", "Black: slide the Neutron")
+    type_move(screen, "c2 up")
+    screen.see("1 ● c2-c4")
+
+
+def discs_turn_by_clicks(program):
+    screen = open_editor(program, "othello", "size=4,start=standard,pass=on")
+    screen.press("c", "---------------- X")
+    screen.click_cell("b", "2")
+    screen.see("-----X---------- X")
+    screen.click_cell("b", "2")
+    screen.see("-----O---------- X")
+    screen.keys("Left", "x")
+    screen.see("----XO---------- X")
+    screen.press("s", "Black: place a disc")
+
+
+def fields_and_stones(program):
+    screen = open_editor(program, "gamma", "width=4,height=3,players=2,areas=2")
+    screen.press("1", "1")
+    screen.see("s begins the game")
+    screen.press("s", "take a free field")
+    screen = open_editor(program, "neutreeko")
+    screen.press("b", "not a position yet: ")
+
+
+def pips_are_counted(program):
+    screen = open_editor(program, "compromise", "type=complex,pips=2,length=2,ties=yes")
+    screen.keys("+", "+", "+", "-", "]")
+    screen.see("●2")
+    screen.see("○1")
+    screen.see("s begins the game")
+    screen.press("s", "Hand the keyboard to Red")
+    screen.press("Enter", "●2")
+
+
+if __name__ == "__main__":
+    run([pieces_are_put_and_taken, discs_turn_by_clicks, fields_and_stones, pips_are_counted])
