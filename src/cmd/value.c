@@ -157,10 +157,11 @@ static bool value_all(struct valuing *v, struct qx_error *error)
 }
 
 /* Where a solver covers the rules but cannot tell this position's worth: is there a bot to ask, for
- * two players who take turns, one of whom is to move? */
+ * two players who take turns and count points, one of whom is to move? Where only winning counts, a
+ * table can be made that knows, and its lack is told instead. */
 static bool can_estimate(const struct valuing *v, const struct qx_work *work)
 {
-    return v->rules->n_seats == 2 && !v->rules->is_simultaneous &&
+    return v->rules->n_seats == 2 && v->rules->game->has_points && !v->rules->is_simultaneous &&
            qx_turn(v->rules, v->state) >= 0 && qx_analysis_solver(v->analysis) &&
            !qx_work_is_stopped(work) && qx_advisor(v->rules)[0];
 }
