@@ -146,8 +146,9 @@ def test_solving_says_what_values_say():
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
 def test_solving_hears_an_interrupt():
-    """Othello on 36 squares takes minutes at least."""
-    program = "import quincunx as qx; print('on', flush=True); qx.solve(qx.Game('othello', size=6))"
+    """Othello on 36 squares takes long enough."""
+    hear = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # shells mute it in the background
+    program = f"{hear}; import quincunx as qx; print('on', flush=True); qx.solve(qx.Game('othello', size=6))"
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                               env=environment)
