@@ -239,6 +239,31 @@ def test_openspiels_own_search_finds_a_win():
     assert bot.step(spiel.SpielState(game, session)) in best
 
 
+@pytest.mark.parametrize("seed", range(10, 15))
+def test_openspiels_own_search_on_compromise(seed):
+    """Turn by turn the second player sees the first one's choice; the search must find one that is safe even so."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import mcts
+    from quincunx import spiel
+    own = qx.Game("compromise", length=1, ties="yes", pips=12)
+    session = own.session(seed=seed)
+    session.settle()
+    state = session.state
+
+    def share(choice, answer):
+        end = state.clone()
+        end.play(choice, 0)
+        end.play(answer, 1)
+        return end.result().share[0]
+
+    worst = {choice: min(share(choice, answer) for answer in state.legal(1)) for choice in state.legal(0).tolist()}
+    assert len(set(worst.values())) > 1
+    game = pyspiel.convert_to_turn_based(spiel.load(own, state.text))
+    bot = mcts.MCTSBot(game, 2, 4000, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), solve=True,
+                       random_state=np.random.RandomState(1))
+    assert worst[bot.step(game.new_initial_state())] == max(worst.values())
+
+
 def test_openspiels_playthroughs_come_again(tmp_path):
     pytest.importorskip("pyspiel")
     from absl import flags
