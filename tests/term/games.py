@@ -49,8 +49,7 @@ def play_to_the_end(screen):
         if "Enter: " in status:
             screen.keys("Enter")
         elif re.match(rf" ({NAMES}): ", status):
-            screen.keys(":")
-            screen.see("Type a move")
+            screen.open_line()
             screen.keys("Tab", "Tab", "Enter")
             screen.lacks("Type a move")
         else:
@@ -91,7 +90,7 @@ def two_people(program, game):
     hand_over(screen)
     screen.keys(*known["taps"])
     hand_over(screen)
-    screen.press(":", "Type a move")
+    screen.open_line()
     screen.type(known["second"])
     screen.keys("Enter")
     screen.lacks("Type a move")

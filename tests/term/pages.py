@@ -124,7 +124,7 @@ def saved_and_replayed(program):
 
 def moves_are_completed(program):
     screen = open_game(program, "neutron", ["human", "human"])
-    screen.press(":", "Type a move")
+    screen.open_line()
     screen.type("a")
     screen.keys("Tab")
     screen.see("> a1-")
@@ -250,7 +250,7 @@ def passes_are_announced(program):
         text = screen.rest()
         if "Enter: pass" in text or re.search(r"(wins?|A draw): ", text):
             break
-        screen.press(":", "Type a move")
+        screen.open_line()
         screen.keys("Tab", "Tab", "Enter")
         screen.lacks("Type a move")
     text = screen.see("(Black|White): pass: no disc can be enclosed.  Enter: pass")

@@ -114,6 +114,14 @@ class Screen:
             return True, "0"
         return lines["State"].split()[0] in "SZ", lines["voluntary_ctxt_switches"] + lines["nonvoluntary_ctxt_switches"]
 
+    def open_line(self):
+        """Opens the line to type a move into; the key does nothing while a bot thinks, so it may take several."""
+        end = time.monotonic() + PATIENCE
+        while "Type a move" not in self.rest():
+            if time.monotonic() > end:
+                raise Failure(f"no move can be typed:\n{self.text()}")
+            self.keys(":")
+
     def rest(self):
         """The screen once the program has run since the last key and sleeps, between two looks that are alike."""
         before, last = None, None

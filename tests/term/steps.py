@@ -15,7 +15,7 @@ def open_game(program, game, seats, more="", wanted="Moves  Values  Graph|Hand o
 
 
 def type_move(screen, text):
-    screen.press(":", "Type a move")
+    screen.open_line()
     screen.type(text)
     screen.keys("Enter")
     screen.lacks("Type a move")

@@ -34,7 +34,7 @@ def a_hand_stays_hidden(program):
         if OVER.search(text):
             return
         if "Your turn: play a card" in text:
-            screen.press(":", "Type a move")
+            screen.open_line()
             screen.keys("Tab", "Tab", "Enter")
             screen.lacks("Type a move")
             screen.changed(text)
