@@ -50,7 +50,7 @@ bench-python:
 	@scripts/setup build python
 	@scripts/python bench
 
-# Othello's endgames beside a plain search: ten thousand of them, from all sides; about ten minutes.
+# Othello's endgames beside a plain search: ten thousand of them, from all sides.
 ENDGAMES ?= 10000
 proofs: all
 	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
