@@ -4,6 +4,10 @@ A Screen is a tmux server with one window. Nothing here sleeps for a fixed time:
 what it expects to see, and gives up with the screen it saw instead. A screen may be caught half painted: who
 decides by what is on it takes it at rest(), when the program has painted and sleeps. Screens are compared
 with the files in golden/; QX_GOLDEN=write writes them.
+
+Between the keys and the screen stand tmux and the scheduler of a busy machine, so a case that fails is run
+once more in a terminal of its own, and both are told. A program that died or that a sanitizer complained of
+gets no second try.
 """
 import atexit
 import contextlib
@@ -17,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PATIENCE = float(os.environ.get("QX_PATIENCE", 90.0))
@@ -196,6 +201,19 @@ class Screen:
         return self.until(lambda now: CLOCK.sub("0:00", now) != CLOCK.sub("0:00", text), "a change")
 
 
+FATAL = re.compile(r"Pane is dead|Sanitizer|runtime error")
+
+
+def attempt(case, program):
+    """What a case says against the program, or None."""
+    try:
+        case(program)
+    except Failure as failure:
+        return str(failure)
+    except Exception:  # a line that is not on the screen, a process that is gone
+        return traceback.format_exc()
+
+
 def run(cases):
     """Runs the cases named in the arguments behind the program, or all; exits with what came out."""
     program = os.path.abspath(sys.argv[1])
@@ -204,10 +222,13 @@ def run(cases):
         if sys.argv[2:] and case.__name__ not in sys.argv[2:]:
             continue
         began = time.monotonic()
-        try:
-            case(program)
-            print(f"ok      {case.__name__} ({time.monotonic() - began:.1f} s)")
-        except Failure as failure:
+        failure = attempt(case, program)
+        if failure and not FATAL.search(failure):
+            print(f"again   {case.__name__}: {failure}")
+            failure = attempt(case, program)
+        if failure:
             print(f"FAILED  {case.__name__}: {failure}")
             failed += 1
+        else:
+            print(f"ok      {case.__name__} ({time.monotonic() - began:.1f} s)")
     sys.exit(failed > 0)
