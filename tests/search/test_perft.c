@@ -1,12 +1,14 @@
 /*
- * test_perft.c - claims about counting: a hash, symmetry and two plies at once change no count.
+ * test_perft.c - claims about counting: a hash, symmetry, threads and two plies at once change no
+ * count, and without memory there is none.
  */
+#include "lib/alloc.h"
 #include "lib/claim.h"
 
 #include <quincunx/perft.h>
 
-/* Counts by making every move. */
-static uint64_t plain_count(const struct qx_rules *rules, const void *state, int depth)
+/* Counts by making every move; where turns are counted, one that keeps the turn costs nothing. */
+static uint64_t plain_count(const struct qx_rules *rules, const void *state, int depth, bool turns)
 {
     const qx_seat seat = qx_next(rules, state);
     qx_move moves[256];
@@ -21,27 +23,36 @@ static uint64_t plain_count(const struct qx_rules *rules, const void *state, int
     for (size_t i = 0; i < n; i++) {
         memcpy(next, state, rules->state_size);
         qx_apply(rules, next, seat, moves[i]);
-        sum += plain_count(rules, next, depth - 1);
+        const bool goes_on = turns && qx_next(rules, next) == seat;
+        sum += plain_count(rules, next, goes_on ? depth : depth - 1, turns);
     }
     qx_state_free(next);
     return sum;
 }
 
-static void claim_counts(const char *game, const char *options, const char *position, int depth)
+static void claim_equal_counts(const char *game, const char *options, const char *position,
+                               int depth, bool turns)
 {
     struct qx_rules rules = claim_rules(game, options);
     void *state = claim_state(&rules, position);
     const struct qx_perft how[] = {
-        {.threads = 1},
-        {.threads = 1, .hash_bytes = 1 << 10},
-        {.threads = 2, .hash_bytes = 1 << 20},
+        {.threads = 1, .turns = turns},
+        {.threads = 1, .turns = turns, .hash_bytes = 1 << 10},
+        {.threads = 2, .turns = turns, .hash_bytes = 1 << 20},
+        {.threads = 1, .turns = turns, .hash_bytes = 16},
+        {.threads = 1, .turns = turns, .hash_bytes = 15},
     };
     for (int d = 0; d <= depth; d++) {
-        const uint64_t count = plain_count(&rules, state, d);
-        for (int i = 0; i < 3; i++)
+        const uint64_t count = plain_count(&rules, state, d, turns);
+        for (int i = 0; i < 5; i++)
             assert_int_equal(qx_perft_count(&rules, state, d, &how[i]), count);
     }
     qx_state_free(state);
+}
+
+static void claim_counts(const char *game, const char *options, const char *position, int depth)
+{
+    claim_equal_counts(game, options, position, depth, false);
 }
 
 static void a_hash_changes_no_count(void **unused)
@@ -65,11 +76,50 @@ static void passes_and_ends_are_counted(void **unused)
     claim_counts("othello", "size=4,pass=off", "OXX-----------O- O", 4);
 }
 
+/* A turn of Neutron is two moves, and moves the neutron first; a game can end between them. */
+static void a_turn_is_all_moves_of_a_seat_in_a_row(void **unused)
+{
+    (void)unused;
+    claim_equal_counts("neutron", NULL, NULL, 2, true);
+    claim_equal_counts("neutron", NULL, "BBBBB/...../..N../..W../WW.WW b n", 2, true);
+    claim_equal_counts("neutron", NULL, "BBBBB/..W../..N../...../WW.WW w n", 2, true);
+    claim_equal_counts("othello", "size=4", "OXX------------- X", 4, true);
+    claim_counts("neutron", NULL, NULL, 3);
+    claim_counts("compromise", NULL, NULL, 2);
+}
+
+/* A hash that is refused only costs time; without any other block there is no count. */
+static void without_memory_there_is_no_count(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    void *state = claim_state(&rules, NULL);
+    const struct qx_perft how = {.threads = 1, .hash_bytes = 1 << 10};
+    const uint64_t count = plain_count(&rules, state, 3, false);
+    alloc_fail_at((size_t)-1);
+    assert_int_equal(qx_perft_count(&rules, state, 3, &how), count);
+    const size_t n_blocks = alloc_count();
+    const long live = alloc_live();
+    int n_counted = 0;
+    for (size_t n = 0; n < n_blocks; n++) {
+        alloc_fail_at(n);
+        const uint64_t found = qx_perft_count(&rules, state, 3, &how);
+        assert_true(found == count || found == UINT64_MAX);
+        n_counted += found == count;
+        assert_int_equal(alloc_live(), live);
+    }
+    alloc_fail_at((size_t)-1);
+    assert_int_equal(n_counted, 1);
+    qx_state_free(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hash_changes_no_count),
         cmocka_unit_test(passes_and_ends_are_counted),
+        cmocka_unit_test(a_turn_is_all_moves_of_a_seat_in_a_row),
+        cmocka_unit_test(without_memory_there_is_no_count),
     };
     return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
 }
