@@ -14,9 +14,9 @@ static struct qx_analysis *analysis_of(const struct qx_rules *rules, const char 
     return analysis;
 }
 
-/* The verdict on one move at a position, in words; the grade is returned. */
-static enum qx_grade judge(const char *game, const char *options, const char *position,
-                           const char *move, const char *advisor, char words[QX_WORDS_SIZE])
+/* The verdict on one move at a position. */
+static struct qx_verdict verdict_on(const char *game, const char *options, const char *position,
+                                    const char *move, const char *advisor)
 {
     const struct qx_rules rules = claim_rules(game, options);
     struct qx_error error = {""};
@@ -26,10 +26,28 @@ static enum qx_grade judge(const char *game, const char *options, const char *po
     if (!session || !qx_session_play_text(session, qx_session_turn(session), move, &error) ||
         !qx_review_step(analysis, session, 0, &verdict, &error))
         fail_msg("%s", error.text);
-    qx_words_verdict(&rules, &verdict, words, QX_WORDS_SIZE);
+    assert_int_equal(qx_session_n_steps(session), 0);
     qx_analysis_free(analysis);
     qx_session_free(session);
+    return verdict;
+}
+
+/* The same in words; the grade is returned. */
+static enum qx_grade judge(const char *game, const char *options, const char *position,
+                           const char *move, const char *advisor, char words[QX_WORDS_SIZE])
+{
+    const struct qx_rules rules = claim_rules(game, options);
+    const struct qx_verdict verdict = verdict_on(game, options, position, move, advisor);
+    qx_words_verdict(&rules, &verdict, words, QX_WORDS_SIZE);
     return verdict.grade;
+}
+
+static void claim_better(const struct qx_verdict *verdict, const char *game, const char *move)
+{
+    const struct qx_rules rules = claim_rules(game, NULL);
+    char text[QX_WORDS_SIZE];
+    rules.game->move_text(&rules, verdict->better, text, sizeof text);
+    assert_string_equal(text, move);
 }
 
 /*
@@ -50,6 +68,63 @@ static void a_missed_win_is_a_blunder_by_proof(void **unused)
     assert_int_equal(grade, QX_BLUNDER);
     assert_non_null(strstr(words, "blunder: b1-c1 wins in 1, this "));
     assert_null(strstr(words, "about"));
+}
+
+/* The better move is told with what it is worth; of a best move it is the move itself. */
+static void a_verdict_says_what_was_better(void **unused)
+{
+    (void)unused;
+    static const char position[] = ".W.W./...../...../..W../.B.BB b";
+    struct qx_verdict verdict = verdict_on("neutreeko", "", position, "e1-e5", "");
+    claim_better(&verdict, "neutreeko", "b1-c1");
+    assert_true(qx_verdict_is_proven(&verdict));
+    assert_true(verdict.best.value.share == 1 && verdict.best.value.distance == 1);
+    assert_true(verdict.loss == 1 - verdict.played.value.share);
+    assert_true(verdict.loss >= 0.5);
+    assert_int_equal(verdict.seat, 0);
+    assert_int_equal(verdict.step, 0);
+    assert_false(verdict.is_forced);
+    verdict = verdict_on("neutreeko", "", NULL, "d1-c1", ""); /* b1-c1 draws as well */
+    claim_better(&verdict, "neutreeko", "d1-c1");
+    assert_true(verdict.loss == 0 && verdict.grade == QX_GOOD);
+    verdict = verdict_on("neutreeko", "", NULL, "c4-e4", "");
+    claim_better(&verdict, "neutreeko", "b1-c1");
+    assert_true(verdict.loss == 0.5 && verdict.grade == QX_BLUNDER);
+}
+
+/* Nobody blames a player for the only move, whether or not it is known what it is worth. */
+static void a_forced_move_is_good(void **unused)
+{
+    (void)unused;
+    static const char *const advisors[] = {"", NULL};
+    for (int i = 0; i < 2; i++) {
+        const struct qx_verdict verdict = verdict_on(
+            "othello", NULL, "OX-------------------------------------------------------------- X",
+            "pass", advisors[i]);
+        assert_true(verdict.is_forced);
+        assert_int_equal(verdict.grade, QX_GOOD);
+    }
+}
+
+/* Where players choose together, and among more than two, a bot's word would not be proof. */
+static void a_bot_is_not_asked_about_secrets_or_many(void **unused)
+{
+    (void)unused;
+    assert_int_equal(verdict_on("gamma", "players=3", NULL, "0,0", NULL).grade, QX_UNJUDGED);
+    assert_int_equal(verdict_on("gamma", "players=2", NULL, "0,0", NULL).grade, QX_GOOD);
+    assert_int_equal(verdict_on("gamma", "width=300,height=300", NULL, "0,0", "random").grade,
+                     QX_UNJUDGED);
+    const struct qx_rules rules = claim_rules("compromise", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_analysis *analysis = analysis_of(&rules, NULL);
+    struct qx_verdict verdict;
+    assert_true(qx_session_settle(session, NULL));
+    const size_t n = qx_session_n_steps(session);
+    assert_true(n > 0 && qx_session_play_text(session, 0, "111", NULL));
+    assert_true(qx_review_step(analysis, session, n, &verdict, NULL));
+    assert_int_equal(verdict.grade, QX_UNJUDGED);
+    qx_analysis_free(analysis);
+    qx_session_free(session);
 }
 
 /* Without a bot nobody tells what an opening is worth. */
@@ -111,6 +186,68 @@ static void a_bot_judges_where_nothing_is_known(void **unused)
     qx_session_free(session);
 }
 
+/* The grade follows from what was given away, and the words from the grade. */
+static bool tell_grade(void *context, const struct qx_verdict *verdict)
+{
+    static const double least[QX_N_GRADES] = {0, 0, 0.05, 0.125, 0.25};
+    int *n_of = context;
+    const double loss = verdict->best.value.share - verdict->played.value.share;
+    if (verdict->is_forced)
+        return true;
+    assert_true(verdict->loss == loss && loss >= 0);
+    assert_int_equal(verdict->better == verdict->move, loss == 0);
+    assert_true(verdict->grade != QX_UNJUDGED && loss >= least[verdict->grade] - 1e-6);
+    assert_true(verdict->grade == QX_BLUNDER || loss < least[verdict->grade + 1]);
+    n_of[verdict->grade]++;
+    return true;
+}
+
+static void grades_follow_from_the_loss(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("othello", NULL);
+    const struct qx_analysis_means means = {.nodes = 1, .budget = {.nodes = 1000}};
+    struct qx_analysis *analysis = qx_analysis_new(&rules, &means, NULL);
+    int n_of[QX_N_GRADES] = {0};
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct qx_session *session = qx_session_new(&rules, 1);
+        play_randomly(session, seed);
+        assert_true(qx_review_game(analysis, session, QX_NOBODY, 0, tell_grade, n_of, NULL));
+        qx_session_free(session);
+    }
+    for (int grade = QX_GOOD; grade < QX_N_GRADES; grade++)
+        assert_true(n_of[grade] > 0);
+    qx_analysis_free(analysis);
+}
+
+static bool count_seats(void *context, const struct qx_verdict *verdict)
+{
+    int *n_of = context;
+    n_of[verdict->seat]++;
+    return true;
+}
+
+/* What chance does is nobody's mistake. */
+static void chance_is_not_judged(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "length=2");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_analysis *analysis = analysis_of(&rules, "");
+    int both[2] = {0}, green[2] = {0};
+    for (int turn = 0; turn < 2; turn++) {
+        assert_true(qx_session_settle(session, NULL));
+        assert_true(qx_session_play_text(session, 0, "111", NULL));
+        assert_true(qx_session_play_text(session, 1, "222", NULL));
+    }
+    assert_true(qx_review_game(analysis, session, QX_NOBODY, 0, count_seats, both, NULL));
+    assert_true(both[0] == 2 && both[1] == 2);
+    assert_true(qx_review_game(analysis, session, 1, 0, count_seats, green, NULL));
+    assert_true(green[0] == 0 && green[1] == 2);
+    qx_analysis_free(analysis);
+    qx_session_free(session);
+}
+
 static bool tell(void *context, const struct qx_verdict *verdict)
 {
     struct told *told = context;
@@ -164,10 +301,51 @@ static void a_raised_flag_stops_a_review(void **unused)
     qx_session_free(session);
 }
 
+/* --- words ----------------------------------------------------------------------------------- */
+
+static void claim_words(enum qx_grade grade, struct qx_worth best, struct qx_worth played,
+                        const char *words)
+{
+    const struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_verdict verdict = {.grade = grade, .best = best, .played = played};
+    char text[QX_WORDS_SIZE] = "before";
+    assert_true(rules.game->move_parse(&rules, "b1-c1", &verdict.better, NULL));
+    assert_int_equal(qx_words_verdict(&rules, &verdict, text, sizeof text), strlen(words));
+    assert_string_equal(text, words);
+    assert_int_equal(qx_verdict_is_proven(&verdict),
+                     best.kind == QX_PROOF && played.kind == QX_PROOF);
+    assert_int_equal(qx_words_verdict(&rules, &verdict, NULL, 0), strlen(words));
+}
+
+static void words_tell_proofs_from_beliefs(void **unused)
+{
+    (void)unused;
+    const struct qx_worth win = {
+        QX_PROOF, {.knows = QX_KNOWS_SHARE | QX_KNOWS_DISTANCE, .share = 1, .distance = 5}};
+    const struct qx_worth half = {QX_PROOF, {.knows = QX_KNOWS_SHARE, .share = 0.5}};
+    const struct qx_worth most = {QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 0.7}};
+    const struct qx_worth less = {QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 0.6}};
+    claim_words(QX_BLUNDER, win, half, "blunder: b1-c1 wins in 5, this draws");
+    claim_words(QX_MISTAKE, win, most, "mistake: b1-c1 wins in 5, this is worth about 70 %");
+    claim_words(QX_MISTAKE, most, half, "mistake: b1-c1 is worth about 70 %, this draws");
+    claim_words(QX_INACCURACY, most, less,
+                "inaccuracy: b1-c1 is worth about 70 %, this is worth about 60 %");
+    claim_words(QX_GOOD, win, win, "");
+    claim_words(QX_UNJUDGED, win, half, "");
+    assert_string_equal(qx_grade_word(QX_GOOD), "good");
+    assert_string_equal(qx_grade_word(QX_UNJUDGED), "not judged");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_missed_win_is_a_blunder_by_proof),
+        cmocka_unit_test(a_verdict_says_what_was_better),
+        cmocka_unit_test(a_forced_move_is_good),
+        cmocka_unit_test(a_bot_is_not_asked_about_secrets_or_many),
+        cmocka_unit_test(grades_follow_from_the_loss),
+        cmocka_unit_test(chance_is_not_judged),
+        cmocka_unit_test(words_tell_proofs_from_beliefs),
         cmocka_unit_test(what_nobody_knows_is_not_judged),
         cmocka_unit_test(a_bot_judges_where_nothing_is_known),
         cmocka_unit_test(a_game_is_judged_move_by_move),
