@@ -306,6 +306,8 @@ static void a_cell_shows_both_colours_and_the_last_scoring(void **unused)
     assert_int_equal(look.n_items, 2);
     assert_int_equal(look.item[0].count, 2);
     assert_int_equal(look.item[1].count, 3);
+    assert_true(look.item[0].owner == RED && look.item[0].glyph == 'r');
+    assert_true(look.item[1].owner == GREEN && look.item[1].glyph == 'g');
     assert_int_equal(look.marks, 0);
     play(&rules, state, RED, "122");
     play(&rules, state, GREEN, "122");
@@ -336,6 +338,26 @@ static void phase_says_what_is_owed(void **unused)
         const struct qx_rules rules = claim_rules("compromise", cases[i].options);
         void *state = claim_state(&rules, cases[i].position);
         assert_string_equal(rules.game->phase(&rules, state), cases[i].phase);
+        qx_state_free(state);
+    }
+}
+
+/* Without ties a level game goes on; one that is over is told by the last turn played. */
+static void progress_counts_turns(void **unused)
+{
+    (void)unused;
+    static const char *const cases[][2] = {
+        {ZEROS "|" ZEROS "|0-0|1", "turn 1 of 5"},  {ZEROS "|" ZEROS "|2-0|5", "turn 5 of 5"},
+        {ZEROS "|" ZEROS "|3-4|6", "turn 5 of 5"},  {ZEROS "|" ZEROS "|3-3|6", "extra turn 1"},
+        {ZEROS "|" ZEROS "|3-3|9", "extra turn 4"}, {ZEROS "|" ZEROS "|3-4|9", "extra turn 3"},
+    };
+    const struct qx_rules rules = claim_rules("compromise", "");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        void *state = claim_state(&rules, cases[i][0]);
+        assert_int_equal(rules.game->progress(&rules, state, text, sizeof text),
+                         strlen(cases[i][1]));
+        assert_string_equal(text, cases[i][1]);
         qx_state_free(state);
     }
 }
@@ -471,6 +493,7 @@ int main(void)
         cmocka_unit_test(edges_spell_the_move),
         cmocka_unit_test(a_cell_shows_both_colours_and_the_last_scoring),
         cmocka_unit_test(phase_says_what_is_owed),
+        cmocka_unit_test(progress_counts_turns),
         cmocka_unit_test(playout_ends_and_counts_every_move),
         cmocka_unit_test(playout_places_pips_uniformly),
         cmocka_unit_test(evaluation_follows_the_lead_and_is_fair),
