@@ -80,10 +80,11 @@ def compare_values(screen, page, at):
     screen.press("Tab", "Values")
     for move, words in told[:8]:
         screen.see(rf"(?m) {re.escape(move)} +{re.escape(words)}\s*$")
-    text = screen.text()
-    places = [text.index(f" {move} ", text.index("Values")) for move, _ in told[:8]]
-    if places != sorted(places):
-        raise Failure(f"another order than {told}:\n{text}")
+
+    def are_in_order(text):
+        places = [text.find(f" {move} ", text.find("Values")) for move, _ in told[:8]]
+        return -1 not in places and places == sorted(places)
+    screen.until(are_in_order, f"the order of {told}")
     screen.keys("Tab", "Tab")
 
 

@@ -33,8 +33,8 @@ def settings(game, seats, rules):
 
 def start(program, game, seats, rules=None, **more):
     screen = Screen(program, settings=settings(game, seats, rules), **more)
-    screen.press("Enter", "New game")
-    screen.see(r"Play +. Enter")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
     screen.press("s", "Moves  Values  Graph|Hand over")
     return screen
 
@@ -169,6 +169,7 @@ def two_people_to_the_end(program, game):
         play_turn(screen, game, turns[i], is_clicked=i % 3 == 1)
     kill_when_saved(screen, sum(len(moves) for _, moves in turns[:half]))
     screen = Screen(program, home=screen.home, locale="C", env={"NO_COLOR": "1"})
+    screen.see("Continue")
     screen.press("Enter", "Moves  Values  Graph|Hand over")
     for i in range(half, len(turns)):
         if i == (half + len(turns)) // 2:

@@ -5,6 +5,7 @@ import signal
 import time
 
 from screen import Failure, Screen, run
+from steps import type_move
 
 SETTINGS = "seed=7\nnodes=300\ngame=neutron\nneutron.play.1=human\nneutron.play.2=human\n"
 
@@ -111,7 +112,7 @@ def thinking_freezes_nothing(program):
     screen.see("New game")
     screen.press("Enter", "Play")
     screen.press("s", "Moves  Values")
-    screen.type(":f5\r")
+    type_move(screen, "f5")
     screen.see("White .alphabeta. is thinking")
     screen.press("f", "h   g   f   e   d   c   b   a")
     screen.press("Escape", "2 ○ ")
@@ -127,12 +128,8 @@ def used(pid):
 
 def mouse_plays(program):
     screen = Screen(program, settings=SETTINGS)
-    text = screen.see("New game")
-    row = [i for i, line in enumerate(text.splitlines()) if "New game" in line][0]
-    screen.click(6, row)
-    text = screen.see(r"Play +. Enter")
-    row = [i for i, line in enumerate(text.splitlines()) if re.search(r"Play +. Enter", line)][0]
-    screen.click(6, row)
+    screen.click_on("New game")
+    screen.click_on(r"Play +. Enter")
     screen.see("Moves  Values")
     screen.click_cell("a", "1")
     screen.see("from a1 to where")
@@ -163,8 +160,8 @@ def play_opens_its_game(program):
     screen = Screen(program, command=f"'{program}' play othello --rules size=4 --seat 2=greedy")
     screen.see("Othello +size 4")
     screen.see("White greedy")
-    screen.type(":b1\n")
-    screen.see("Your turn: place a disc")
+    type_move(screen, "b1")
+    screen.see("2 ○ ")
     for words, sentence in (("--seat 2=nobody", 'there is no bot "nobody" for Othello'), ("--seat 3=human", "--seat needs")):
         screen = Screen(program, command=f"sh -c '{program} play othello {words}; read -r nothing'")
         screen.see(sentence)
@@ -172,6 +169,7 @@ def play_opens_its_game(program):
 
 def small_window_still_works(program):
     screen = Screen(program, settings=SETTINGS, cols=30, rows=8)
+    screen.see("New game")
     screen.keys("Enter", "s")
     screen.rest()
     screen.resize(80, 24)

@@ -74,7 +74,7 @@ class Screen:
 
     def keys(self, *keys):
         """Names of keys as tmux has them: Enter, Up, C-d; anything else is typed as it is."""
-        self.asked = self.work()
+        self.asked = self.asleep()
         self.tmux("send-keys", *keys)
 
     def type(self, text):
@@ -84,9 +84,18 @@ class Screen:
         """The left button at a column and a row, counted from 0."""
         self.type(f"\033[<0;{x + 1};{y + 1}M\033[<0;{x + 1};{y + 1}m")
 
+    def click_on(self, pattern):
+        """The first letter of what matches, once it is there and the screen is at rest."""
+        self.see(pattern)
+        lines = self.rest().splitlines()
+        found = [(match.start(), y) for y, line in enumerate(lines) for match in [re.search(pattern, line)] if match]
+        if not found:
+            raise Failure(f"no {pattern!r} to click on:\n" + "\n".join(lines))
+        self.click(*found[0])
+
     def click_cell(self, column, row):
         """The cell of a board that lies above one label and beside the other."""
-        lines = self.text().splitlines()
+        lines = self.rest().splitlines()
         y = [i for i, line in enumerate(lines) if re.match(rf" *{row} [│|]", line)][0]
         bottom = [i for i, line in enumerate(lines) if re.match(r" *[└+][─┴┘└+ -]+", line)][-1]
         label = re.search(rf"(?<!\S){re.escape(column)}(?!\S)", lines[bottom + 1])
@@ -94,7 +103,7 @@ class Screen:
 
     def resize(self, cols, rows):
         """Another size; comes back when the program has heard of it and painted."""
-        self.asked = self.work()
+        self.asked = self.asleep()
         self.tmux("resize-window", "-x", str(cols), "-y", str(rows))
         self.rest()
 
@@ -110,14 +119,24 @@ class Screen:
         return max(found, default=pid)
 
     def work(self):
-        """Whether the thread of the keys and the screen sleeps, and how often it has been put to sleep."""
+        """Whether the thread of the keys and the screen sleeps (or was stopped), and how often it was put to sleep."""
         pid = self.reader()
         try:
             with open(f"/proc/{pid}/task/{pid}/status") as file:
                 lines = dict(line.split(":", 1) for line in file)
         except OSError:
             return True, "0"
-        return lines["State"].split()[0] in "SZ", lines["voluntary_ctxt_switches"] + lines["nonvoluntary_ctxt_switches"]
+        return lines["State"].split()[0] in "SZT", lines["voluntary_ctxt_switches"] + lines["nonvoluntary_ctxt_switches"]
+
+    def asleep(self):
+        """What work() says once the program sleeps: then whatever it does later was asked for later."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            now = self.work()
+            if now[0]:
+                return now
+            time.sleep(0.001)
+        raise Failure(f"the program never sleeps:\n{self.text()}")
 
     def open_line(self):
         """Opens the line to type a move into; the key does nothing while a bot thinks, so it may take several."""

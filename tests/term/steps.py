@@ -9,6 +9,7 @@ BASE = "seed=7\nnodes=300\npace=0\n"
 def open_game(program, game, seats, more="", wanted="Moves  Values  Graph|Hand over", **options):
     lines = [f"game={game}"] + [f"{game}.play.{i + 1}={seat}" for i, seat in enumerate(seats)]
     screen = Screen(program, settings=BASE + "\n".join(lines) + "\n" + more, **options)
+    screen.see("New game")
     screen.press("Enter", r"Play +. Enter")
     screen.press("s", wanted)
     return screen

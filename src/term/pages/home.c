@@ -101,6 +101,8 @@ static void look_for_games(struct app *app, void *self)
 
 /* --- drawing --- */
 
+enum { SIGN_ROWS = 7 };
+
 /* Five points, as on a die: what a quincunx is. */
 static int draw_sign(struct app *app, int top, int left)
 {
@@ -137,9 +139,11 @@ static void draw(struct app *app, void *self)
     struct home *home = self;
     struct area body = app_body(app);
     int width = body.cols < 84 ? body.cols - 4 : 80, left = (body.cols - width) / 2;
-    int top = body.top + (body.rows > 30 ? body.rows / 6 : 2);
+    const bool has_sign = body.rows >= home->list.n + SIGN_ROWS; /* what can be done goes first */
+    int top = body.top + (body.rows > 30 ? body.rows / 6 : has_sign ? 2 : 0);
     app_draw_title(app, "Quincunx");
-    top += draw_sign(app, top, left + 1) + 1;
+    if (has_sign)
+        top += draw_sign(app, top, left + 1) + 1;
     home->area = (struct area){top, left, body.top + body.rows - top, width};
     list_follow(&home->list, home->area.rows);
     for (int i = 0; i < home->area.rows && home->list.top + i < home->list.n; i++)
