@@ -58,6 +58,11 @@ QX_API bool qx_chair_ask(struct qx_chair *chair, const struct qx_session *sessio
                          const struct qx_budget *budget, struct qx_answer *answer,
                          struct qx_error *error);
 
+/* Plays the move that the chair answered last, in the session that it was asked about or a copy; it
+ * is not checked a second time. False: the session stands elsewhere by now, or no memory. */
+QX_API bool qx_chair_play(struct qx_chair *chair, struct qx_session *session,
+                          struct qx_error *error);
+
 /* A position that a bot may be asked about; it need not be one of a session. */
 struct qx_position {
     const void *state;    /* as it is, hidden choices included: the chair blanks them */

@@ -49,4 +49,5 @@ const struct qx_bot qx_bot_neutron_random = {
     .open = stateless_open,
     .choose = choose,
     .close = stateless_close,
+    .renew = stateless_renew,
 };

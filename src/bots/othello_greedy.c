@@ -68,4 +68,5 @@ const struct qx_bot qx_bot_othello_greedy = {
     .open = stateless_open,
     .choose = choose,
     .close = stateless_close,
+    .renew = stateless_renew,
 };

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "bots/lib/stateless.h"
+
 /* Room for a list of moves; not needed, and not allocated, where the game can draw one by
  * itself. */
 struct drawer {
@@ -51,4 +53,5 @@ const struct qx_bot qx_bot_random = {
     .open = open,
     .choose = choose,
     .close = close,
+    .renew = stateless_renew,
 };

@@ -137,6 +137,11 @@ bool player_renew(struct player *player, qx_seat seat)
     return player->bot->renew && player->bot->renew(player->self, seat, NULL);
 }
 
+bool player_listens(const struct player *player)
+{
+    return player->bot->saw != NULL;
+}
+
 void player_saw(struct player *player, qx_seat seat, qx_move move)
 {
     if (player->bot->saw)
@@ -147,6 +152,5 @@ bool player_choose(struct player *player, const struct qx_request *request,
                    struct qx_answer *answer, struct qx_error *error)
 {
     *answer = (struct qx_answer){0};
-    return player->bot->choose(player->self, request, answer, error) &&
-           qx_move_check(request->rules, request->state, request->seat, answer->move, error);
+    return player->bot->choose(player->self, request, answer, error);
 }

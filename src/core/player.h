@@ -20,8 +20,10 @@ void player_free(struct player *player);
 bool player_renew(struct player *player, qx_seat seat);
 /* Can it begin another game? */
 bool player_can_renew(const struct player *player);
+/* Does it want to be told of moves? */
+bool player_listens(const struct player *player);
 void player_saw(struct player *player, qx_seat seat, qx_move move);
-/* Asks for a move and checks that it is legal. */
+/* Asks for a move. Whether it is legal is the chair's to check. */
 bool player_choose(struct player *player, const struct qx_request *request,
                    struct qx_answer *answer, struct qx_error *error);
 

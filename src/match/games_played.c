@@ -223,7 +223,7 @@ static bool ask(struct desk *desk, struct qx_session *session, qx_seat seat, str
                                  .is_exact = answer.is_exact,
                                  .value = answer.value,
                                  .depth = answer.depth};
-    return qx_session_play(session, seat, answer.move, error) &&
+    return qx_chair_play(desk->chairs[seat], session, error) &&
            (qx_session_add_note(session, &note) || qx_fail(error, NO_MEMORY));
 }
 

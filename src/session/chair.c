@@ -33,6 +33,10 @@ struct qx_chair {
     size_t n_told;       /* it knows so many steps, */
     uint64_t told;       /* of a history with this digest, */
     size_t first_hidden; /* but for this one and perhaps later ones; n_told: for none */
+
+    bool has_answer;   /* the last question was for a move in a session: */
+    uint64_t asked_at; /* with a history of this digest, */
+    qx_move move;      /* answered by this, which is legal there */
 };
 
 /* --- the bot --- */
@@ -44,7 +48,7 @@ static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *err
         chair->player = player_new_wired(&chair->rules, seat, chair->spec, chair->wire, error);
     }
     chair->player_seat = seat;
-    chair->is_told = false;
+    chair->is_told = chair->has_answer = false;
     chair->n_told = chair->first_hidden = 0;
     return chair->player != NULL;
 }
@@ -128,14 +132,24 @@ static void tell(struct qx_chair *chair, const struct qx_session *session)
     player_saw(chair->player, session->steps[i].seat, session->steps[i].move);
 }
 
+static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
+{
+    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
+}
+
 /* Tells the bot what its seat may know by now. */
 static bool catch_up(struct qx_chair *chair, const struct qx_session *session,
                      struct qx_error *error)
 {
-    if ((!chair->player || chair->player_seat != chair->seat || !has_followed(chair, session)) &&
+    const size_t n = qx_session_n_settled(session);
+    const bool goes_on = has_followed(chair, session);
+    assert((goes_on && chair->is_told) || is_same_rules(&chair->rules, &session->rules));
+    if ((!chair->player || chair->player_seat != chair->seat || !goes_on) &&
         !open_anew(chair, chair->seat, error))
         return false;
-    while (chair->n_told < qx_session_n_settled(session))
+    if (!player_listens(chair->player))
+        chair->n_told = chair->first_hidden = n;
+    while (chair->n_told < n)
         tell(chair, session);
     chair->is_told = true;
     chair->told = session->trail[chair->n_told];
@@ -153,8 +167,8 @@ static const void *see(struct qx_chair *chair, const struct qx_position *positio
     return chair->seen;
 }
 
-/* The only question to a bot. Keys give hidden choices away: all choices can be tried until one
- * fits the key. */
+/* The only question to a bot, and the only check of its answer. Keys give hidden choices away: all
+ * choices can be tried until one fits the key. */
 static bool question(struct qx_chair *chair, const struct qx_position *position,
                      const struct qx_budget *budget, struct qx_answer *answer,
                      struct qx_error *error)
@@ -174,40 +188,55 @@ static bool question(struct qx_chair *chair, const struct qx_position *position,
         .budget = *budget,
         .random = &random,
     };
-    return player_choose(chair->player, &request, answer, error);
+    return player_choose(chair->player, &request, answer, error) &&
+           qx_move_check(rules, position->state, position->seat, answer->move, error);
 }
 
 /* --- asking --- */
 
-struct qx_position qx_session_position(const struct qx_session *session)
+static struct qx_position position_for(const struct qx_session *session, qx_seat seat)
 {
-    const qx_seat turn = qx_session_turn(session);
     return (struct qx_position){
         .state = session->state,
         .keys = session->keys,
         .n_keys = session->n_steps + 1,
-        .seat = turn == QX_TOGETHER ? qx_next(&session->rules, session->state) : turn,
+        .seat = seat,
         .seed = session->seed,
         .turn = session->n_steps,
     };
 }
 
-static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
+struct qx_position qx_session_position(const struct qx_session *session)
 {
-    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
+    const qx_seat turn = qx_session_turn(session);
+    return position_for(session,
+                        turn == QX_TOGETHER ? qx_next(&session->rules, session->state) : turn);
 }
 
 bool qx_chair_ask(struct qx_chair *chair, const struct qx_session *session,
                   const struct qx_budget *budget, struct qx_answer *answer, struct qx_error *error)
 {
-    assert(is_same_rules(&chair->rules, &session->rules));
-    struct qx_position position = qx_session_position(session);
-    if (position.seat == QX_NOBODY)
-        return qx_fail(error, "the game is over");
     if (!qx_session_owes(session, chair->seat))
-        return qx_fail(error, "it is not this player's turn");
-    position.seat = chair->seat;
-    return catch_up(chair, session, error) && question(chair, &position, budget, answer, error);
+        return qx_fail(error, qx_session_turn(session) == QX_NOBODY
+                                  ? "the game is over"
+                                  : "it is not this player's turn");
+    const struct qx_position position = position_for(session, chair->seat);
+    chair->has_answer = false;
+    if (!catch_up(chair, session, error) || !question(chair, &position, budget, answer, error))
+        return false;
+    chair->has_answer = true;
+    chair->asked_at = session->trail[session->n_steps];
+    chair->move = answer->move;
+    return true;
+}
+
+bool qx_chair_play(struct qx_chair *chair, struct qx_session *session, struct qx_error *error)
+{
+    if (session_is_stopped(session))
+        return qx_fail(error, "the game is over");
+    if (!chair->has_answer || session->trail[session->n_steps] != chair->asked_at)
+        return qx_fail(error, "the bot was not asked about this position");
+    return session_enter(session, chair->seat, chair->move, error);
 }
 
 bool qx_chair_judge(struct qx_chair *chair, const struct qx_position *position,
@@ -215,6 +244,7 @@ bool qx_chair_judge(struct qx_chair *chair, const struct qx_position *position,
                     struct qx_error *error)
 {
     assert(qx_owes(&chair->rules, position->state, position->seat));
+    chair->has_answer = false;
     if ((!chair->player || chair->is_told || chair->player_seat != position->seat) &&
         !open_anew(chair, position->seat, error))
         return false;

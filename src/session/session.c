@@ -47,10 +47,13 @@ bool session_reserve(struct qx_session *session, size_t n)
     return true;
 }
 
-/* The digest of the first position: of its text, where it is not the usual one. */
+/* The digest of the rules and the first position: of its text, where it is not the usual one. */
 static uint64_t digest_start(const struct qx_session *session)
 {
-    uint64_t digest = qx_mix(session->seed);
+    const struct qx_rules *rules = &session->rules;
+    uint64_t digest = qx_mix(session->seed + (uintptr_t)rules->game);
+    for (int i = 0; i < QX_MAX_OPTIONS && rules->game->options[i].name; i++)
+        digest = qx_mix(digest ^ rules->option[i]);
     for (const char *c = session->start; c && *c; c++)
         digest = qx_mix(digest ^ (unsigned char)*c);
     return digest;
@@ -109,6 +112,8 @@ struct qx_session *qx_session_new(const struct qx_rules *rules, uint64_t seed)
 
 void session_clear_forfeit(struct qx_session *session)
 {
+    if (!session->forfeit_how && !session->forfeit_reason)
+        return;
     free(session->forfeit_how);
     free(session->forfeit_reason);
     session->forfeit_how = session->forfeit_reason = NULL;
@@ -158,14 +163,9 @@ uint64_t qx_session_seed(const struct qx_session *session)
     return session->seed;
 }
 
-static bool is_stopped(const struct qx_session *session)
-{
-    return session_is_forfeited(session) || session->is_repeated;
-}
-
 qx_seat qx_session_turn(const struct qx_session *session)
 {
-    return is_stopped(session) ? QX_NOBODY : session->turn;
+    return session_is_stopped(session) ? QX_NOBODY : session->turn;
 }
 
 bool qx_session_owes(const struct qx_session *session, qx_seat seat)
@@ -240,12 +240,8 @@ static void advance(struct qx_session *session)
         session->n_seen = session->n_public;
 }
 
-bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error)
+bool session_enter(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error)
 {
-    if (is_stopped(session))
-        return qx_fail(error, "the game is over");
-    if (!qx_move_check(&session->rules, session->state, seat, move, error))
-        return false;
     if (!session_reserve(session, session->n_steps + 1))
         return qx_fail(error, "there is no memory left to remember another move");
     session->steps[session->n_steps] = (struct qx_step){.seat = seat, .move = move};
@@ -256,6 +252,14 @@ bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, str
     session_clear_forfeit(session);
     advance(session);
     return true;
+}
+
+bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error)
+{
+    if (session_is_stopped(session))
+        return qx_fail(error, "the game is over");
+    return qx_move_check(&session->rules, session->state, seat, move, error) &&
+           session_enter(session, seat, move, error);
 }
 
 bool qx_session_play_text(struct qx_session *session, qx_seat seat, const char *text,
@@ -279,7 +283,7 @@ bool qx_session_settle(struct qx_session *session, struct qx_error *error)
         struct qx_random random;
         qx_random_init_stream(&random, session->seed, session->n_steps);
         qx_move move = qx_move_draw(rules, session->state, QX_CHANCE, &random, list);
-        ok = qx_session_play(session, QX_CHANCE, move, error);
+        ok = session_enter(session, QX_CHANCE, move, error);
     }
     free(list);
     return ok;

@@ -24,9 +24,9 @@ enum { SESSION_CROWD = 1024, SESSION_NOTE_SIZE = 64 };
 /*
  * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
  * to the positions before, between and after the played ones, trail[0 … n_steps] to how they came
- * about: trail[n] is a digest of the seed, the first position and the first n steps, so games that
- * begin alike are found by comparing two numbers. `start` is the text of an unusual first position,
- * or NULL. `seats` ascend by seat.
+ * about: trail[n] is a digest of the rules, the seed, the first position and the first n steps, so
+ * games that begin alike are found by comparing two numbers. `start` is the text of an unusual
+ * first position, or NULL. `seats` ascend by seat.
  */
 struct qx_session {
     struct qx_rules rules;
@@ -66,6 +66,14 @@ static inline bool session_is_forfeited(const struct qx_session *session)
     return session->forfeiter != QX_NOBODY && session->n_steps == session->n_forfeit_step;
 }
 
+/* Is the game over, whatever the rules say of the position? */
+static inline bool session_is_stopped(const struct qx_session *session)
+{
+    return session_is_forfeited(session) || session->is_repeated;
+}
+
+/* Plays a move that is known to be legal here. False: no memory. */
+bool session_enter(struct qx_session *session, qx_seat seat, qx_move move, struct qx_error *error);
 /* Sets up the first position of the session in a state of its rules. */
 void session_start(const struct qx_session *session, void *state);
 void session_clear_forfeit(struct qx_session *session);

@@ -8,7 +8,8 @@
  *     time 250                … with so many milliseconds; only where SPY_TIME is set
  *     close
  *
- * Where SPY_LINE is set it expects the first legal reply.
+ * Where SPY_LINE is set it expects the first legal reply; where SPY_MOVE is, it plays the move of
+ * that number, legal or not.
  *
  * The first of its random numbers is the number of nodes in its answer.
  */
@@ -90,7 +91,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     if (getenv("SPY_TIME"))
         note("time %llu\n", (unsigned long long)request->budget.milliseconds);
     game->moves(request->rules, request->state, request->seat, spy->list);
-    answer->move = spy->list[0];
+    answer->move = getenv("SPY_MOVE") ? strtoull(getenv("SPY_MOVE"), NULL, 10) : spy->list[0];
     answer->nodes = qx_random_next(request->random);
     if (getenv("SPY_LINE"))
         expect(spy, request, answer);

@@ -431,6 +431,94 @@ static void after_a_forfeit_nobody_is_asked(void **unused)
     forget();
 }
 
+static void an_illegal_answer_is_refused(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("othello", NULL, 1);
+    struct qx_chair *chair = seat_spy(session, 0);
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    ask(chair, session);
+    setenv("SPY_MOVE", "0", 1); /* a1 */
+    assert_false(qx_chair_ask(chair, session, &budget, &answer, &error));
+    assert_non_null(strstr(error.text, "a1"));
+    assert_false(qx_chair_play(chair, session, &error));
+    setenv("SPY_MOVE", "1000000", 1);
+    assert_false(qx_chair_ask(chair, session, &budget, &answer, &error));
+    assert_string_equal(error.text, "there is no move number 1000000");
+    assert_false(qx_chair_play(chair, session, &error));
+    unsetenv("SPY_MOVE");
+    assert_int_equal(qx_session_n_steps(session), 0);
+    qx_chair_free(chair);
+    qx_session_free(session);
+    forget();
+}
+
+/* --- playing what was answered --- */
+
+static void claim_not_played(struct qx_chair *chair, struct qx_session *session, const char *why)
+{
+    struct qx_error error = {""};
+    const size_t n = qx_session_n_steps(session);
+    assert_false(qx_chair_play(chair, session, &error));
+    assert_string_equal(error.text, why);
+    assert_int_equal(qx_session_n_steps(session), n);
+}
+
+#define NOT_ASKED "the bot was not asked about this position"
+
+static void an_answer_is_played_where_it_was_asked_for(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("neutreeko", NULL, 1), *copy = qx_session_copy(session);
+    struct qx_chair *black = seat_spy(session, 0), *white = seat_spy(session, 1);
+    claim_not_played(black, session, NOT_ASKED);
+    const qx_move first = ask(black, session).move;
+    assert_true(qx_chair_play(black, session, NULL));
+    assert_int_equal(qx_session_n_steps(session), 1);
+    assert_true(qx_session_step(session, 0).move == first);
+    assert_int_equal(qx_session_step(session, 0).seat, 0);
+    claim_not_played(black, session, NOT_ASKED);
+    assert_true(qx_chair_play(black, copy, NULL));
+    const qx_move second = ask(white, session).move;
+    assert_true(qx_chair_play(white, copy, NULL));
+    assert_true(qx_session_step(copy, 1).move == second);
+    qx_session_free(copy);
+    qx_chair_free(black);
+    qx_chair_free(white);
+    qx_session_free(session);
+    forget();
+}
+
+static void an_answer_is_played_nowhere_else(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("neutreeko", NULL, 1);
+    struct qx_session *other_seed = begin("neutreeko", NULL, 2);
+    struct qx_session *other_rules = begin("neutreeko", "repetition=off", 1);
+    struct qx_chair *chair = seat_spy(session, 0);
+    ask(chair, session);
+    claim_not_played(chair, other_seed, NOT_ASKED);
+    claim_not_played(chair, other_rules, NOT_ASKED);
+    assert_true(qx_session_forfeit(session, 1, "resigned", NULL));
+    claim_not_played(chair, session, "the game is over");
+    assert_true(qx_session_undo(session));
+    ask(chair, session);
+    assert_true(qx_chair_move(chair, 1, NULL));
+    claim_not_played(chair, session, NOT_ASKED);
+    assert_true(qx_chair_move(chair, 0, NULL));
+    ask(chair, session);
+    const struct qx_position position = qx_session_position(session);
+    struct qx_answer answer;
+    assert_true(qx_chair_judge(chair, &position, &budget, &answer, NULL));
+    claim_not_played(chair, session, NOT_ASKED);
+    qx_chair_free(chair);
+    qx_session_free(session);
+    qx_session_free(other_seed);
+    qx_session_free(other_rules);
+    forget();
+}
+
 static void a_bot_that_does_not_exist_is_refused(void **unused)
 {
     (void)unused;
@@ -458,6 +546,9 @@ int main(void)
         cmocka_unit_test(dice_depend_on_seed_history_and_seat),
         cmocka_unit_test(a_chair_moves_to_another_seat),
         cmocka_unit_test(after_a_forfeit_nobody_is_asked),
+        cmocka_unit_test(an_illegal_answer_is_refused),
+        cmocka_unit_test(an_answer_is_played_where_it_was_asked_for),
+        cmocka_unit_test(an_answer_is_played_nowhere_else),
         cmocka_unit_test(a_bot_that_does_not_exist_is_refused),
     };
     return cmocka_run_group_tests_name("chair", tests, start, stop);

@@ -1,5 +1,5 @@
 /*
- * stateless.c - opening and closing of bots that remember nothing.
+ * stateless.c - opening, renewing and closing of bots that remember nothing.
  */
 #include "bots/lib/stateless.h"
 
@@ -15,6 +15,14 @@ void *stateless_open(const struct qx_rules *rules, qx_seat seat, const uint64_t 
     if (!self)
         qx_fail(error, "no memory for a bot");
     return self;
+}
+
+bool stateless_renew(void *self, qx_seat seat, struct qx_error *error)
+{
+    (void)self;
+    (void)seat;
+    (void)error;
+    return true;
 }
 
 void stateless_close(void *self)

@@ -1,5 +1,5 @@
 /*
- * stateless.h - opening and closing of bots that remember nothing.
+ * stateless.h - opening, renewing and closing of bots that remember nothing.
  */
 #ifndef BOTS_LIB_STATELESS_H
 #define BOTS_LIB_STATELESS_H
@@ -8,6 +8,7 @@
 
 void *stateless_open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
                      struct qx_error *error);
+bool stateless_renew(void *self, qx_seat seat, struct qx_error *error);
 void stateless_close(void *self);
 
 #endif

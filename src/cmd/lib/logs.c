@@ -43,6 +43,13 @@ static void write_line(int file, const char *before, const char *line)
         return;
 }
 
+static void write_game(int file, uint64_t number)
+{
+    char game[24];
+    snprintf(game, sizeof game, "%llu", (unsigned long long)number);
+    write_line(file, "# game ", game);
+}
+
 static void keep_line(void *context, bool is_from_bot, const char *line)
 {
     const struct log *log = context;
@@ -125,11 +132,9 @@ const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t
 {
     struct log *log = &logs->log[thread * logs->n_bots + bot];
     const bool is_program = strncmp(logs->bots[bot], "cmd:", 4) == 0;
-    char game[40];
     if (logs->folder && is_program && !log->is_tried)
         open_log(logs, log, thread, bot);
-    snprintf(game, sizeof game, "# game %llu", (unsigned long long)number);
     if (log->file >= 0)
-        write_line(log->file, game, "");
+        write_game(log->file, number);
     return &log->wire;
 }
