@@ -17,16 +17,16 @@
 
 enum { MEMORY, DOUBT };
 enum {
-    FORCED_DEPTH = 6,       /* an only move needs no more thought */
-    FIRST_DEPTH = 8,        /* before a position is solved …      */
-    FIRST_PART = 8,         /* … with at most this part of the nodes */
-    LATE_PERCENT = 45,      /* of the time, at the end: no new depth begins */
-    SOLVE_MOST = 24,        /* empty squares */
-    SOLVE_NODES = 10000000, /* what a position of 20 empty squares takes … */
+    FORCED_DEPTH = 6,      /* an only move needs no more thought */
+    FIRST_DEPTH = 8,       /* before a position is solved …      */
+    FIRST_PART = 8,        /* … with at most this part of the budget … */
+    LIKELY_PART = 3,       /* … or this where no proof will come of it */
+    SOLVE_NODES = 3600000, /* what a position of 20 empty squares takes … */
     SOLVE_EMPTY = 20,
-    NODES_A_MILLISECOND = 12000, /* that solving looks at, on a slow machine */
+    DOUBT_GAIN = 7,              /* … with doubt, this part of it */
+    NODES_A_MILLISECOND = 24000, /* that solving looks at */
 };
-static const double solve_growth = 1.9; /* … and for each more, so many times as much */
+static const double solve_growth = 1.94; /* … and for each more, so many times as much */
 
 static const struct qx_option options[] = {
     [MEMORY] = {.name = "memory",
@@ -124,13 +124,18 @@ static double solve_nodes(int n_empty)
     return nodes;
 }
 
-static bool is_within_reach(int n_empty, const struct qx_budget *budget, const struct limit *limit)
+/* What solving will bring within the budget: nothing, a score that is likely, or a proof. */
+enum reach { FAR, LIKELY, SURE };
+
+static enum reach reach_of(int n_empty, const struct qx_budget *budget, const struct limit *limit)
 {
-    if (budget->depth && n_empty > (int)budget->depth)
-        return false;
-    return n_empty <= SOLVE_MOST && solve_nodes(n_empty) <= (double)nodes_left(limit);
+    const double left = (double)nodes_left(limit), all = solve_nodes(n_empty);
+    if ((budget->depth && n_empty > (int)budget->depth) || all / DOUBT_GAIN > left)
+        return FAR;
+    return all > left ? LIKELY : SURE;
 }
 
+/* Is the score proven? If not, the answer's line may tell what is likely. */
 static bool solve(struct expert *expert, const struct othello_question *question,
                   const struct qx_budget *budget, struct limit *limit,
                   struct othello_answer *answer)
@@ -148,7 +153,7 @@ static bool solve(struct expert *expert, const struct othello_question *question
     atomic_init(&watch.stop, false);
     const bool is_solved = othello_endgame_solve(expert->endgame, &task, answer);
     limit->n_nodes += answer->n_nodes;
-    return is_solved && answer->line.length > 0;
+    return is_solved;
 }
 
 /* --- answers --------------------------------------------------------------------------------- */
@@ -195,12 +200,17 @@ static void answer_guess(const struct qx_request *request, const struct othello_
     put_line(request, thought->line, thought->n_line, answer);
 }
 
-static void answer_exactly(const struct qx_request *request, const struct othello_answer *found,
-                           struct qx_answer *answer)
+static void answer_end(const struct qx_request *request, const struct othello_answer *found,
+                       bool is_proven, int n_empty, struct qx_answer *answer)
 {
     answer->move = found->line.square[0];
-    answer->has_value = answer->is_exact = true;
-    answer->value = found->score > 0 ? 1 : found->score < 0 ? 0 : 0.5;
+    answer->has_value = true;
+    answer->is_exact = is_proven;
+    answer->value = !is_proven         ? share_of(found->score, n_empty / 2)
+                    : found->score > 0 ? 1
+                    : found->score < 0 ? 0
+                                       : 0.5;
+    answer->depth = is_proven ? 0 : (uint32_t)n_empty;
     answer->has_points = true;
     answer->points = found->score;
     put_line(request, found->line.square, found->line.length, answer);
@@ -210,17 +220,14 @@ static void answer_exactly(const struct qx_request *request, const struct othell
 
 static struct othello_question question_of(const struct expert *expert,
                                            const struct othello_state *state,
-                                           const struct qx_budget *budget,
-                                           const struct limit *limit)
+                                           const struct qx_budget *budget)
 {
-    const uint64_t spare = budget->milliseconds * LATE_PERCENT / 100;
     struct othello_question question = {
         .own = state->board.narrow.discs[state->mover],
         .opp = state->board.narrow.discs[!state->mover],
         .depth = budget->depth ? (int)budget->depth : OTHELLO_DEPTH_MOST,
         .n_best = 1,
         .doubt = expert->doubt,
-        .last_start = limit->now ? limit->deadline - spare : 0,
         .threads = budget->nodes || budget->depth ? 1 : (int)budget->threads,
     };
     if ((state->board.narrow.legal & (state->board.narrow.legal - 1)) == 0 &&
@@ -229,13 +236,17 @@ static struct othello_question question_of(const struct expert *expert,
     return question;
 }
 
-/* A look ahead that leaves nearly the whole budget. */
-static void think_first(struct expert *expert, struct othello_question question,
+/* A look ahead before the position is solved: short where a proof is near. */
+static void think_first(struct expert *expert, struct othello_question question, enum reach reach,
                         struct limit *limit, struct othello_thought *thought)
 {
+    const uint64_t n_parts = reach == SURE ? FIRST_PART : LIKELY_PART;
     struct limit part = *limit;
-    part.most_nodes = limit->n_nodes + (limit->most_nodes - limit->n_nodes) / FIRST_PART;
-    question.depth = question.depth < FIRST_DEPTH ? question.depth : FIRST_DEPTH;
+    part.most_nodes = limit->n_nodes + (limit->most_nodes - limit->n_nodes) / n_parts;
+    if (limit->now && limit->deadline > limit->now())
+        part.deadline -= (limit->deadline - limit->now()) * (n_parts - 1) / n_parts;
+    if (reach == SURE && question.depth > FIRST_DEPTH)
+        question.depth = FIRST_DEPTH;
     othello_think(expert->midgame, &question, &part, thought);
     limit->n_nodes = part.n_nodes;
 }
@@ -243,21 +254,22 @@ static void think_first(struct expert *expert, struct othello_question question,
 static void choose_square(struct expert *expert, const struct qx_request *request,
                           struct limit *limit, struct qx_answer *answer)
 {
-    const struct othello_state *state = request->state;
-    const struct othello_question question = question_of(expert, state, &request->budget, limit);
+    const struct othello_question question = question_of(expert, request->state, &request->budget);
     const int n_empty = 64 - __builtin_popcountll(question.own | question.opp);
+    const enum reach reach = reach_of(n_empty, &request->budget, limit);
     struct othello_thought thought;
-    struct othello_answer found;
-    const bool solves = is_within_reach(n_empty, &request->budget, limit);
-    if (solves)
-        think_first(expert, question, limit, &thought);
-    if (solves && solve(expert, &question, &request->budget, limit, &found)) {
-        answer_exactly(request, &found, answer);
-        return;
-    }
-    if (!solves || nodes_left(limit) > 0)
+    struct othello_answer found = {0};
+    bool is_proven = false;
+    if (reach == FAR) {
         othello_think(expert->midgame, &question, limit, &thought);
-    answer_guess(request, &thought, n_empty, answer);
+    } else {
+        think_first(expert, question, reach, limit, &thought);
+        is_proven = solve(expert, &question, &request->budget, limit, &found);
+    }
+    if (found.line.length > 0)
+        answer_end(request, &found, is_proven, n_empty, answer);
+    else
+        answer_guess(request, &thought, n_empty, answer);
 }
 
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,

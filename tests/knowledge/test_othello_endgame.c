@@ -200,6 +200,32 @@ static void line_leads_to_the_score(void **unused)
     othello_endgame_free(endgame);
 }
 
+/* A score is odd where an odd number of squares stays empty, and windows lie around even ones. */
+static void odd_scores_are_found(void **unused)
+{
+    (void)unused;
+    static const char text[] = "--OOOOO-"
+                               "---OOO--"
+                               "--XXOOXX"
+                               "-XXOOOXX"
+                               "-XOXXXOX"
+                               "XOXXXXOX"
+                               "OOOOOOXX"
+                               "X--OOO-X";
+    struct othello_endgame *endgame = othello_endgame_new(8, 4);
+    struct othello_task task = {.most_nodes = 10000000};
+    struct othello_answer answer;
+    for (int i = 0; i < 64; i++) {
+        task.own |= (uint64_t)(text[i] == 'O') << i;
+        task.opp |= (uint64_t)(text[i] == 'X') << i;
+    }
+    assert_true(othello_endgame_solve(endgame, &task, &answer));
+    assert_int_equal(answer.score, -1);
+    assert_int_equal(unweighted_score(&task), -1);
+    assert_true(answer.line.length > 1 && answer.line.length % 2 == 0);
+    othello_endgame_free(endgame);
+}
+
 static void white_wins_4x4_by_11_to_3(void **unused)
 {
     (void)unused;
@@ -316,6 +342,29 @@ static void search_ends_when_told_to(void **unused)
     assert_false(othello_endgame_solve(endgame, &task, &answer));
     assert_in_range(answer.n_nodes, 0, 1000);
     othello_endgame_free(endgame);
+}
+
+static void an_interrupted_search_tells_what_is_likely(void **unused)
+{
+    (void)unused;
+    struct othello_answer answer = {.line = {.length = 0}};
+    struct othello_naive naive;
+    struct qx_random random;
+    bool is_proven = false;
+    int n_likely = 0;
+    qx_random_init(&random, 21);
+    random_naive(&naive, 8, 18, true, &random);
+    struct othello_task task = task_of(&naive, true);
+    for (task.most_nodes = 10; !is_proven; task.most_nodes += task.most_nodes / 2) {
+        struct othello_endgame *endgame = othello_endgame_new(8, 4);
+        is_proven = othello_endgame_solve(endgame, &task, &answer);
+        n_likely += !is_proven && answer.line.length > 0;
+        assert_true(task.most_nodes > 10 || answer.line.length == 0);
+        if (answer.line.length > 0)
+            assert_true(othello_flips(task.own, task.opp, answer.line.square[0]) != 0);
+        othello_endgame_free(endgame);
+    }
+    assert_in_range(n_likely, 1, 30);
 }
 
 struct told {
@@ -544,11 +593,13 @@ int main(void)
         cmocka_unit_test(endgames_equal_plain_minimax),
         cmocka_unit_test(order_and_view_change_no_score),
         cmocka_unit_test(line_leads_to_the_score),
+        cmocka_unit_test(odd_scores_are_found),
         cmocka_unit_test(white_wins_4x4_by_11_to_3),
         cmocka_unit_test(avx2_search_visits_the_plain_tree),
         cmocka_unit_test(avx512_search_visits_the_plain_tree),
         cmocka_unit_test(threads_agree_on_the_score),
         cmocka_unit_test(search_ends_when_told_to),
+        cmocka_unit_test(an_interrupted_search_tells_what_is_likely),
         cmocka_unit_test(progress_is_told_as_a_share),
         cmocka_unit_test(stable_discs_never_turn),
         cmocka_unit_test(corners_and_full_edges_are_stable),

@@ -101,14 +101,17 @@ static struct othello_stage enter_stage(struct job *job, struct othello_search *
     return stage;
 }
 
-/* Goes on to the next stage, unless another thread did before or the score is void. */
+/* Goes on to the next stage, unless another thread did before or the score is void. A score below
+ * the window says of no move that it is good, so an earlier line is worth more. */
 static void leave_stage(struct job *job, const struct othello_search *search, int score,
                         const struct othello_line *line)
 {
     lock_take(&job->lock);
     if (!othello_search_is_over(search)) {
-        job->answer->score = score;
-        job->answer->line = *line;
+        if (score > job->stage.alpha || job->stage.alpha == -OTHELLO_SCORE_MAX) {
+            job->answer->score = score;
+            job->answer->line = *line;
+        }
         othello_stage_advance(&job->stage, score);
         atomic_fetch_add(&job->number, 1);
     }
@@ -163,6 +166,7 @@ bool othello_endgame_solve(struct othello_endgame *endgame, const struct othello
                            struct othello_answer *answer)
 {
     struct job job = {.endgame = endgame, .task = task, .answer = answer};
+    answer->line.length = 0;
     job.stage = first_stage(&job);
     lock_init(&job.lock);
     atomic_init(&job.number, 0);

@@ -40,7 +40,8 @@ struct othello_answer {
     uint64_t n_nodes;         /* of all threads */
 };
 
-/* False: ended before the score was known; only n_nodes is set then. */
+/* False: ended before the score was proven. Score and line are then those that the last whole
+ * search with doubt found likely; the line is empty where there was none. */
 bool othello_endgame_solve(struct othello_endgame *endgame, const struct othello_task *task,
                            struct othello_answer *answer);
 

@@ -15,8 +15,9 @@
 struct othello_stage {
     uint8_t doubt; /* as in endgame_search.h */
     int alpha, beta;
-    int n_missed; /* searches with this doubt whose window the score was not in */
-    bool is_last; /* no search is left: the last score is proven */
+    int least, most; /* between which the score lies, by searches with this doubt */
+    int n_missed;    /* searches with this doubt whose window the score was not in */
+    bool is_last;    /* no search is left: the last score is proven */
 };
 
 /* Without an expectation: one search for any score. */

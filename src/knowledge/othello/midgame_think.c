@@ -128,12 +128,6 @@ static void list_moves(const struct root *root)
         thought->moves[thought->n_moves++].square = __builtin_ctzll(moves);
 }
 
-/* Is there time to begin another depth? */
-static bool has_time(const struct othello_question *question, const struct limit *limit)
-{
-    return !question->last_start || !limit->now || limit->now() < question->last_start;
-}
-
 static int n_empty_of(const struct othello_question *question)
 {
     return 64 - __builtin_popcountll(question->own | question->opp);
@@ -158,7 +152,7 @@ static void deepen(const struct root *root, struct limit *limit)
     const int most = question->depth < n_empty ? question->depth : n_empty;
     look_first(root, limit);
     int last = thought->value = thought->moves[0].value;
-    for (thought->depth = 1; thought->depth < most && has_time(question, limit); thought->depth++) {
+    for (thought->depth = 1; thought->depth < most; thought->depth++) {
         if (!search_depth(root, thought->depth + 1))
             break;
         thought->value = (last + thought->moves[0].value) / 2;

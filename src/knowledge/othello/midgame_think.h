@@ -10,13 +10,12 @@
 enum { OTHELLO_THOUGHT_MOVES = 60, OTHELLO_THOUGHT_LINE = 24 };
 
 struct othello_question {
-    uint64_t own, opp;   /* the side to move has a move */
-    int depth;           /* most moves to look ahead, at least 1 */
-    int n_best;          /* so many moves get a value of their own, at least 1; of the others it is
-                            only known that they are no better */
-    uint8_t doubt;       /* how boldly branches are left out: 0 … OTHELLO_DOUBT_MOST */
-    uint64_t last_start; /* by the limit's clock: no new depth begins later; 0: any time */
-    int threads; /* 0 and 1: only the caller's. With more, what is found depends on chance */
+    uint64_t own, opp; /* the side to move has a move */
+    int depth;         /* most moves to look ahead, at least 1 */
+    int n_best;        /* so many moves get a value of their own, at least 1; of the others it is
+                          only known that they are no better */
+    uint8_t doubt;     /* how boldly branches are left out: 0 … OTHELLO_DOUBT_MOST */
+    int threads;       /* 0 and 1: only the caller's. With more, what is found depends on chance */
 };
 
 struct othello_thought {
