@@ -18,6 +18,7 @@
 #include <quincunx/machine.h>
 #include <quincunx/match.h>
 #include <quincunx/othello.h>
+#include <quincunx/peers.h>
 #include <quincunx/perft.h>
 #include <quincunx/problem.h>
 #include <quincunx/puzzle.h>

@@ -17,6 +17,7 @@
 
 #include <quincunx/flag.h>
 #include <quincunx/game.h>
+#include <quincunx/peers.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -94,6 +95,7 @@ struct qx_work {
     bool by_custom;               /* count points as the game's problem files do, where that
                                      differs from its rules (Othello's empty squares)        */
     const qx_flag *stop;          /* becomes true when it is to stop; may be NULL            */
+    const struct qx_peers *peers; /* who helps, where the function says so; NULL: nobody      */
     /* Tells how far a stage is: called rarely; may be NULL. */
     void (*tell)(void *context, const char *stage, uint64_t done, uint64_t total);
     void *context;

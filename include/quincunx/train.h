@@ -35,7 +35,10 @@ struct qx_trained {
 /*
  * Learns weights for Othello on 8x8 and writes them to `path`, after every generation. What was
  * found is kept in the file PATH.work until all is done, and a training that was stopped goes on
- * from there. `work` gives threads, stop and tell. False: stopped, or error says why.
+ * from there. `work` gives threads, stop, tell and peers. False: stopped, or error says why.
+ *
+ * Of peers, number 0 has the files and fits; the others play and judge, and leave `trained` as it
+ * is. A peer that is lost loses no more than what it was at.
  */
 QX_API bool qx_train_othello(const struct qx_training *training, const char *path,
                              const struct qx_work *work, struct qx_trained *trained,

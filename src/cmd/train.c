@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cmd/lib/command.h"
+#include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
 enum { STANDARD_GAMES = 240000, STANDARD_GENERATIONS = 3, STANDARD_DEPTH = 5 };
@@ -49,10 +50,15 @@ static int train(struct train_args *args)
     };
     const char *path = common->save ? common->save : "othello.weights";
     struct qx_trained trained;
+    struct qx_peers room;
     struct qx_error error = {""};
+    args->solving.work.peers = ranks_peers(&room);
+    if (!ranks_is_first() && !common->threads)
+        args->solving.work.threads = 1;
     if (!qx_train_othello(&training, path, &args->solving.work, &trained, &error))
         return command_failed("%s", error.text);
-    print_errors(&trained);
+    if (ranks_is_first())
+        print_errors(&trained);
     return EXIT_YES;
 }
 
@@ -86,7 +92,7 @@ static int run(int argc, char **argv)
         return command_misused("the depth is 4 to 12");
     if (!solving_begin(&args.solving))
         return EXIT_NO;
-    const int code = train(&args);
+    const int code = ranks_begin() ? ranks_end(train(&args)) : EXIT_NO;
     solving_end(&args.solving);
     return code;
 }

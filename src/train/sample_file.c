@@ -11,7 +11,7 @@
 
 #include <quincunx/random.h>
 
-enum { HEAD = 40, SAMPLE = 18, BLOCK = 8 + SAMPLE_BLOCK * SAMPLE + 8 };
+enum { HEAD = 40, SAMPLE = 18, BLOCK = SAMPLE_BLOCK_BYTES };
 
 struct sample_file {
     FILE *stream;
@@ -50,7 +50,8 @@ static void write_head(const struct qx_training *training, uint8_t head[HEAD])
     put_number(head + 32, training->depth, 8);
 }
 
-static void pack(uint64_t block, const struct sample *samples, uint8_t bytes[BLOCK])
+void sample_block_pack(uint64_t block, const struct sample samples[SAMPLE_BLOCK],
+                       uint8_t bytes[BLOCK])
 {
     put_number(bytes, block, 8);
     for (int i = 0; i < SAMPLE_BLOCK; i++) {
@@ -62,20 +63,29 @@ static void pack(uint64_t block, const struct sample *samples, uint8_t bytes[BLO
     put_number(bytes + BLOCK - 8, checksum(bytes, BLOCK - 8), 8);
 }
 
-static void unpack(const uint8_t bytes[BLOCK], struct sample *samples)
+static bool is_whole(const uint8_t bytes[BLOCK])
 {
+    return get_number(bytes + BLOCK - 8, 8) == checksum(bytes, BLOCK - 8);
+}
+
+bool sample_block_unpack(const uint8_t bytes[BLOCK], uint64_t *block,
+                         struct sample samples[SAMPLE_BLOCK])
+{
+    if (!is_whole(bytes))
+        return false;
+    *block = get_number(bytes, 8);
     for (int i = 0; i < SAMPLE_BLOCK; i++) {
         const uint8_t *at = bytes + 8 + i * SAMPLE;
         samples[i] = (struct sample){.own = get_number(at, 8),
                                      .opp = get_number(at + 8, 8),
                                      .value = (int16_t)(uint16_t)get_number(at + 16, 2)};
     }
+    return true;
 }
 
 static bool read_block(FILE *stream, uint8_t bytes[BLOCK])
 {
-    return fread(bytes, BLOCK, 1, stream) == 1 &&
-           get_number(bytes + BLOCK - 8, 8) == checksum(bytes, BLOCK - 8);
+    return fread(bytes, BLOCK, 1, stream) == 1 && is_whole(bytes);
 }
 
 /* Notes where the whole blocks lie and cuts off what follows them. */
@@ -135,18 +145,16 @@ void sample_file_close(struct sample_file *file)
 bool sample_file_find(struct sample_file *file, uint64_t block, struct sample out[SAMPLE_BLOCK])
 {
     uint8_t bytes[BLOCK];
-    if (file->place[block] == 0 || fseek(file->stream, file->place[block], SEEK_SET) != 0 ||
-        !read_block(file->stream, bytes))
-        return false;
-    unpack(bytes, out);
-    return true;
+    uint64_t found;
+    return file->place[block] != 0 && fseek(file->stream, file->place[block], SEEK_SET) == 0 &&
+           fread(bytes, BLOCK, 1, file->stream) == 1 && sample_block_unpack(bytes, &found, out);
 }
 
 bool sample_file_add(struct sample_file *file, uint64_t block,
                      const struct sample samples[SAMPLE_BLOCK])
 {
     uint8_t bytes[BLOCK];
-    pack(block, samples, bytes);
+    sample_block_pack(block, samples, bytes);
     if (fseek(file->stream, 0, SEEK_END) != 0)
         return false;
     const int64_t place = ftell(file->stream);

@@ -12,7 +12,13 @@
 
 #include "train/sample.h"
 
-enum { SAMPLE_BLOCK = 256 };
+enum { SAMPLE_BLOCK = 256, SAMPLE_BLOCK_BYTES = 8 + SAMPLE_BLOCK * 18 + 8 };
+
+/* A block as the file has it, and back; false where its checksum is wrong. */
+void sample_block_pack(uint64_t block, const struct sample samples[SAMPLE_BLOCK],
+                       uint8_t bytes[SAMPLE_BLOCK_BYTES]);
+bool sample_block_unpack(const uint8_t bytes[SAMPLE_BLOCK_BYTES], uint64_t *block,
+                         struct sample samples[SAMPLE_BLOCK]);
 
 struct sample_file;
 

@@ -12,17 +12,14 @@
 #include <quincunx/train.h>
 
 #include <math.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <quincunx/file.h>
 
-#include "base/lock.h"
-#include "base/thread.h"
+#include "train/band.h"
 #include "train/fit.h"
-#include "train/sample_file.h"
 
 enum { KEPT_BACK = 32, BAND_STEPS = 25, LAST_STEPS = 40 };
 enum {
@@ -36,16 +33,16 @@ struct training {
     const struct qx_work *work;
     uint64_t n_blocks;      /* of a band in this generation, but for the early ones */
     uint64_t n_blocks_most; /* … in the last one */
+    char *work_path;
     struct sample_file *file;
     struct sample *samples; /* of this generation, by band, then by game */
     struct fit_row *rows;   /* room for all of them */
     struct othello_patterns *patterns;
-    float *w;                        /* as the fit has them */
-    uint8_t *bytes;                  /* as the file has them */
-    struct othello_weights *player;  /* of the generation before; NULL at first */
-    struct othello_weights *weights; /* the latest; NULL at first */
-    char stage[2][64];               /* what is being done, told by turns: the last one is still
-                                        looked at when the next begins */
+    float *w;       /* as the fit has them */
+    uint8_t *bytes; /* as the file has them */
+    struct teachers teachers;
+    char stage[2][64]; /* what is being done, told by turns: the last one is still
+                          looked at when the next begins */
 };
 
 /* The blocks of a band in this generation. */
@@ -62,34 +59,6 @@ static struct sample *band_samples(const struct training *training, int band)
 
 /* --- samples --------------------------------------------------------------------------------- */
 
-/* A band of a generation, shared by the threads that make it. */
-struct band_job {
-    struct training *training;
-    uint32_t generation;
-    int band;
-    const char *stage;
-    _Atomic uint64_t next_block, n_done;
-    struct lock lock; /* of the file */
-    atomic_bool has_failed;
-};
-
-static void make_block(const struct band_job *job, struct sampler_desk *desk, uint64_t block,
-                       struct sample *out)
-{
-    const struct training *training = job->training;
-    struct sample_order order = {
-        .seed = training->how->seed,
-        .generation = job->generation,
-        .band = job->band,
-        .depth = (int)training->how->depth,
-        .player = training->player,
-    };
-    for (uint64_t i = 0; i < SAMPLE_BLOCK; i++) {
-        order.game = block * SAMPLE_BLOCK + i;
-        sample_make(desk, &order, &out[i]);
-    }
-}
-
 static const char *name_stage(struct training *training, uint32_t generation, int band)
 {
     char *stage = training->stage[band % 2];
@@ -98,64 +67,23 @@ static const char *name_stage(struct training *training, uint32_t generation, in
     return stage;
 }
 
-static void fetch_block(struct band_job *job, struct sampler_desk *desk, uint64_t block)
-{
-    struct training *training = job->training;
-    struct sample *out = band_samples(training, job->band) + block * SAMPLE_BLOCK;
-    const uint64_t number =
-        (job->generation * (uint64_t)SAMPLE_BANDS + (uint64_t)job->band) * training->n_blocks_most +
-        block;
-    lock_take(&job->lock);
-    const bool is_there = sample_file_find(training->file, number, out);
-    lock_give(&job->lock);
-    if (is_there)
-        return;
-    make_block(job, desk, block, out);
-    lock_take(&job->lock);
-    if (!sample_file_add(training->file, number, out))
-        atomic_store(&job->has_failed, true);
-    lock_give(&job->lock);
-}
-
-static void work_on_band(void *context, int thread)
-{
-    struct band_job *job = context;
-    struct training *training = job->training;
-    struct sampler_desk desk;
-    if (!sampler_desk_init(&desk, training->weights)) {
-        atomic_store(&job->has_failed, true);
-        return;
-    }
-    while (!qx_work_is_stopped(training->work) && !atomic_load(&job->has_failed)) {
-        const uint64_t block = atomic_fetch_add(&job->next_block, 1);
-        if (block >= n_blocks(training, job->band))
-            break;
-        fetch_block(job, &desk, block);
-        atomic_fetch_add(&job->n_done, 1);
-        if (thread == 0)
-            qx_work_tell(training->work, job->stage, atomic_load(&job->n_done),
-                         n_blocks(training, job->band));
-    }
-    sampler_desk_release(&desk);
-}
-
-static bool make_band(struct training *training, uint32_t generation, int band,
+static bool make_band(struct training *training, uint32_t generation, int number,
                       struct qx_error *error)
 {
-    struct band_job job = {.training = training,
-                           .generation = generation,
-                           .band = band,
-                           .stage = name_stage(training, generation, band)};
-    atomic_init(&job.next_block, 0);
-    atomic_init(&job.n_done, 0);
-    atomic_init(&job.has_failed, false);
-    lock_init(&job.lock);
-    thread_run((int)training->work->threads, work_on_band, &job);
-    lock_release(&job.lock);
-    if (atomic_load(&job.has_failed))
-        return qx_fail(error, "samples cannot be kept, or memory is short");
-    return !qx_work_is_stopped(training->work) ||
-           qx_fail(error, "stopped; start it again to go on");
+    const uint64_t before = generation * (uint64_t)SAMPLE_BANDS + (uint64_t)number;
+    const struct band band = {
+        .how = training->how,
+        .work = training->work,
+        .teachers = &training->teachers,
+        .file = training->file,
+        .generation = generation,
+        .number = number,
+        .n_blocks = n_blocks(training, number),
+        .first = before * training->n_blocks_most,
+        .out = band_samples(training, number),
+        .stage = name_stage(training, generation, number),
+    };
+    return band_make(&band, error);
 }
 
 /* --- fits ------------------------------------------------------------------------------------ */
@@ -188,10 +116,8 @@ static bool use_fit(struct training *training, struct qx_error *error)
         discs[i % OTHELLO_KNOTS * OTHELLO_WEIGHTS + i / OTHELLO_KNOTS] = training->w[i];
     othello_weights_write(discs, training->bytes);
     free(discs);
-    if (training->weights != training->player)
-        othello_weights_free(training->weights);
-    training->weights = othello_weights_new(training->bytes, OTHELLO_WEIGHTS_BYTES, error);
-    return training->weights != NULL;
+    band_tell_weights(training->work->peers, training->bytes);
+    return teachers_take(&training->teachers, training->bytes, error);
 }
 
 static bool fit_bands(struct training *training, int first_band, int last_band, int first_knot,
@@ -240,8 +166,8 @@ static bool run_generation(struct training *training, uint32_t generation, const
     qx_work_tell(training->work, "fitting all weights", 0, 1);
     if (!fit_bands(training, 0, SAMPLE_BANDS - 1, 0, OTHELLO_KNOTS - 1, LAST_STEPS, error))
         return false;
-    othello_weights_free(training->player);
-    training->player = training->weights;
+    teachers_promote(&training->teachers);
+    band_tell_promotion(training->work->peers);
     return qx_file_write(path, (const char *)training->bytes, OTHELLO_WEIGHTS_BYTES, error);
 }
 
@@ -271,9 +197,8 @@ static void measure(const struct training *training, struct qx_trained *trained)
 static void release(struct training *training)
 {
     sample_file_close(training->file);
-    if (training->weights != training->player)
-        othello_weights_free(training->weights);
-    othello_weights_free(training->player);
+    teachers_release(&training->teachers);
+    free(training->work_path);
     free(training->samples);
     free(training->rows);
     free(training->patterns);
@@ -281,7 +206,20 @@ static void release(struct training *training)
     free(training->bytes);
 }
 
-static bool prepare(struct training *training, const char *work_path, struct qx_error *error)
+static bool open_file(struct training *training, const char *path, struct qx_error *error)
+{
+    const size_t size = strlen(path) + sizeof ".work";
+    training->work_path = malloc(size);
+    if (!training->work_path)
+        return qx_fail(error, "there is not enough memory to train");
+    snprintf(training->work_path, size, "%s.work", path);
+    training->file = sample_file_open(
+        training->work_path, training->how,
+        training->how->generations * SAMPLE_BANDS * training->n_blocks_most, error);
+    return training->file != NULL;
+}
+
+static bool prepare(struct training *training, const char *path, struct qx_error *error)
 {
     const size_t n = SAMPLE_BANDS * training->n_blocks_most * SAMPLE_BLOCK;
     training->samples = malloc(n * sizeof *training->samples);
@@ -293,23 +231,29 @@ static bool prepare(struct training *training, const char *work_path, struct qx_
         !training->bytes)
         return qx_fail(error, "there is not enough memory to train");
     othello_patterns_init(training->patterns);
-    training->file = sample_file_open(
-        work_path, training->how,
-        training->how->generations * SAMPLE_BANDS * training->n_blocks_most, error);
-    return training->file != NULL;
+    return open_file(training, path, error);
 }
 
-static bool run(struct training *training, const char *path, const char *work_path,
-                struct qx_trained *trained, struct qx_error *error)
+static bool learn(struct training *training, const char *path, struct qx_trained *trained,
+                  struct qx_error *error)
 {
-    if (!prepare(training, work_path, error))
-        return false;
     for (uint32_t i = 0; i < training->how->generations; i++)
         if (!run_generation(training, i, path, error))
             return false;
     measure(training, trained);
-    remove(work_path);
+    remove(training->work_path);
     return true;
+}
+
+static bool run(struct training *training, const char *path, struct qx_trained *trained,
+                struct qx_error *error)
+{
+    const struct qx_peers *peers = training->work->peers;
+    if (!qx_peers_agree(peers, prepare(training, path, error), error))
+        return false;
+    const bool ok = learn(training, path, trained, error);
+    band_tell_end(peers);
+    return ok;
 }
 
 bool qx_train_othello(const struct qx_training *how, const char *path, const struct qx_work *work,
@@ -317,18 +261,14 @@ bool qx_train_othello(const struct qx_training *how, const char *path, const str
 {
     struct qx_work here = *work;
     here.threads = here.threads > 1 ? here.threads : 1;
+    if (work->peers && work->peers->number > 0)
+        return band_assist(how, &here, error);
     struct training training = {
         .how = how,
         .work = &here,
         .n_blocks_most = (how->games + SAMPLE_BLOCK - 1) / SAMPLE_BLOCK,
     };
-    const size_t size = strlen(path) + sizeof ".work";
-    char *work_path = malloc(size);
-    if (!work_path)
-        return qx_fail(error, "there is not enough memory to train");
-    snprintf(work_path, size, "%s.work", path);
-    const bool ok = run(&training, path, work_path, trained, error);
+    const bool ok = run(&training, path, trained, error);
     release(&training);
-    free(work_path);
     return ok;
 }

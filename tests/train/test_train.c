@@ -2,6 +2,7 @@
  * test_train.c - claims about learning from games, on as few of them as there can be.
  */
 #include "lib/claim.h"
+#include "lib/company.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -32,7 +33,8 @@ static int make_folder(void **unused)
 static int remove_folder(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"whole", "broken", "broken.work", "blocks"};
+    static const char *const names[] = {"whole",  "broken", "broken.work",
+                                        "blocks", "alone",  "many"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         remove(path_of(names[i]));
     return rmdir(folder);
@@ -88,6 +90,63 @@ static void a_broken_training_ends_like_a_whole_one(void **unused)
     free(broken);
 }
 
+/* --- peers --- */
+
+struct lesson {
+    const char *name;
+    uint32_t threads;  /* of the others */
+    int patience_left; /* of number 0   */
+    bool ok;
+};
+
+static void train_peer(void *context, const struct qx_peers *peers)
+{
+    struct lesson *lesson = context;
+    struct patience patience = {.left = peers->number == 0 ? lesson->patience_left : 0};
+    struct qx_trained trained;
+    struct qx_error error = {""};
+    const struct qx_work work = {.threads = peers->number == 0 ? 1 : lesson->threads,
+                                 .stop = &patience.stop,
+                                 .tell = lose_patience,
+                                 .context = &patience,
+                                 .peers = peers};
+    const char *path = peers->number == 0 ? path_of(lesson->name) : "/no/such/folder/weights";
+    atomic_init(&patience.stop, false);
+    const bool ok = qx_train_othello(&tiny, path, &work, &trained, &error);
+    if (peers->number == 0)
+        lesson->ok = ok;
+}
+
+static bool train_together(int n, const char *name, uint32_t threads, int patience_left)
+{
+    struct lesson lesson = {.name = name, .threads = threads, .patience_left = patience_left};
+    company_run(n, train_peer, &lesson);
+    return lesson.ok;
+}
+
+/* After the claim above, whose weights it takes for what one process learns. */
+static void peers_learn_what_one_process_learns(void **unused)
+{
+    (void)unused;
+    size_t n_alone, n_many;
+    assert_false(train_together(3, "many", 1, 3)); /* stopped, */
+    assert_int_equal(access(path_of("many.work"), F_OK), 0);
+    assert_true(train_together(2, "many", 2, 0)); /* and taken up by others */
+    assert_int_equal(access(path_of("many.work"), F_OK), -1);
+    char *alone = qx_file_read(path_of("whole"), &n_alone, NULL);
+    char *many = qx_file_read(path_of("many"), &n_many, NULL);
+    assert_int_equal(n_alone, n_many);
+    assert_memory_equal(alone, many, n_alone);
+    free(alone);
+    free(many);
+}
+
+static void peers_go_home_where_the_file_cannot_be_written(void **unused)
+{
+    (void)unused;
+    assert_false(train_together(3, "no/folder", 1, 0));
+}
+
 static void a_torn_block_is_made_again(void **unused)
 {
     (void)unused;
@@ -128,6 +187,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_broken_training_ends_like_a_whole_one),
+        cmocka_unit_test(peers_learn_what_one_process_learns),
+        cmocka_unit_test(peers_go_home_where_the_file_cannot_be_written),
         cmocka_unit_test(a_torn_block_is_made_again),
         cmocka_unit_test(another_training_is_not_mixed_in),
     };

@@ -1,5 +1,6 @@
 /*
- * ranks.h - a match on many machines: the processes ("ranks") that mpirun starts share its games.
+ * ranks.h - many machines: the processes ("ranks") that mpirun starts share the games of a match,
+ * or one long calculation.
  *
  * All ranks run the same command with the same arguments. Rank 0 keeps the schedule and is the only
  * one that writes files and reports; the others play. A game is asked for by its number and comes
@@ -13,13 +14,17 @@
 /* Joins the job, if this is one of several ranks; false: has said why it cannot. Once, before any
  * of the others. */
 bool ranks_begin(void);
-/* Leaves it. Where no match was played with the others, because something failed before, the job
- * ends here for all. Returns the exit code. */
+/* Leaves it. Where nothing was done with the others, because something failed before, the job ends
+ * here for all. Returns the exit code. */
 int ranks_end(int code);
 
 int ranks_n(void);         /* 1: there are no others */
 int ranks_number(void);    /* of this one, from 0 */
 bool ranks_is_first(void); /* rank 0, or the only one */
+
+/* The ranks as those who share a calculation, filled in; NULL: there are no others. From here on
+ * all take part in it, and nobody leaves before rank 0 lets them. */
+const struct qx_peers *ranks_peers(struct qx_peers *peers);
 
 /* What rank 0 has here, all have when it returns. */
 void ranks_share(void *bytes, size_t size);

@@ -15,11 +15,11 @@
 struct ranks_link {
     /* Joins the job; false: it cannot. */
     bool (*begin)(int *rank, int *n_ranks);
-    /* Sends a copy of the bytes. */
+    /* Sends a copy of the bytes, and does not wait until they are received. */
     void (*send)(int to, const void *bytes, size_t size);
-    /* Waits, asleep, for a message from anybody; *bytes is for the caller to free. False: no
-     * memory. */
-    bool (*receive)(int *from, void **bytes, size_t *size);
+    /* A message of the rank *from, or of anybody where that is below 0, for the caller to free: a 0
+     * is behind its last byte. NULL: it may not wait, asleep, and there is none. */
+    void *(*receive)(int *from, bool may_wait, size_t *size);
     /* Leaves the job, when all others do. */
     void (*end)(void);
     /* Ends the job for all. */
