@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage install clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage install clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -12,47 +12,50 @@ $(BUILD)/build.ninja:
 	@scripts/setup build test
 	@cmake --preset release
 
-play: all
+help: ## this list
+	@awk -F ':[^\#]*\#\# ' 'NF == 2 && /^[a-z]/ { printf "  %-12s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: all ## builds and starts the program
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/quincunx; \
 	else $(BUILD)/quincunx play neutreeko --text --seat 1=random --seat 2=random --seed 1; fi
 
-test: all
+test: all ## builds and runs the tests
 	@scripts/test $(BUILD)
 
-bench: all
+bench: all ## measures the games, the bots and the solvers
 	@$(BUILD)/quincunx bench
 
 # The page, and the program with the page built in: then `quincunx serve`.
-web:
+web: ## builds the page; then `quincunx serve`
 	@scripts/setup build test web
 	@scripts/web
 	@cmake --preset release && cmake --build $(BUILD)
 
 # The page's units, and the same games native and in WebAssembly.
-test-web: web
+test-web: web ## tests the page's units and its engine
 	@cd web && GAMES=$(WEB_GAMES) npm test
 
 # The same, and the page in a real browser.
-check-web: test-web
+check-web: test-web ## the same, and the page in a real browser
 	@scripts/setup browser
 	@cd web && npm run e2e
 
 # The Python package, in build/venv; its tests; its figures beside other programs'.
-python:
+python: ## installs the Python package into build/venv
 	@scripts/setup build python
 	@scripts/python install
 
-test-python:
+test-python: ## tests the Python package
 	@scripts/setup build python
 	@scripts/python test
 
-bench-python:
+bench-python: ## measures it beside other packages
 	@scripts/setup build python
 	@scripts/python bench
 
 # Othello's endgames beside a plain search: ten thousand of them, from all sides.
 ENDGAMES ?= 10000
-proofs: all
+proofs: all ## checks Othello's endgames by plain search
 	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread, or no other use of
@@ -60,13 +63,13 @@ proofs: all
 ONE_THREAD := ^(cmd_solve|cmd_puzzle|test_puzzle|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
   |neutreeko(_bots|_table)?|neutron(_book|_solver)?|othello(_bots|_compare|_weights)?|small_gamma|solve_compromise))$$
 
-asan tsan:
+asan tsan: ## the tests under AddressSanitizer; under ThreadSanitizer
 	@scripts/setup build test
 	@cmake --preset $@ && cmake --build build-$@
 	@scripts/test build-$@ $(if $(filter tsan,$@),-E '$(ONE_THREAD)')
 
 # Every fuzz target for FUZZ_SECONDS each.
-fuzz:
+fuzz: ## runs every fuzz target for FUZZ_SECONDS each
 	@scripts/setup build fuzz
 	@cmake --preset fuzz && cmake --build build-fuzz
 	@scripts/fuzz build-fuzz $(FUZZ_SECONDS)
@@ -75,53 +78,53 @@ fuzz:
 SAMPLE ?= 100
 SEED ?= 1
 
-mutants:
+mutants: ## looks for changes of FOLDERS that no test notices
 	@scripts/setup build test mutants
 	@cmake --preset mutants && cmake --build build-mutants
 	@scripts/mutants --sample $(SAMPLE) --seed $(SEED) $(FOLDERS)
 
-format:
+format: ## formats the C
 	@scripts/setup check
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
 
 # Formatting, layers, both compilers with warnings as errors, clang-tidy.
-lint: format-check warnings
+lint: format-check warnings ## formatting, layers, both compilers, clang-tidy
 	@scripts/tidy build-clang
 
-format-check:
+format-check: ## formatting and layers
 	@scripts/setup check
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 --dry-run --Werror
 	@scripts/check-layers
 
-warnings:
+warnings: ## builds with gcc and clang, warnings as errors
 	@scripts/setup build test check fuzz
 	@cmake --preset debug && cmake --build build-debug
 	@cmake --preset clang && cmake --build build-clang
 
-coverage:
+coverage: ## tells which lines the tests reach
 	@scripts/setup build test check
 	@cmake --preset coverage && cmake --build build-coverage
 	@scripts/coverage build-coverage
 
 # A program of your own against the classic interface of Gamma, include/gamma.h.
 gamma-test: TEST_FILE ?= examples/gamma/gamma_test.c
-gamma-test: all
+gamma-test: all ## runs TEST_FILE against the classic interface of Gamma
 	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl -lzstd -lxxhash \
 	  -o $(BUILD)/gamma-test
 	@$(BUILD)/gamma-test
 
 # The pages of the classic interface of Gamma: build/doc/html.
-doc:
+doc: ## makes the pages of that interface
 	@scripts/setup doc
 	@mkdir -p build/doc && doxygen docs/Doxyfile
 
 # The README's two commands on a bare Debian, in a chroot (as root).
-bare:
+bare: ## runs `make play` and `make test` on a bare Debian, as root
 	@scripts/bare
 
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
-install: all
+install: all ## installs under PREFIX
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix $(PREFIX))
 
-clean:
+clean: ## removes all that was built
 	@rm -rf build build-* web/dist
