@@ -60,4 +60,16 @@ struct qx_budget analysis_share(struct qx_budget budget, size_t n);
 /* Room for all moves of a position, which is not vast; NULL: error says why there is none. */
 struct qx_move_worth *analysis_room(const struct qx_analysis *analysis, struct qx_error *error);
 
+/*
+ * Where two choose together and the position is as a seat sees it (analysis->seen): gives each of
+ * the n moves of a list how often the equilibrium makes it, and what it brings on average against
+ * one who plays it. False: nobody can tell.
+ */
+bool analysis_mix(struct qx_analysis *analysis, const struct qx_position *position,
+                  struct qx_move_worth *moves, size_t n);
+/* The worth of every pair of choices of two, as a share of the point to the seat: its n moves are
+ * the rows of payoff, which has room for n × n. False: nobody can tell. */
+bool analysis_payoffs(struct qx_analysis *analysis, const struct qx_position *position, size_t n,
+                      double *payoff);
+
 #endif

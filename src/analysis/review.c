@@ -7,13 +7,10 @@
  * best.
  */
 #include <quincunx/review.h>
-#include <quincunx/words.h>
 
 #include <stdlib.h>
 
 #include "analysis/analysis_inside.h"
-
-enum { MOVE_SIZE = 64 };
 
 /* The least share of the point that a grade gives away. */
 static const double least[QX_N_GRADES] = {
@@ -22,6 +19,11 @@ static const double least[QX_N_GRADES] = {
 bool qx_verdict_is_proven(const struct qx_verdict *verdict)
 {
     return verdict->best.kind == QX_PROOF && verdict->played.kind == QX_PROOF;
+}
+
+bool qx_verdict_is_choice(const struct qx_verdict *verdict)
+{
+    return verdict->grade != QX_UNJUDGED && !verdict->is_forced && !verdict->is_idle;
 }
 
 const char *qx_grade_word(enum qx_grade grade)
@@ -54,6 +56,21 @@ static void look_up(const struct qx_move_worth *moves, size_t n, struct qx_verdi
             out->better = moves[i].move;
         }
     }
+}
+
+/* Once all moves are known: did it matter which was made, and was there only one? */
+static void look_around(const struct qx_move_worth *moves, size_t n, struct qx_verdict *out)
+{
+    size_t n_equal = 0, n_fine = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (!has_share(&moves[i].worth))
+            return;
+        const double loss = out->best.value.share - moves[i].worth.value.share;
+        n_equal += loss < 1e-9;
+        n_fine += loss < least[QX_BLUNDER] - 1e-9;
+    }
+    out->is_idle = n_equal == n;
+    out->is_only = n > 1 && n_fine == 1;
 }
 
 /* Asks the bot for what is not known: the best move, and the worth of the one that was made. */
@@ -90,6 +107,26 @@ static void grade(struct qx_verdict *out)
         out->grade++;
 }
 
+/* May a bot be asked? Among many only as far as it can be foreseen when the seat moves again. */
+static bool is_open(const struct qx_analysis *analysis)
+{
+    return qx_turn(&analysis->rules, analysis->seen) != QX_TOGETHER && analysis->advisor[0];
+}
+
+/* Among many, what a seat is sure of whatever the others do says little of what it may expect,
+ * unless that is everything. Is what is known enough to judge by? */
+static bool is_enough(const struct qx_analysis *analysis, struct qx_verdict *out)
+{
+    if (analysis->rules.n_seats <= 2)
+        return true;
+    const bool is_sure = has_share(&out->best) && out->best.value.share >= 1;
+    if (!is_sure)
+        out->best = (struct qx_worth){QX_NO_WORTH, {0}};
+    if (!is_sure || out->played.value.share < 1)
+        out->played = (struct qx_worth){QX_NO_WORTH, {0}};
+    return is_sure;
+}
+
 static bool judge(struct qx_analysis *analysis, const struct qx_position *position,
                   struct qx_verdict *out, struct qx_error *error)
 {
@@ -98,13 +135,17 @@ static bool judge(struct qx_analysis *analysis, const struct qx_position *positi
     if (!ok)
         return false;
     analysis_see(analysis, position);
-    const bool is_open = qx_turn(&analysis->rules, analysis->seen) != QX_TOGETHER &&
-                         analysis->rules.n_seats <= 2 && analysis->advisor[0];
     const size_t n = analysis_list(analysis, position, moves, &is_known);
     out->is_forced = n == 1;
-    if (is_known)
+    if (is_known) {
         look_up(moves, n, out);
-    if (!out->is_forced && is_open && (!is_known || !has_share(&out->played)))
+        is_known = is_enough(analysis, out);
+    }
+    if (is_known && analysis->rules.n_seats <= 2)
+        look_around(moves, n, out);
+    if (!out->is_forced && !has_share(&out->best) && analysis_mix(analysis, position, moves, n))
+        look_up(moves, n, out);
+    else if (!out->is_forced && is_open(analysis) && (!is_known || !has_share(&out->played)))
         ok = ask(analysis, position, is_known && has_share(&out->best), out, error);
     free(moves);
     grade(out);
@@ -127,6 +168,8 @@ bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, si
         position.seat = step.seat;
         if (!judge(analysis, &position, &verdict, error))
             return false;
+        if (analysis_is_stopped(analysis)) /* what a bot said in a hurry does not count */
+            return qx_fail(error, "stopped");
     }
     *out = verdict;
     return true;
@@ -150,24 +193,4 @@ bool qx_review_game(struct qx_analysis *analysis, const struct qx_session *sessi
     }
     qx_session_free(copy);
     return ok;
-}
-
-/* --- words ----------------------------------------------------------------------------------- */
-
-size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *verdict, char *out,
-                        size_t size)
-{
-    struct qx_text text = qx_text_over(out, size);
-    char move[MOVE_SIZE], best[QX_WORDS_SIZE], played[QX_WORDS_SIZE];
-    if (size > 0)
-        out[0] = '\0';
-    if (verdict->grade < QX_INACCURACY)
-        return 0;
-    rules->game->move_text(rules, verdict->better, move, sizeof move);
-    qx_words_worth(rules, &verdict->best, best, sizeof best);
-    qx_words_worth(rules, &verdict->played, played, sizeof played);
-    qx_text_print(&text, "%s: %s %s%s, this %s%s", qx_grade_word(verdict->grade), move,
-                  verdict->best.kind == QX_PROOF ? "" : "is worth ", best,
-                  verdict->played.kind == QX_PROOF ? "" : "is worth ", played);
-    return text.length;
 }

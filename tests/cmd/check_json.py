@@ -91,12 +91,18 @@ check-bot othello cmd:false --rules size=4
 match othello greedy random --rules size=4 --games 4 --nodes 1 --save two.qx
 match othello greedy random --rules size=4 --games 20 --nodes 1 --sprt 0,100
 match neutreeko level:3 random --games 4 --nodes 100 --balanced --save notes.qx
-match gamma greedy random random --rules width=3,height=3,players=3 --games 3 --nodes 1
+match gamma greedy random random --rules width=3,height=3,players=3 --games 3 --nodes 1 --save three.qx
+match compromise greedy random --rules pips=4,length=2 --games 2 --nodes 1 --save mixed.qx
 tournament othello greedy random random --rules size=4 --games 4 --nodes 1
 tournament othello random cmd:false --rules size=4 --games 2 --nodes 1
 ladder othello --rules size=4 --games 2
 replay two.qx --game 1
 replay notes.qx --game 0
+review two.qx --game 0
+review two.qx
+review notes.qx --game 1 --nodes 1000
+review three.qx --game 0 --nodes 200
+review mixed.qx --game 0 --nodes 200
 grade neutreeko random --games 2 --nodes 20
 grade neutreeko cmd:false --games 2 --nodes 20
 class neutreeko bots --games 2 --time 20000

@@ -1,0 +1,240 @@
+/*
+ * review.c - `quincunx review`: a recorded game judged move by move, or all games of a match.
+ *
+ * Ctrl-C ends the judging, not the telling: what was judged so far is told.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/html.h"
+#include "cmd/lib/journal.h"
+#include "cmd/lib/output.h"
+#include "cmd/lib/reviewed.h"
+#include "cmd/lib/solving.h"
+
+/* A file being reviewed: one game, or those of a match. */
+struct reviewing {
+    struct solving *solving;
+    struct qx_review *review;
+    struct reviewed_match match;
+    bool is_match;
+    struct qx_rules rules;
+    uint64_t done, total; /* games of a match */
+};
+
+/* --- judging --------------------------------------------------------------------------------- */
+
+static struct qx_review *open_review(const struct reviewing *r, const struct qx_session *session,
+                                     struct qx_error *error)
+{
+    const struct args *args = &r->solving->args;
+    const struct qx_analysis_means means = {
+        .budget = {.nodes = args->nodes, .milliseconds = args->time, .now = qx_clock_milliseconds},
+        .store = r->solving->store,
+        .stop = r->solving->work.stop};
+    return qx_review_new(session, &means, error);
+}
+
+/* Judges as far as it may; being stopped is no failure. */
+static bool judge(const struct reviewing *r, struct qx_review *review, struct qx_error *error)
+{
+    const struct qx_work *work = &r->solving->work;
+    while (!qx_review_is_done(review)) {
+        if (!r->is_match)
+            qx_work_tell(work, "judging", qx_review_n_judged(review), qx_review_n_steps(review));
+        if (!qx_review_go_on(review, error))
+            return qx_work_is_stopped(work);
+    }
+    return true;
+}
+
+static bool review_one(struct reviewing *r, const struct qx_session *session,
+                       struct qx_error *error)
+{
+    r->rules = *qx_session_rules(session);
+    r->review = open_review(r, session, error);
+    return r->review && judge(r, r->review, error);
+}
+
+static bool review_next(struct reviewing *r, const struct journal_game *game,
+                        struct qx_error *error)
+{
+    struct qx_error broken;
+    struct qx_session *session = qx_session_load(game->record, game->length, &broken);
+    if (!session) {
+        fprintf(stderr, "quincunx: game %llu is left out: %s\n", (unsigned long long)game->number,
+                broken.text);
+        return true;
+    }
+    r->rules = *qx_session_rules(session);
+    struct qx_review *review = open_review(r, session, error);
+    qx_session_free(session);
+    if (!review || !judge(r, review, error)) {
+        qx_review_free(review);
+        return false;
+    }
+    if (!qx_review_is_done(review)) {
+        qx_review_free(review);
+        return true;
+    }
+    return reviewed_add(&r->match, game->number, review) ||
+           qx_fail(error, "there is not enough memory for the review");
+}
+
+static bool review_match(struct reviewing *r, const char *text, struct qx_error *error)
+{
+    const struct args *args = &r->solving->args;
+    struct journal_game game;
+    for (const char *at = text; journal_next(&at, &game);)
+        r->total++;
+    if (args->has_games && args->games < r->total)
+        r->total = args->games;
+    bool ok = true;
+    for (const char *at = text; ok && r->done < r->total && journal_next(&at, &game); r->done++) {
+        if (qx_work_is_stopped(&r->solving->work))
+            break;
+        qx_work_tell(&r->solving->work, "games", r->done, r->total);
+        ok = review_next(r, &game, error);
+    }
+    reviewed_sort(&r->match);
+    if (ok && r->match.n_games == 0 && !qx_work_is_stopped(&r->solving->work))
+        return qx_fail(error, "there is no game in it");
+    return ok;
+}
+
+/* The game that --game names, of a file of many. NULL: error says why. */
+static struct qx_session *load_one(uint64_t number, const char *text, struct qx_error *error)
+{
+    struct journal_game game;
+    struct qx_session *session = NULL;
+    qx_fail(error, "there is no game %llu in it", (unsigned long long)number);
+    while (!session && journal_next(&text, &game)) /* a damaged one may have been played again */
+        if (game.number == number)
+            session = qx_session_load(game.record, game.length, error);
+    return session;
+}
+
+static bool review_file(struct reviewing *r, const char *text, size_t length,
+                        struct qx_error *error)
+{
+    const struct args *args = &r->solving->args;
+    r->is_match = journal_is(text) && !args->has_game;
+    if (r->is_match)
+        return review_match(r, text, error);
+    struct qx_session *session =
+        journal_is(text) ? load_one(args->game, text, error) : qx_session_load(text, length, error);
+    const bool ok = session && review_one(r, session, error);
+    qx_session_free(session);
+    return ok;
+}
+
+/* --- telling --------------------------------------------------------------------------------- */
+
+static int print_json(const struct reviewing *r)
+{
+    struct qx_json json = {.indent = 2};
+    json_begin(&json, "review", &r->rules);
+    if (r->is_match)
+        reviewed_match_json(&r->match, &json);
+    else
+        qx_review_json(r->review, &json);
+    qx_json_close(&json, '}');
+    return screen_json(&json);
+}
+
+static bool write_page(const struct reviewing *r, FILE *out)
+{
+    char title[160];
+    snprintf(title, sizeof title, "%s, reviewed", r->rules.game->title);
+    html_begin(out, title);
+    const bool ok =
+        r->is_match ? reviewed_match_html(&r->match, out) : reviewed_html(r->review, out);
+    html_end(out);
+    return ok;
+}
+
+static bool save_page(const struct reviewing *r, const char *path, struct qx_error *error)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    bool ok = out && write_page(r, out);
+    ok = out && fclose(out) == 0 && ok;
+    ok = ok ? qx_file_write(path, text, size, error)
+            : qx_fail(error, "there is not enough memory for the page");
+    free(text);
+    return ok;
+}
+
+static int tell(const struct reviewing *r)
+{
+    const struct args *args = &r->solving->args;
+    struct qx_error error;
+    if (args->html && !save_page(r, args->html, &error))
+        return command_failed("%s", error.text);
+    if (args->json)
+        return print_json(r);
+    if (r->is_match)
+        reviewed_match_print(&r->match);
+    else
+        reviewed_print(r->review);
+    return EXIT_YES;
+}
+
+static int review_text(struct solving *solving, const char *text, size_t length)
+{
+    struct reviewing *r = calloc(1, sizeof *r);
+    struct qx_error error = {""};
+    if (!r || !solving_begin(solving)) {
+        free(r);
+        return command_failed("there is not enough memory for the review");
+    }
+    r->solving = solving;
+    const bool ok = review_file(r, text, length, &error);
+    const bool is_stopped = qx_work_is_stopped(&solving->work);
+    solving_end(solving);
+    int code = ok ? tell(r) : command_failed("%s: %s", solving->args.word[0], error.text);
+    if (ok && is_stopped)
+        code = command_failed("stopped before the end");
+    qx_review_free(r->review);
+    reviewed_match_release(&r->match);
+    free(r);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        ARGS_GAME, {"games", ARGS_KEY_GAMES, "N", 0, "of a match's file, the first N games", 0},
+        ARGS_TIME, ARGS_NODES,
+        ARGS_JSON, ARGS_HTML,
+        {0}};
+    static const struct argp argp = {
+        options,
+        solving_parse,
+        "FILE",
+        "Judges every move of a recorded game: by proof where its worth is known, else by the "
+        "strongest bot. Of a match's file all games, the worst first. Ctrl-C stops the judging; "
+        "what was judged is told.",
+        NULL,
+        NULL,
+        NULL};
+    struct solving solving = {.args = {.n_least = 1, .n_most = 1}};
+    struct qx_error error;
+    size_t length;
+    argp_parse(&argp, argc, argv, 0, NULL, &solving);
+    char *text = qx_file_read(solving.args.word[0], &length, &error);
+    if (!text)
+        return command_failed("%s", error.text);
+    const int code = review_text(&solving, text, length);
+    free(text);
+    return code;
+}
+
+const struct command command_review = {
+    .name = "review",
+    .what = "judge every move of a recorded game",
+    .run = run,
+};
