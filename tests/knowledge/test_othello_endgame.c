@@ -112,7 +112,7 @@ static void endgames_equal_plain_minimax(void **unused)
 /* The score by the plain code, moves ordered without any weights. */
 static int unweighted_score(const struct othello_task *task)
 {
-    struct othello_hash *hash = othello_hash_new(1);
+    struct othello_hash *hash = othello_hash_new(1, 1);
     struct othello_shape *shape = malloc(sizeof *shape);
     struct othello_line line;
     const atomic_uint stage = 0;
@@ -125,6 +125,33 @@ static int unweighted_score(const struct othello_task *task)
     othello_hash_free(hash);
     free(shape);
     return score;
+}
+
+/* Positions made of small numbers stand for real ones: the table does not look at them. */
+static void a_wider_table_forgets_nothing(void **unused)
+{
+    (void)unused;
+    enum { N = 1000 };
+    struct othello_hash *hash = othello_hash_new(1, 4);
+    struct othello_known known = {.square = 5, .work = 9};
+    int n_before = 0, n_after = 0;
+    assert_non_null(hash);
+    for (uint64_t i = 1; i <= N; i++) {
+        known.lower = (int16_t)i;
+        othello_hash_keep(hash, i, ~i, known);
+    }
+    for (uint64_t i = 1; i <= N; i++)
+        n_before += othello_hash_find(hash, i, ~i, &known);
+    for (int i = 0; i < 5; i++)
+        othello_hash_widen(hash, UINT64_MAX);
+    for (uint64_t i = 1; i <= N; i++)
+        if (othello_hash_find(hash, i, ~i, &known)) {
+            assert_int_equal(known.lower, (int)i);
+            n_after++;
+        }
+    assert_true(n_before > N * 9 / 10);
+    assert_int_equal(n_after, n_before);
+    othello_hash_free(hash);
 }
 
 static uint64_t turned(uint64_t set)
@@ -252,7 +279,7 @@ static void trace_search(othello_search_run *run, const struct othello_shape *sh
                          const struct othello_task *task, struct trace *trace)
 {
     const atomic_uint stage = 0;
-    struct othello_hash *hash = othello_hash_new(4);
+    struct othello_hash *hash = othello_hash_new(4, 4);
     struct othello_search search = {
         .shape = shape, .hash = hash, .stage = &stage, .most_nodes = UINT64_MAX};
     trace->score = run(&search, task->own, task->opp, -64, 64, &trace->line);
@@ -591,6 +618,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(endgames_equal_plain_minimax),
+        cmocka_unit_test(a_wider_table_forgets_nothing),
         cmocka_unit_test(order_and_view_change_no_score),
         cmocka_unit_test(line_leads_to_the_score),
         cmocka_unit_test(odd_scores_are_found),

@@ -13,6 +13,7 @@
 #include "knowledge/othello/endgame_stage.h"
 
 enum {
+    FIRST_MEBIBYTES = 16, /* of the table, before it grows with the search */
     EXPECT_MIN = 14, /* with so many empty squares, a score is expected before it is searched … */
     EXPECT_DEPTH = 6, /* … from a look so many moves ahead */
 };
@@ -31,7 +32,7 @@ struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
     assert(side == 4 || side == 6 || side == 8);
     if (!endgame)
         return NULL;
-    endgame->hash = othello_hash_new(mebibytes);
+    endgame->hash = othello_hash_new(FIRST_MEBIBYTES, mebibytes);
     if (!endgame->hash) {
         free(endgame);
         return NULL;

@@ -244,10 +244,12 @@ TARGET static struct share part_of(struct share whole, int i, int n)
 
 TARGET static void tell_progress(struct othello_search *search)
 {
-    if (!search->tell || search->n_nodes < search->next_tell)
+    if (search->n_nodes < search->next_tell)
         return;
     search->next_tell = search->n_nodes + TELL_NODES;
-    search->tell(search->context, search->share.start, search->n_nodes);
+    othello_hash_widen(search->hash, search->n_nodes);
+    if (search->tell)
+        search->tell(search->context, search->share.start, search->n_nodes);
 }
 
 TARGET static int search_far(struct othello_search *search, const struct node *node, int alpha);

@@ -14,7 +14,7 @@ struct othello_midgame *othello_midgame_new(const struct othello_weights *weight
     if (!midgame)
         return NULL;
     midgame->weights = weights;
-    midgame->hash = othello_hash_new(mebibytes);
+    midgame->hash = othello_hash_new(mebibytes, mebibytes);
     if (midgame->hash) {
         othello_shape_init(&midgame->shape, 8);
         return midgame;

@@ -17,18 +17,29 @@ struct line {
     _Alignas(64) _Atomic uint64_t word[ENTRIES][WORDS];
 };
 
+/* A line for so many positions that a search has looked at: few of them are kept. */
+enum { NODES_A_LINE = 256 };
+
 struct othello_hash {
     void *memory;
-    struct line *lines; /* in memory, aligned */
-    uint64_t mask;      /* number of lines, a power of two, less one */
+    struct line *lines;    /* in memory, aligned */
+    _Atomic uint64_t mask; /* number of lines in use, a power of two, less one */
+    uint64_t mask_most;
+    atomic_flag is_widening;
 };
 
-/* All bits zero is an empty table, so that memory never used is never touched. */
-struct othello_hash *othello_hash_new(unsigned mebibytes)
+static uint64_t lines_in(unsigned mebibytes)
 {
     uint64_t n_lines = 1;
     while (2 * n_lines * sizeof(struct line) <= (uint64_t)mebibytes << 20)
         n_lines *= 2;
+    return n_lines;
+}
+
+/* All bits zero is an empty table, so that memory never used is never touched. */
+struct othello_hash *othello_hash_new(unsigned mebibytes, unsigned mebibytes_most)
+{
+    const uint64_t n_lines = lines_in(mebibytes_most), n_first = lines_in(mebibytes);
     struct othello_hash *hash = malloc(sizeof *hash);
     void *memory = calloc(n_lines + 1, sizeof(struct line));
     if (!hash || !memory) {
@@ -40,7 +51,9 @@ struct othello_hash *othello_hash_new(unsigned mebibytes)
     const uintptr_t start = (uintptr_t)memory + sizeof(struct line) - 1;
     hash->memory = memory;
     hash->lines = (struct line *)(start / sizeof(struct line) * sizeof(struct line));
-    hash->mask = n_lines - 1;
+    hash->mask_most = n_lines - 1;
+    atomic_init(&hash->mask, n_first < n_lines ? n_first - 1 : n_lines - 1);
+    atomic_flag_clear(&hash->is_widening);
     return hash;
 }
 
@@ -57,6 +70,31 @@ void othello_hash_clear(struct othello_hash *hash)
     for (uint64_t i = 0; i <= hash->mask; i++)
         for (int k = 0; k < ENTRIES * WORDS; k++)
             atomic_init(&hash->lines[i].word[k / WORDS][k % WORDS], 0);
+}
+
+/* A position is found in the line that its code names by the bits of the mask. With one bit more it
+ * is in the same line or in its copy, so nothing is lost. */
+static void double_lines(struct othello_hash *hash)
+{
+    const uint64_t n_lines = hash->mask + 1;
+    for (uint64_t i = 0; i < n_lines; i++)
+        for (int k = 0; k < ENTRIES * WORDS; k++) {
+            const uint64_t word = atomic_load_explicit(&hash->lines[i].word[k / WORDS][k % WORDS],
+                                                       memory_order_relaxed);
+            atomic_store_explicit(&hash->lines[n_lines + i].word[k / WORDS][k % WORDS], word,
+                                  memory_order_relaxed);
+        }
+    atomic_store_explicit(&hash->mask, 2 * n_lines - 1, memory_order_relaxed);
+}
+
+void othello_hash_widen(struct othello_hash *hash, uint64_t n_nodes)
+{
+    if (n_nodes / NODES_A_LINE <= hash->mask || hash->mask == hash->mask_most ||
+        atomic_flag_test_and_set(&hash->is_widening))
+        return;
+    if (hash->mask < hash->mask_most)
+        double_lines(hash);
+    atomic_flag_clear(&hash->is_widening);
 }
 
 /* From the lowest bits: lower, upper (16 each), square, work, doubt, age. An empty entry is an
@@ -82,7 +120,8 @@ static struct othello_known unpack(uint64_t word)
 
 static struct line *line_of(const struct othello_hash *hash, uint64_t own, uint64_t opp)
 {
-    return &hash->lines[othello_hash_code(own, opp) & hash->mask];
+    const uint64_t mask = atomic_load_explicit(&hash->mask, memory_order_relaxed);
+    return &hash->lines[othello_hash_code(own, opp) & mask];
 }
 
 void othello_hash_expect(const struct othello_hash *hash, uint64_t own, uint64_t opp)

@@ -26,11 +26,15 @@ struct othello_known {
 
 struct othello_hash;
 
-/* A table of about that many mebibytes (at least one line); NULL: no memory. */
-struct othello_hash *othello_hash_new(unsigned mebibytes);
+/* A table of about that many mebibytes (at least one line), and room for more; NULL: no memory. */
+struct othello_hash *othello_hash_new(unsigned mebibytes, unsigned mebibytes_most);
 void othello_hash_free(struct othello_hash *hash);
 /* Forgets everything. Not while a search runs. */
 void othello_hash_clear(struct othello_hash *hash);
+
+/* Makes the table larger if a search of so many positions needs it and there is room: memory costs
+ * time when it is first touched. To be asked now and then, by any thread. */
+void othello_hash_widen(struct othello_hash *hash, uint64_t n_nodes);
 
 /* A number spread evenly over all positions. */
 static inline uint64_t othello_hash_code(uint64_t own, uint64_t opp)
