@@ -28,6 +28,22 @@ bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, 
     return true;
 }
 
+/* What one address may do of dear things: so many at once, and one every ten seconds. */
+static const double DEAR_AT_ONCE = 40, DEAR_A_SECOND = 0.1;
+
+bool hub_afford(struct hub *hub, struct peer *peer, struct qx_error *error)
+{
+    return hub_allow(hub, peer->address, DEAR_A_SECOND, DEAR_AT_ONCE) ||
+           qx_fail(error, "too much from your address: wait a little");
+}
+
+void hub_settle(struct hub *hub, struct peer *peer, uint64_t id)
+{
+    peer->re = id;
+    peer->tells_re = true;
+    hub_list_peer(hub, peer);
+}
+
 struct hub *hub_new(const struct hub_setup *setup, uint64_t now, struct qx_error *error)
 {
     struct hub *hub = calloc(1, sizeof *hub);
@@ -43,8 +59,9 @@ struct hub *hub_new(const struct hub_setup *setup, uint64_t now, struct qx_error
     TAILQ_INIT(&hub->places);
     TAILQ_INIT(&hub->dirty);
     hub->thinkers = thinkers_new(setup->n_thinkers, setup->wake, setup->context);
-    if (!hub->thinkers)
-        qx_fail(error, "there are no threads for bots");
+    hub->passwords = passwords_new(setup->has_cheap_passwords, setup->wake, setup->context);
+    if (!hub->thinkers || !hub->passwords)
+        qx_fail(error, "there are no threads for bots and passwords");
     else if (hub_load_all(hub, error))
         return hub;
     hub_free(hub);
@@ -60,6 +77,7 @@ void hub_free(struct hub *hub)
     thinkers_free(hub->thinkers);
     while ((peer = TAILQ_FIRST(&hub->peers)))
         hub_disconnect(hub, peer, hub->now);
+    passwords_free(hub->passwords);
     while ((place = TAILQ_FIRST(&hub->places)))
         hub_drop_place(hub, place);
     qx_json_release(&hub->out);
@@ -83,6 +101,7 @@ void hub_disconnect(struct hub *hub, struct peer *peer, uint64_t now)
 {
     hub->now = now;
     hub_leave(hub, peer);
+    hub_drop_question(peer);
     if (peer->is_listed)
         TAILQ_REMOVE(&hub->told, peer, told);
     TAILQ_REMOVE(&hub->peers, peer, all);
@@ -115,15 +134,14 @@ void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t le
         return;
     hub->now = now;
     hub->counts.messages++;
+    const struct question *before = peer->question;
     bool ok = may_speak(hub, peer) && message_read(&message, text, length, &error) &&
               hub_say(hub, peer, &message, &error);
     if (!ok) {
         hub->counts.refused++;
         hub_tell_error(hub, peer, &message, &error);
-    } else if (message.has_id) {
-        peer->re = message.id;
-        peer->tells_re = true;
-        hub_list_peer(hub, peer);
+    } else if (message.has_id && (!peer->question || peer->question == before)) {
+        hub_settle(hub, peer, message.id);
     }
     message_release(&message);
 }
@@ -136,6 +154,7 @@ bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
         hub_tick(hub);
     }
     hub_take_thoughts(hub);
+    hub_take_passwords(hub);
     hub->counts.commits += !TAILQ_EMPTY(&hub->dirty);
     if (hub->has_failed || !hub->setup.store->kind->commit(hub->setup.store, &hub->failure)) {
         hub->has_failed = true;

@@ -18,9 +18,10 @@ struct hub;
 struct peer;
 
 struct hub_setup {
-    struct store *store; /* outlives the hub */
-    int n_thinkers;      /* threads for bots */
-    bool is_unlimited;   /* no limits of how often: for measuring */
+    struct store *store;      /* outlives the hub */
+    int n_thinkers;           /* threads for bots */
+    bool is_unlimited;        /* no limits of how often: for measuring */
+    bool has_cheap_passwords; /* for tests, where nothing is worth protecting */
     /* Sends a text to a peer, and ends a peer that goes too far. Neither may call the hub; the
      * peer is still to be taken leave of by hub_disconnect. */
     void (*send)(void *peer, const char *text, size_t length);

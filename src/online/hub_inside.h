@@ -1,6 +1,7 @@
 /*
- * hub_inside.h - what the files of the hub share: hub.c comings and goings, hub_rooms.c rooms and
- * their places, hub_verbs.c what peers say, hub_tell.c what they are told.
+ * hub_inside.h - what the files of the hub share: hub.c comings and goings, hub_players.c who peers
+ * are, hub_accounts.c signing in, hub_rooms.c rooms and their places, hub_verbs.c what peers say,
+ * hub_tell.c what they are told.
  */
 #ifndef ONLINE_HUB_INSIDE_H
 #define ONLINE_HUB_INSIDE_H
@@ -9,6 +10,7 @@
 
 #include "online/hub.h"
 #include "online/message.h"
+#include "online/passwords.h"
 #include "online/room.h"
 #include "online/thinkers.h"
 #include "online/token.h"
@@ -34,9 +36,12 @@ struct peer {
 
     bool is_known; /* it has said hello */
     bool is_bot;
+    bool is_member; /* it has an account */
     char player[STORE_ID_SIZE];
+    char session[STORE_ID_SIZE]; /* by which it came */
     char name[STORE_NAME_SIZE];
-    char token[TOKEN_SIZE]; /* of a new guest, until it is told; else "" */
+    char token[TOKEN_SIZE];    /* of a new session, until it is told; else "" */
+    struct question *question; /* about a password, not answered yet; NULL: none */
 
     struct place *place; /* that it follows; NULL: none */
     qx_seat seat;
@@ -46,7 +51,7 @@ struct peer {
     bool in_lobby;
     bool is_listed; /* among those to be told */
     bool is_dropped;
-    bool tells_welcome, tells_room, tells_lobby, tells_re;
+    bool tells_welcome, tells_room, tells_lobby, tells_sessions, tells_re;
     uint64_t re;
     TAILQ_ENTRY(peer) all, here, told;
 };
@@ -71,6 +76,7 @@ struct place {
 struct hub {
     struct hub_setup setup;
     struct thinkers *thinkers;
+    struct passwords *passwords;
     uint64_t now, next_tick, next_lobby;
     bool is_lobby_dirty;
     bool has_failed; /* the store, with this sentence: */
@@ -79,6 +85,7 @@ struct hub {
     TAILQ_HEAD(place_list, place) places, dirty;
     LIST_HEAD(, place) buckets[HUB_BUCKETS];
     struct allowance addresses[HUB_ADDRESSES];
+    struct allowance logins[HUB_ADDRESSES]; /* by the name of an account */
     struct qx_json out;
     struct hub_counts counts;
 };
@@ -89,6 +96,36 @@ extern const char *const hub_phrases[]; /* ends with NULL */
 
 /* Takes one thing of an allowance that refills by `rate` a second up to `most`; false: too much. */
 bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, double most);
+
+/* Takes one dear thing (a room, a guest, a password to be hashed) off what an address may do. */
+bool hub_afford(struct hub *hub, struct peer *peer, struct qx_error *error);
+/* The answer to message `id` is due at the end of the turn. */
+void hub_settle(struct hub *hub, struct peer *peer, uint64_t id);
+
+/* --- hub_players.c --- */
+
+typedef bool hub_verb(struct hub *, struct peer *, const struct message *, struct qx_error *);
+
+hub_verb hub_say_hello;
+/* A name without blanks around it; false: it is none. */
+bool hub_clean_name(const char *given, char out[STORE_NAME_SIZE]);
+/* The login of this name: the same in small letters. "": no account can have this name. */
+void hub_login_of(const char *name, char login[STORE_LOGIN_SIZE]);
+/* The peer is this player from now on; both are told at the end of the turn. */
+void hub_become(struct hub *hub, struct peer *peer, const struct store_player *player,
+                const char *session);
+/* A new session of this player for the peer, which is told its token. */
+bool hub_begin_session(struct hub *hub, struct peer *peer, const struct store_player *player,
+                       struct qx_error *error);
+
+/* --- hub_accounts.c --- */
+
+hub_verb hub_say_login, hub_say_register, hub_say_logout, hub_say_password, hub_say_sessions,
+    hub_say_end;
+/* Does what waited for a password. */
+void hub_take_passwords(struct hub *hub);
+/* Nobody waits for the answer any more. */
+void hub_drop_question(struct peer *peer);
 
 /* --- hub_rooms.c --- */
 

@@ -63,6 +63,7 @@ static void tell_welcome(struct hub *hub, struct peer *peer)
     qx_json_put_count(json, "v", 1);
     qx_json_put_string(json, "player", peer->player);
     qx_json_put_string(json, "name", peer->name);
+    qx_json_put_bool(json, "account", peer->is_member);
     if (peer->token[0])
         qx_json_put_string(json, "token", peer->token);
     qx_json_key(json, "phrases");
@@ -128,6 +129,36 @@ static void tell_lobby(struct hub *hub, struct peer *peer)
     finish(hub, peer);
 }
 
+/* What is written of a peer's sessions, and for whom. */
+struct listing {
+    struct qx_json *json;
+    const struct peer *peer;
+};
+
+static bool write_session(void *context, const struct store_session *session)
+{
+    const struct listing *listing = context;
+    qx_json_open(listing->json, '{');
+    qx_json_put_string(listing->json, "session", session->id);
+    qx_json_put_count(listing->json, "began", session->began);
+    qx_json_put_count(listing->json, "used", session->used);
+    qx_json_put_bool(listing->json, "this", strcmp(session->id, listing->peer->session) == 0);
+    qx_json_close(listing->json, '}');
+    return true;
+}
+
+static void tell_sessions(struct hub *hub, struct peer *peer)
+{
+    struct store *store = hub->setup.store;
+    struct listing listing = {begin(hub, "sessions"), peer};
+    qx_json_key(listing.json, "sessions");
+    qx_json_open(listing.json, '[');
+    store->kind->each_session(store, peer->player, write_session, &listing, NULL);
+    qx_json_close(listing.json, ']');
+    put_re(listing.json, peer);
+    finish(hub, peer);
+}
+
 static void tell_ok(struct hub *hub, struct peer *peer)
 {
     put_re(begin(hub, "ok"), peer);
@@ -144,9 +175,11 @@ static void tell(struct hub *hub, struct peer *peer)
         tell_room(hub, peer);
     if (peer->tells_lobby)
         tell_lobby(hub, peer);
+    if (peer->tells_sessions)
+        tell_sessions(hub, peer);
     if (peer->tells_re)
         tell_ok(hub, peer);
-    peer->tells_welcome = peer->tells_room = peer->tells_lobby = false;
+    peer->tells_welcome = peer->tells_room = peer->tells_lobby = peer->tells_sessions = false;
 }
 
 static void list_lobby(struct hub *hub)

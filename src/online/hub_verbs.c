@@ -12,120 +12,7 @@
 enum {
     CLOCK_MOST = 24 * 3600, /* seconds on a clock, */
     INCREMENT_MOST = 600,   /* and for a move      */
-    NAME_LETTERS = 24,
 };
-
-/* Rooms and guests that one address may make: so many at once, and one every ten seconds. */
-static const double DEAR_AT_ONCE = 40, DEAR_A_SECOND = 0.1;
-
-static bool is_affordable(struct hub *hub, struct peer *peer, struct qx_error *error)
-{
-    return hub_allow(hub, peer->address, DEAR_A_SECOND, DEAR_AT_ONCE) ||
-           qx_fail(error, "too much from your address: wait a little");
-}
-
-/* --- names ------------------------------------------------------------------------------------ */
-
-/* A code point that no name may have: controls, and marks that turn or hide text. */
-static bool is_unfit(uint32_t point)
-{
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) ||
-           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
-           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff;
-}
-
-/* The next code point of a text that is known to be UTF-8. */
-static uint32_t next_point(const char **at)
-{
-    static const unsigned char masks[] = {0x7f, 0x1f, 0x0f, 0x07};
-    unsigned char first = (unsigned char)*(*at)++;
-    int n = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-    uint32_t point = first & masks[n];
-    while (n-- > 0)
-        point = point << 6 | ((unsigned char)*(*at)++ & 0x3f);
-    return point;
-}
-
-/* A name without blanks around it; false: it is none. */
-static bool clean_name(const char *given, char out[STORE_NAME_SIZE])
-{
-    int letters = 0;
-    while (*given == ' ')
-        given++;
-    size_t length = strlen(given);
-    while (length > 0 && given[length - 1] == ' ')
-        length--;
-    if (length == 0 || length >= STORE_NAME_SIZE)
-        return false;
-    for (const char *at = given; at < given + length; letters++)
-        if (is_unfit(next_point(&at)))
-            return false;
-    if (letters > NAME_LETTERS)
-        return false;
-    memcpy(out, given, length);
-    out[length] = '\0';
-    return true;
-}
-
-/* --- hello ------------------------------------------------------------------------------------ */
-
-static bool make_guest(struct hub *hub, struct peer *peer, const char *name, struct qx_error *error)
-{
-    struct store *store = hub->setup.store;
-    struct store_player player = {.is_bot = peer->is_bot};
-    if (!is_affordable(hub, peer, error))
-        return false;
-    token_make_id(player.id);
-    token_make(player.id, peer->token, player.hash);
-    snprintf(player.name, sizeof player.name, "%s", name);
-    if (!store->kind->add_player(store, &player, error))
-        return false;
-    memcpy(peer->player, player.id, sizeof peer->player);
-    memcpy(peer->name, player.name, sizeof peer->name);
-    return true;
-}
-
-static bool greet_guest(struct hub *hub, struct peer *peer, const char *token, const char *name,
-                        struct qx_error *error)
-{
-    struct store *store = hub->setup.store;
-    struct store_player player;
-    char id[STORE_ID_SIZE];
-    if (!token_read_id(token, id) || !store->kind->find_player(store, id, &player, NULL) ||
-        !token_fits(token, player.hash))
-        return qx_fail(error, "this token is not known here");
-    if (name && strcmp(name, player.name) != 0) {
-        if (!store->kind->rename_player(store, id, name, error))
-            return false;
-        snprintf(player.name, sizeof player.name, "%s", name);
-    }
-    peer->is_bot = player.is_bot;
-    memcpy(peer->player, player.id, sizeof peer->player);
-    memcpy(peer->name, player.name, sizeof peer->name);
-    return true;
-}
-
-static bool say_hello(struct hub *hub, struct peer *peer, const struct message *message,
-                      struct qx_error *error)
-{
-    const char *given = message_text(message, "name"), *token = message_text(message, "token");
-    char name[STORE_NAME_SIZE];
-    uint64_t version;
-    if (peer->is_known)
-        return qx_fail(error, "you have said hello already");
-    if (!message_number(message, "v", 1, &version) || version != 1)
-        return qx_fail(error, "this server speaks version 1");
-    if (given && !clean_name(given, name))
-        return qx_fail(error, "a name has 1 to %d letters", NAME_LETTERS);
-    peer->is_bot = message_is_true(message, "bot");
-    bool ok = token ? greet_guest(hub, peer, token, given ? name : NULL, error)
-                    : make_guest(hub, peer, given ? name : "Guest", error);
-    if (!ok)
-        return false;
-    peer->is_known = peer->tells_welcome = true;
-    hub_list_peer(hub, peer);
-    return true;
-}
 
 /* --- rooms ------------------------------------------------------------------------------------ */
 
@@ -211,7 +98,7 @@ static bool say_create(struct hub *hub, struct peer *peer, const struct message 
     struct room_event events[2 + ROOM_SEATS];
     size_t n = 1;
     uint64_t seat;
-    if (!is_affordable(hub, peer, error) || !read_opening(message, &events[0], error) ||
+    if (!hub_afford(hub, peer, error) || !read_opening(message, &events[0], error) ||
         !read_levels(message, events, &n, error))
         return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
@@ -356,7 +243,7 @@ static bool say_rematch(struct hub *hub, struct peer *peer, const struct message
                         struct qx_error *error)
 {
     (void)message;
-    if (!is_affordable(hub, peer, error) || !act(hub, peer, ROOM_REMATCH, error))
+    if (!hub_afford(hub, peer, error) || !act(hub, peer, ROOM_REMATCH, error))
         return false;
     return !room_is_rematch_agreed(peer->place->room) || open_rematch(hub, peer->place, error);
 }
@@ -387,14 +274,20 @@ static bool say_lobby(struct hub *hub, struct peer *peer, const struct message *
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-enum { NEEDS_HELLO = 1, NEEDS_ROOM = 2, NEEDS_SEAT = 4 };
+enum { NEEDS_HELLO = 1, NEEDS_ROOM = 2, NEEDS_SEAT = 4, NEEDS_ACCOUNT = 8 };
 
 static const struct {
     const char *name;
     unsigned needs;
     bool (*say)(struct hub *, struct peer *, const struct message *, struct qx_error *);
 } verbs[] = {
-    {"hello", 0, say_hello},
+    {"hello", 0, hub_say_hello},
+    {"login", 0, hub_say_login},
+    {"register", NEEDS_HELLO, hub_say_register},
+    {"logout", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_logout},
+    {"password", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_password},
+    {"sessions", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_sessions},
+    {"end", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_end},
     {"create", NEEDS_HELLO, say_create},
     {"enter", NEEDS_HELLO, say_enter},
     {"lobby", NEEDS_HELLO, say_lobby},
@@ -425,5 +318,7 @@ bool hub_say(struct hub *hub, struct peer *peer, const struct message *message,
         return qx_fail(error, "you are in no room");
     if ((verbs[i].needs & NEEDS_SEAT) && peer->seat < 0)
         return qx_fail(error, "you have no seat here");
+    if ((verbs[i].needs & NEEDS_ACCOUNT) && !peer->is_member)
+        return qx_fail(error, "you have no account: sign in first");
     return verbs[i].say(hub, peer, message, error);
 }

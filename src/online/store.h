@@ -16,21 +16,33 @@
 #include <quincunx/base.h>
 
 enum {
-    STORE_ID_SIZE = 16,   /* of an identifier, its NUL included */
-    STORE_NAME_SIZE = 64, /* bytes of a name in UTF-8, its NUL included */
+    STORE_ID_SIZE = 16,        /* of an identifier, its NUL included */
+    STORE_NAME_SIZE = 64,      /* bytes of a name in UTF-8, its NUL included */
+    STORE_LOGIN_SIZE = 32,     /* of the name of an account in small letters, its NUL included */
+    STORE_PASSWORD_SIZE = 128, /* of a password's hash as text, its NUL included */
     STORE_HASH_SIZE = 32,
 };
 
-/* A guest or a bot. Its secret is not here, only a hash of it. */
+/* A guest, a bot, or one who has an account. */
 struct store_player {
     char id[STORE_ID_SIZE];
     char name[STORE_NAME_SIZE];
-    unsigned char hash[STORE_HASH_SIZE];
     bool is_bot;
+    char login[STORE_LOGIN_SIZE]; /* no two are alike; "": no account */
+    char password[STORE_PASSWORD_SIZE];
+};
+
+/* A way for a player to come back: a token whose secret is not here, only a hash of it. */
+struct store_session {
+    char id[STORE_ID_SIZE]; /* of the token */
+    char player[STORE_ID_SIZE];
+    unsigned char hash[STORE_HASH_SIZE];
+    uint64_t began, used; /* milliseconds since 1970 */
 };
 
 /* A line of a room's list, for those who visit it; the text lives while the visit lasts. */
 typedef bool store_visit(void *context, const char *text);
+typedef bool store_visit_session(void *context, const struct store_session *session);
 
 struct store;
 
@@ -38,11 +50,24 @@ struct store;
 struct store_kind {
     bool (*add_player)(struct store *store, const struct store_player *player,
                        struct qx_error *error);
-    /* False without an error text: there is none of this name. */
+    /* False without an error text: there is none of this identifier, or of this login. */
     bool (*find_player)(struct store *store, const char *id, struct store_player *player,
                         struct qx_error *error);
-    bool (*rename_player)(struct store *store, const char *id, const char *name,
+    bool (*find_login)(struct store *store, const char *login, struct store_player *player,
+                       struct qx_error *error);
+    /* Keeps another name, login and password of the player of this identifier. */
+    bool (*change_player)(struct store *store, const struct store_player *player,
                           struct qx_error *error);
+    bool (*add_session)(struct store *store, const struct store_session *session,
+                        struct qx_error *error);
+    /* False without an error text: there is none. */
+    bool (*find_session)(struct store *store, const char *id, struct store_session *session,
+                         struct qx_error *error);
+    bool (*use_session)(struct store *store, const char *id, uint64_t used, struct qx_error *error);
+    bool (*end_session)(struct store *store, const char *id, struct qx_error *error);
+    /* Those of a player, the last begun first. */
+    bool (*each_session)(struct store *store, const char *player, store_visit_session *visit,
+                         void *context, struct qx_error *error);
     /* Adds line n of a room; line 0 opens it. A line that is there already is refused. */
     bool (*add_line)(struct store *store, const char *room, uint64_t n, const char *line,
                      struct qx_error *error);

@@ -7,8 +7,8 @@
  */
 #include "online/store.h"
 
-#include <assert.h>
 #include <sqlite3.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +27,16 @@ static const char *const migrations[] = {
     "CREATE TABLE seats(room TEXT NOT NULL REFERENCES rooms(id), seat INTEGER NOT NULL,"
     " player TEXT NOT NULL, PRIMARY KEY(room, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seats_of ON seats(player);",
+
+    /* Accounts; and tokens of their own, of which a player may have several. */
+    "CREATE TABLE sessions(id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id),"
+    " hash BLOB NOT NULL, began INTEGER NOT NULL, used INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_of ON sessions(player);"
+    "INSERT INTO sessions SELECT id, id, hash, 0, 0 FROM players;"
+    "ALTER TABLE players DROP COLUMN hash;"
+    "ALTER TABLE players ADD COLUMN login TEXT;"
+    "ALTER TABLE players ADD COLUMN password TEXT;"
+    "CREATE UNIQUE INDEX players_by_login ON players(login);",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -36,7 +46,13 @@ enum statement {
     COMMIT,
     ADD_PLAYER,
     FIND_PLAYER,
-    RENAME_PLAYER,
+    FIND_LOGIN,
+    CHANGE_PLAYER,
+    ADD_SESSION,
+    FIND_SESSION,
+    USE_SESSION,
+    END_SESSION,
+    EACH_SESSION,
     ADD_ROOM,
     ADD_LINE,
     ADD_SEAT,
@@ -47,12 +63,23 @@ enum statement {
     STATEMENTS
 };
 
+#define PLAYER  "id, name, ifnull(login, ''), ifnull(password, ''), is_bot"
+#define SESSION "id, player, hash, began, used"
+
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
-    [ADD_PLAYER] = "INSERT INTO players(id, name, hash, is_bot) VALUES(?1, ?2, ?3, ?4)",
-    [FIND_PLAYER] = "SELECT name, hash, is_bot FROM players WHERE id = ?1",
-    [RENAME_PLAYER] = "UPDATE players SET name = ?2 WHERE id = ?1",
+    [ADD_PLAYER] = ("INSERT INTO players(id, name, login, password, is_bot)"
+                    " VALUES(?1, ?2, NULLIF(?3, ''), ?4, ?5)"),
+    [FIND_PLAYER] = "SELECT " PLAYER " FROM players WHERE id = ?1",
+    [FIND_LOGIN] = "SELECT " PLAYER " FROM players WHERE login = ?1",
+    [CHANGE_PLAYER] = ("UPDATE players SET name = ?2, login = NULLIF(?3, ''), password = ?4"
+                       " WHERE id = ?1"),
+    [ADD_SESSION] = "INSERT INTO sessions(" SESSION ") VALUES(?1, ?2, ?3, ?4, ?5)",
+    [FIND_SESSION] = "SELECT " SESSION " FROM sessions WHERE id = ?1",
+    [USE_SESSION] = "UPDATE sessions SET used = ?2 WHERE id = ?1",
+    [END_SESSION] = "DELETE FROM sessions WHERE id = ?1",
+    [EACH_SESSION] = "SELECT " SESSION " FROM sessions WHERE player = ?1 ORDER BY began DESC, id",
     [ADD_ROOM] = "INSERT INTO rooms(id) VALUES(?1)",
     [ADD_LINE] = "INSERT INTO lines(room, n, line) VALUES(?1, ?2, ?3)",
     [ADD_SEAT] = "INSERT OR REPLACE INTO seats(room, seat, player) VALUES(?1, ?2, ?3)",
@@ -82,16 +109,22 @@ static bool failed(struct store_sqlite *store, struct qx_error *error)
 
 /* --- statements ------------------------------------------------------------------------------- */
 
-/* The statement with these texts for its first parameters; NULL ends them. */
-static sqlite3_stmt *bound(struct store_sqlite *store, enum statement which, const char *first,
-                           const char *second)
+/* The statement with its parameters; a letter says of each what it is: t text, i a whole number,
+ * h a hash. */
+static sqlite3_stmt *bind(struct store_sqlite *store, enum statement which, const char *kinds,
+                          va_list values)
 {
     sqlite3_stmt *statement = store->statements[which];
     sqlite3_reset(statement);
-    if (first)
-        sqlite3_bind_text(statement, 1, first, -1, SQLITE_TRANSIENT);
-    if (second)
-        sqlite3_bind_text(statement, 2, second, -1, SQLITE_TRANSIENT);
+    for (int i = 1; kinds[i - 1]; i++) {
+        if (kinds[i - 1] == 't')
+            sqlite3_bind_text(statement, i, va_arg(values, const char *), -1, SQLITE_TRANSIENT);
+        else if (kinds[i - 1] == 'i')
+            sqlite3_bind_int64(statement, i, va_arg(values, int64_t));
+        else
+            sqlite3_bind_blob(statement, i, va_arg(values, const void *), STORE_HASH_SIZE,
+                              SQLITE_TRANSIENT);
+    }
     return statement;
 }
 
@@ -111,18 +144,115 @@ static bool begin(struct store_sqlite *store, struct qx_error *error)
     return store->is_writing;
 }
 
-static bool walk(struct store_sqlite *store, sqlite3_stmt *statement, store_visit *visit,
-                 void *context, struct qx_error *error)
+/* Runs a statement that writes. */
+static bool change(struct store *store, enum statement which, struct qx_error *error,
+                   const char *kinds, ...)
 {
+    struct store_sqlite *sqlite = self(store);
+    va_list values;
+    if (!begin(sqlite, error))
+        return false;
+    va_start(values, kinds);
+    sqlite3_stmt *statement = bind(sqlite, which, kinds, values);
+    va_end(values);
+    return finish(sqlite, statement, error);
+}
+
+/* What a row is to be taken as; false: it makes no sense. */
+typedef bool take_row(sqlite3_stmt *statement, void *out);
+
+/* The one row of a statement that reads; false without an error text: there is none. */
+static bool find(struct store *store, enum statement which, take_row *take, void *out,
+                 struct qx_error *error, const char *kinds, ...)
+{
+    struct store_sqlite *sqlite = self(store);
+    va_list values;
+    va_start(values, kinds);
+    sqlite3_stmt *statement = bind(sqlite, which, kinds, values);
+    va_end(values);
+    int status = sqlite3_step(statement);
+    bool ok = status == SQLITE_ROW;
+    if (ok && !take(statement, out))
+        ok = qx_fail(error, "what the store has makes no sense");
+    else if (status == SQLITE_DONE && error)
+        error->text[0] = '\0';
+    else if (!ok && status != SQLITE_DONE)
+        failed(sqlite, error);
+    sqlite3_reset(statement);
+    return ok;
+}
+
+/* All rows of a statement that reads. */
+static bool walk(struct store *store, enum statement which, take_row *take, void *out,
+                 struct qx_error *error, const char *kinds, ...)
+{
+    struct store_sqlite *sqlite = self(store);
+    va_list values;
+    va_start(values, kinds);
+    sqlite3_stmt *statement = bind(sqlite, which, kinds, values);
+    va_end(values);
     int status;
     bool ok = true;
     while (ok && (status = sqlite3_step(statement)) == SQLITE_ROW)
-        ok = visit(context, (const char *)sqlite3_column_text(statement, 0)) ||
-             qx_fail(error, "a line of the store makes no sense");
+        ok = take(statement, out) || qx_fail(error, "a line of the store makes no sense");
     if (ok && status != SQLITE_DONE)
-        ok = failed(store, error);
+        ok = failed(sqlite, error);
     sqlite3_reset(statement);
     return ok;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+static bool take_text(sqlite3_stmt *statement, int column, char *out, size_t size)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    if (!text || strlen(text) >= size)
+        return false;
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static bool take_player(sqlite3_stmt *statement, void *out)
+{
+    struct store_player *player = out;
+    player->is_bot = sqlite3_column_int(statement, 4) != 0;
+    return take_text(statement, 0, player->id, sizeof player->id) &&
+           take_text(statement, 1, player->name, sizeof player->name) &&
+           take_text(statement, 2, player->login, sizeof player->login) &&
+           take_text(statement, 3, player->password, sizeof player->password);
+}
+
+static bool take_session(sqlite3_stmt *statement, void *out)
+{
+    struct store_session *session = out;
+    const void *hash = sqlite3_column_blob(statement, 2);
+    if (sqlite3_column_bytes(statement, 2) != STORE_HASH_SIZE)
+        return false;
+    memcpy(session->hash, hash, STORE_HASH_SIZE);
+    session->began = (uint64_t)sqlite3_column_int64(statement, 3);
+    session->used = (uint64_t)sqlite3_column_int64(statement, 4);
+    return take_text(statement, 0, session->id, sizeof session->id) &&
+           take_text(statement, 1, session->player, sizeof session->player);
+}
+
+/* Whoever visits rows. */
+struct visitor {
+    store_visit *text;
+    store_visit_session *session;
+    void *context;
+};
+
+static bool visit_text(sqlite3_stmt *statement, void *out)
+{
+    const struct visitor *visitor = out;
+    return visitor->text(visitor->context, (const char *)sqlite3_column_text(statement, 0));
+}
+
+static bool visit_session(sqlite3_stmt *statement, void *out)
+{
+    const struct visitor *visitor = out;
+    struct store_session session;
+    return take_session(statement, &session) && visitor->session(visitor->context, &session);
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
@@ -130,105 +260,97 @@ static bool walk(struct store_sqlite *store, sqlite3_stmt *statement, store_visi
 static bool add_player(struct store *store, const struct store_player *player,
                        struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    if (!begin(sqlite, error))
-        return false;
-    sqlite3_stmt *statement = bound(sqlite, ADD_PLAYER, player->id, player->name);
-    sqlite3_bind_blob(statement, 3, player->hash, sizeof player->hash, SQLITE_TRANSIENT);
-    sqlite3_bind_int(statement, 4, player->is_bot);
-    return finish(sqlite, statement, error);
-}
-
-static bool take_player(sqlite3_stmt *statement, const char *id, struct store_player *player,
-                        struct qx_error *error)
-{
-    const char *name = (const char *)sqlite3_column_text(statement, 0);
-    const void *hash = sqlite3_column_blob(statement, 1);
-    if (!name || strlen(name) >= sizeof player->name || strlen(id) >= sizeof player->id ||
-        sqlite3_column_bytes(statement, 1) != STORE_HASH_SIZE)
-        return qx_fail(error, "a player in the store makes no sense");
-    memcpy(player->id, id, strlen(id) + 1);
-    memcpy(player->name, name, strlen(name) + 1);
-    memcpy(player->hash, hash, STORE_HASH_SIZE);
-    player->is_bot = sqlite3_column_int(statement, 2) != 0;
-    return true;
+    return change(store, ADD_PLAYER, error, "tttti", player->id, player->name, player->login,
+                  player->password, (int64_t)player->is_bot);
 }
 
 static bool find_player(struct store *store, const char *id, struct store_player *player,
                         struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    sqlite3_stmt *statement = bound(sqlite, FIND_PLAYER, id, NULL);
-    int status = sqlite3_step(statement);
-    bool ok = status == SQLITE_ROW && take_player(statement, id, player, error);
-    if (status == SQLITE_DONE && error)
-        error->text[0] = '\0';
-    else if (status != SQLITE_ROW)
-        failed(sqlite, error);
-    sqlite3_reset(statement);
-    return ok;
+    return find(store, FIND_PLAYER, take_player, player, error, "t", id);
 }
 
-static bool rename_player(struct store *store, const char *id, const char *name,
+static bool find_login(struct store *store, const char *login, struct store_player *player,
+                       struct qx_error *error)
+{
+    return find(store, FIND_LOGIN, take_player, player, error, "t", login);
+}
+
+static bool change_player(struct store *store, const struct store_player *player,
                           struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    return begin(sqlite, error) && finish(sqlite, bound(sqlite, RENAME_PLAYER, id, name), error);
+    return change(store, CHANGE_PLAYER, error, "tttt", player->id, player->name, player->login,
+                  player->password);
+}
+
+static bool add_session(struct store *store, const struct store_session *session,
+                        struct qx_error *error)
+{
+    return change(store, ADD_SESSION, error, "tthii", session->id, session->player, session->hash,
+                  (int64_t)session->began, (int64_t)session->used);
+}
+
+static bool find_session(struct store *store, const char *id, struct store_session *session,
+                         struct qx_error *error)
+{
+    return find(store, FIND_SESSION, take_session, session, error, "t", id);
+}
+
+static bool use_session(struct store *store, const char *id, uint64_t used, struct qx_error *error)
+{
+    return change(store, USE_SESSION, error, "ti", id, (int64_t)used);
+}
+
+static bool end_session(struct store *store, const char *id, struct qx_error *error)
+{
+    return change(store, END_SESSION, error, "t", id);
+}
+
+static bool each_session(struct store *store, const char *player, store_visit_session *visit,
+                         void *context, struct qx_error *error)
+{
+    struct visitor visitor = {.session = visit, .context = context};
+    return walk(store, EACH_SESSION, visit_session, &visitor, error, "t", player);
 }
 
 static bool add_line(struct store *store, const char *room, uint64_t n, const char *line,
                      struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    if (!begin(sqlite, error) ||
-        (n == 0 && !finish(sqlite, bound(sqlite, ADD_ROOM, room, NULL), error)))
-        return false;
-    sqlite3_stmt *statement = bound(sqlite, ADD_LINE, room, NULL);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)n);
-    sqlite3_bind_text(statement, 3, line, -1, SQLITE_TRANSIENT);
-    return finish(sqlite, statement, error);
+    return (n > 0 || change(store, ADD_ROOM, error, "t", room)) &&
+           change(store, ADD_LINE, error, "tit", room, (int64_t)n, line);
 }
 
 static bool add_seat(struct store *store, const char *room, int64_t seat, const char *player,
                      struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    if (!begin(sqlite, error))
-        return false;
-    sqlite3_stmt *statement = bound(sqlite, ADD_SEAT, room, NULL);
-    sqlite3_bind_int64(statement, 2, seat);
-    sqlite3_bind_text(statement, 3, player, -1, SQLITE_TRANSIENT);
-    return finish(sqlite, statement, error);
+    return change(store, ADD_SEAT, error, "tit", room, seat, player);
 }
 
 static bool end_room(struct store *store, const char *room, const char *result,
                      struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    return begin(sqlite, error) && finish(sqlite, bound(sqlite, END_ROOM, room, result), error);
+    return change(store, END_ROOM, error, "tt", room, result);
 }
 
 static bool each_line(struct store *store, const char *room, store_visit *visit, void *context,
                       struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    return walk(sqlite, bound(sqlite, EACH_LINE, room, NULL), visit, context, error);
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, EACH_LINE, visit_text, &visitor, error, "t", room);
 }
 
 static bool each_live(struct store *store, store_visit *visit, void *context,
                       struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    return walk(sqlite, bound(sqlite, EACH_LIVE, NULL, NULL), visit, context, error);
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, EACH_LIVE, visit_text, &visitor, error, "");
 }
 
 static bool each_room_of(struct store *store, const char *player, uint64_t most, store_visit *visit,
                          void *context, struct qx_error *error)
 {
-    struct store_sqlite *sqlite = self(store);
-    sqlite3_stmt *statement = bound(sqlite, EACH_ROOM_OF, player, NULL);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
-    return walk(sqlite, statement, visit, context, error);
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, EACH_ROOM_OF, visit_text, &visitor, error, "ti", player, (int64_t)most);
 }
 
 static bool commit(struct store *store, struct qx_error *error)
@@ -252,7 +374,13 @@ static void close_file(struct store *store)
 static const struct store_kind kind = {
     .add_player = add_player,
     .find_player = find_player,
-    .rename_player = rename_player,
+    .find_login = find_login,
+    .change_player = change_player,
+    .add_session = add_session,
+    .find_session = find_session,
+    .use_session = use_session,
+    .end_session = end_session,
+    .each_session = each_session,
     .add_line = add_line,
     .add_seat = add_seat,
     .end_room = end_room,

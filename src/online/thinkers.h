@@ -7,12 +7,16 @@
 #ifndef ONLINE_THINKERS_H
 #define ONLINE_THINKERS_H
 
+#include <quincunx/flag.h>
+
 #include "online/room.h"
+#include "online/workers.h"
 
 struct thinkers;
 
 /* A question, and once taken its answer. */
 struct thought {
+    struct job job; /* first: a thought is one */
     char room[ROOM_WORD_SIZE];
     qx_seat seat;
     uint64_t n_moves, cuts;    /* of the seat and of the room when it was asked */
@@ -23,7 +27,7 @@ struct thought {
     char spec[ROOM_WORD_SIZE];
     uint64_t milliseconds;
     struct qx_session *session;
-    struct thought *next;
+    qx_flag *stop;
 };
 
 /* `wake` is called from another thread when there is something to take. NULL: no memory, or no

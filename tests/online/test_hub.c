@@ -52,13 +52,13 @@ static void secrets_of_guests_are_not_in_the_store(void **state)
 {
     struct world *world = *state;
     char room[20];
-    struct store_player player;
+    struct store_session session;
     sit_down(world, CREATE("neutron"), room);
     char *secret = strchr(world->friends[0].token, '.') + 1;
     *strchr(world->friends[0].token, '.') = '\0';
     assert_true(
-        world->store->kind->find_player(world->store, world->friends[0].token, &player, NULL));
-    assert_null(memmem(&player, sizeof player, secret, 8));
+        world->store->kind->find_session(world->store, world->friends[0].token, &session, NULL));
+    assert_null(memmem(&session, sizeof session, secret, 8));
     assert_true(world->store->kind->each_line(world->store, room, find_secret, secret, NULL));
 }
 

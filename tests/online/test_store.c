@@ -72,7 +72,10 @@ static void add(struct store *store, const char *room, uint64_t n, const char *l
         fail_msg("%s", error.text);
 }
 
-static const struct store_player ann = {.id = "ann", .name = "Ann Ö.", .hash = {1, 2, 255}};
+static const struct store_player ann = {.id = "ann", .name = "Ann Ö."};
+static const struct store_session first = {
+    .id = "s1", .player = "ann", .hash = {1, 0, 255}, .began = 5, .used = 6};
+static const struct store_session second = {.id = "s2", .player = "ann", .began = 7, .used = 8};
 
 /* --- every store ------------------------------------------------------------------------------ */
 
@@ -133,14 +136,79 @@ static void players_come_back_whole(void **state)
     assert_true(store->kind->find_player(store, "ann", &found, NULL));
     assert_string_equal(found.id, "ann");
     assert_string_equal(found.name, "Ann Ö.");
-    assert_memory_equal(found.hash, ann.hash, STORE_HASH_SIZE);
+    assert_string_equal(found.login, "");
     assert_false(found.is_bot);
-    assert_true(store->kind->rename_player(store, "ann", "Anna", NULL));
-    assert_true(store->kind->find_player(store, "ann", &found, NULL));
-    assert_string_equal(found.name, "Anna");
     strcpy(error.text, "x");
     assert_false(store->kind->find_player(store, "bob", &found, &error));
     assert_string_equal(error.text, "");
+    store_free(store);
+}
+
+static void claim_login(struct store *store, const char *login, const char *id)
+{
+    struct store_player found;
+    struct qx_error error = {"x"};
+    bool is_there = store->kind->find_login(store, login, &found, &error);
+    assert_int_equal(is_there, id[0] != '\0');
+    assert_string_equal(is_there ? found.id : error.text, id);
+}
+
+static void players_are_found_by_login(void **state)
+{
+    struct store *store = reopen(*state);
+    struct store_player changed = ann, other = {.id = "bob", .name = "Bob"}, found;
+    struct qx_error error;
+    assert_true(store->kind->add_player(store, &ann, NULL));
+    assert_true(store->kind->add_player(store, &other, NULL));
+    claim_login(store, "ann_o", "");
+    claim_login(store, "", "");
+    strcpy(changed.name, "Ann_O");
+    strcpy(changed.login, "ann_o");
+    strcpy(changed.password, "$hash");
+    assert_true(store->kind->change_player(store, &changed, NULL));
+    claim_login(store, "ann_o", "ann");
+    assert_true(store->kind->find_player(store, "ann", &found, NULL));
+    assert_string_equal(found.name, "Ann_O");
+    assert_string_equal(found.password, "$hash");
+    strcpy(other.login, "ann_o");
+    assert_false(store->kind->change_player(store, &other, &error));
+    assert_true(store->kind->commit(store, NULL));
+    claim_login(store, "ann_o", "ann");
+    store_free(store);
+}
+
+static bool join_session(void *context, const struct store_session *session)
+{
+    return join(context, session->id);
+}
+
+static void sessions_begin_and_end(void **state)
+{
+    struct store *store = reopen(*state);
+    struct store_session found;
+    struct qx_error error = {"x"};
+    char all[400] = "", rest[400] = "", others[400] = "";
+    assert_true(store->kind->add_player(store, &ann, NULL));
+    assert_true(store->kind->add_session(store, &first, NULL));
+    assert_true(store->kind->add_session(store, &second, NULL));
+    assert_true(store->kind->use_session(store, "s1", 99, NULL));
+    assert_true(store->kind->commit(store, NULL));
+    store_free(store);
+    store = reopen(*state);
+    assert_true(store->kind->find_session(store, "s1", &found, NULL));
+    assert_string_equal(found.player, "ann");
+    assert_memory_equal(found.hash, first.hash, STORE_HASH_SIZE);
+    assert_int_equal(found.began, 5);
+    assert_int_equal(found.used, 99);
+    assert_true(store->kind->each_session(store, "ann", join_session, all, NULL));
+    assert_string_equal(all, "|s2|s1");
+    assert_true(store->kind->each_session(store, "bob", join_session, others, NULL));
+    assert_string_equal(others, "");
+    assert_true(store->kind->end_session(store, "s2", NULL));
+    assert_false(store->kind->find_session(store, "s2", &found, &error));
+    assert_string_equal(error.text, "");
+    assert_true(store->kind->each_session(store, "ann", join_session, rest, NULL));
+    assert_string_equal(rest, "|s1");
     store_free(store);
 }
 
@@ -203,18 +271,47 @@ static void run(const struct place *place, const char *text)
     sqlite3_close(file);
 }
 
-/* A file as the first version left it. */
-static void an_older_file_is_brought_up_to_date(void **state)
+/* Files as earlier versions left them. */
+#define VERSION_1                                                                                  \
+    "CREATE TABLE players(id TEXT PRIMARY KEY, name TEXT NOT NULL, hash BLOB NOT NULL,"            \
+    " is_bot INTEGER NOT NULL) STRICT, WITHOUT ROWID;"                                             \
+    "CREATE TABLE rooms(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT;"              \
+    "CREATE TABLE lines(room TEXT NOT NULL REFERENCES rooms(id), n INTEGER NOT NULL,"              \
+    " line TEXT NOT NULL, PRIMARY KEY(room, n)) STRICT, WITHOUT ROWID;"                            \
+    "INSERT INTO rooms VALUES(1, 'old'); INSERT INTO lines VALUES('old', 0, 'open');"              \
+    "INSERT INTO players VALUES('ann', 'Ann', CAST(zeroblob(31) || x'07' AS BLOB), 1);"            \
+    "PRAGMA user_version = 1;"
+#define VERSION_2                                                                                  \
+    VERSION_1                                                                                      \
+    "ALTER TABLE rooms ADD COLUMN result TEXT;"                                                    \
+    "CREATE INDEX live_rooms ON rooms(number) WHERE result IS NULL;"                               \
+    "CREATE TABLE seats(room TEXT NOT NULL REFERENCES rooms(id), seat INTEGER NOT NULL,"           \
+    " player TEXT NOT NULL, PRIMARY KEY(room, seat)) STRICT, WITHOUT ROWID;"                       \
+    "CREATE INDEX seats_of ON seats(player);"                                                      \
+    "PRAGMA user_version = 2;"
+
+/* A guest of old comes back by the token that it has, and may take an account. */
+static void claim_old_guest(struct store *store)
 {
-    run(*state, "CREATE TABLE players(id TEXT PRIMARY KEY, name TEXT NOT NULL, hash BLOB NOT NULL,"
-                " is_bot INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-                "CREATE TABLE rooms(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT;"
-                "CREATE TABLE lines(room TEXT NOT NULL REFERENCES rooms(id), n INTEGER NOT NULL,"
-                " line TEXT NOT NULL, PRIMARY KEY(room, n)) STRICT, WITHOUT ROWID;"
-                "INSERT INTO rooms VALUES(1, 'old'); INSERT INTO lines VALUES('old', 0, 'open');"
-                "PRAGMA user_version = 1");
-    struct store *store = reopen(*state);
+    static const unsigned char hash[STORE_HASH_SIZE] = {[31] = 7};
+    struct store_session session;
+    struct store_player player;
+    assert_true(store->kind->find_session(store, "ann", &session, NULL));
+    assert_string_equal(session.player, "ann");
+    assert_memory_equal(session.hash, hash, sizeof hash);
+    assert_true(store->kind->find_player(store, "ann", &player, NULL));
+    assert_true(player.is_bot);
+    assert_string_equal(player.login, "");
+    strcpy(player.login, "ann");
+    assert_true(store->kind->change_player(store, &player, NULL));
+}
+
+static void claim_brought_up(const struct place *place, const char *old)
+{
+    run(place, old);
+    struct store *store = reopen(place);
     char joined[400] = "";
+    claim_old_guest(store);
     claim_lines(store, "old", "|open");
     assert_true(store->kind->each_live(store, join, joined, NULL));
     assert_string_equal(joined, "|old");
@@ -222,6 +319,16 @@ static void an_older_file_is_brought_up_to_date(void **state)
     assert_true(store->kind->add_seat(store, "old", 0, "ann", NULL));
     assert_true(store->kind->commit(store, NULL));
     store_free(store);
+}
+
+static void a_file_of_version_1_is_brought_up_to_date(void **state)
+{
+    claim_brought_up(*state, VERSION_1);
+}
+
+static void a_file_of_version_2_is_brought_up_to_date(void **state)
+{
+    claim_brought_up(*state, VERSION_2);
 }
 
 static void claim_unopened(const struct place *place, const char *why)
@@ -265,10 +372,13 @@ int main(void)
         CLAIM(what_is_not_committed_is_gone),
         CLAIM(a_line_is_written_once),
         CLAIM(players_come_back_whole),
+        CLAIM(players_are_found_by_login),
+        CLAIM(sessions_begin_and_end),
         CLAIM(live_rooms_are_those_that_have_not_ended),
         CLAIM(rooms_of_a_player_are_listed_newest_first),
         CLAIM(a_visit_that_refuses_ends_the_walk),
-        CLAIM(an_older_file_is_brought_up_to_date),
+        CLAIM(a_file_of_version_1_is_brought_up_to_date),
+        CLAIM(a_file_of_version_2_is_brought_up_to_date),
         CLAIM(a_newer_file_is_left_alone),
         CLAIM(what_is_no_store_is_refused),
         CLAIM(one_server_at_a_time),

@@ -4,6 +4,9 @@
 #include "online/world.h"
 
 #include <stdio.h>
+#include <unistd.h>
+
+#include <quincunx/machine.h>
 
 static void on_send(void *peer, const char *text, size_t length)
 {
@@ -28,8 +31,12 @@ static void on_wake(void *context)
 struct hub *new_hub(struct world *world)
 {
     struct qx_error error;
-    const struct hub_setup setup = {
-        .store = world->store, .n_thinkers = 1, .send = on_send, .drop = on_drop, .wake = on_wake};
+    const struct hub_setup setup = {.store = world->store,
+                                    .n_thinkers = 1,
+                                    .has_cheap_passwords = true,
+                                    .send = on_send,
+                                    .drop = on_drop,
+                                    .wake = on_wake};
     struct hub *hub = hub_new(&setup, world->now, &error);
     if (!hub)
         fail_msg("%s", error.text);
@@ -83,7 +90,18 @@ void say(struct world *world, int who, const char *text)
     friend->before = before; /* errors come at once */
 }
 
-/* What the last turn brought. */
+void await(struct world *world, int who, const char *part)
+{
+    const uint64_t limit = qx_clock_milliseconds() + 120000;
+    const size_t before = world->friends[who].before;
+    while (!strstr(world->friends[who].log + before, part) && qx_clock_milliseconds() < limit) {
+        usleep(1000);
+        turn(world);
+        world->friends[who].before = before;
+    }
+    claim_heard(world, who, part);
+}
+
 const char *heard(const struct world *world, int who)
 {
     return world->friends[who].log + world->friends[who].before;

@@ -42,6 +42,9 @@ void say(struct world *world, int who, const char *text);
 /* What the last turn brought. */
 const char *heard(const struct world *world, int who);
 void claim_heard(const struct world *world, int who, const char *part);
+/* Turns until somebody has heard this since they last spoke: threads of the hub's have their time.
+ */
+void await(struct world *world, int who, const char *part);
 /* The last message of this kind that somebody got; to be released by json_decref. */
 json_t *last(const struct world *world, int who, const char *kind);
 /* A text field of it. */

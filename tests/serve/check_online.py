@@ -51,6 +51,7 @@ class Player:
         self.server = server
         self.name = name
         self.token = None
+        self.last_welcome = None
         self.socket = None
         self.room = None
         self.steps = []
@@ -61,8 +62,8 @@ class Player:
     def connect(self):
         self.socket = Socket(self.server.port)
         self.socket.send("hello", v=1, name=self.name, **({"token": self.token} if self.token else {}))
-        welcome = self.until("welcome")
-        self.token = welcome.get("token", self.token)
+        self.last_welcome = self.until("welcome")
+        self.token = self.last_welcome.get("token", self.token)
         if self.room:
             self.socket.send("enter", room=self.room, seen=len(self.steps), cuts=self.cuts)
             self.until("room")
@@ -352,6 +353,26 @@ class Online(unittest.TestCase):
             self.assertEqual(first.returncode, 0, err)
             self.assertEqual(len(out.splitlines()), 2, out)
             self.assertEqual(os.stat(folder + "/token").st_mode & 0o777, 0o600)
+
+    def test_an_account_is_found_again_after_a_restart(self):
+        ann = Player(self.server, "Guest")
+        ann.connect()
+        ann.socket.send("register", name="Ann", password="correct horse")
+        self.assertTrue(ann.until("welcome")["account"])
+        self.assertEqual(self.server.end(), 0)
+        self.server.start()
+        ann.connect()
+        self.assertEqual(ann.last_welcome["name"], "Ann")
+        peer = Socket(self.server.port)
+        peer.send("login", name="ANN", password="incorrect horse")
+        self.assertEqual(peer.hear()["text"], "the name or the password is wrong")
+        peer.send("login", name="ANN", password="correct horse")
+        self.assertEqual(peer.hear()["player"], ann.last_welcome["player"])
+        stored = b"".join(open(self.server.database + end, "rb").read() for end in ("", "-wal")
+                          if os.path.exists(self.server.database + end))
+        self.assertIn(b"$argon2id$v=19$m=65536", stored)
+        self.assertNotIn(b"correct horse", stored)
+        self.assertNotIn(ann.token.split(".")[1].encode(), stored)
 
     def test_who_cannot_join_hears_why(self):
         for room, why in (("0000000000", "no such room"), ("", "no address")):

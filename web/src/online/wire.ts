@@ -124,10 +124,11 @@ export class Wire {
     this.hearer.welcome();
   }
 
-  /** A token that the server does not know (its store is another one) is let go. */
+  /** A token that the server does not know (its store is another one), or a name that has become an account's, is let go. */
   private refused(words: string): void {
-    if (!this.isOpen.value && this.guest.value.token) {
-      this.keep({ ...this.guest.value, token: "" });
+    const { name, token } = this.guest.value;
+    if (!this.isOpen.value && (token || name)) {
+      this.keep({ name: token ? name : "", token: "" });
       this.socket?.close();
     } else {
       this.hearer.refused(words);

@@ -1,0 +1,282 @@
+/*
+ * test_hub_accounts.c - claims about accounts: made, signed in to, signed out of, and guarded.
+ */
+#include <stdio.h>
+
+#include "online/world.h"
+
+#define REGISTER(name, password)                                                                   \
+    "{\"t\":\"register\",\"name\":\"" name "\",\"password\":\"" password "\",\"id\":1}"
+#define LOGIN(name, password)                                                                      \
+    "{\"t\":\"login\",\"name\":\"" name "\",\"password\":\"" password "\",\"id\":2}"
+
+/* Friend 0 has made the account Ann. */
+static void make_ann(struct world *world)
+{
+    come(world, 0);
+    say(world, 0, REGISTER("Ann", "correct horse"));
+    await(world, 0, "\"re\":1");
+}
+
+static void connect_unknown(struct world *world, int who)
+{
+    struct friend *friend = &world->friends[who];
+    friend->peer = hub_connect(world->hub, (uint64_t)who, friend);
+    assert_non_null(friend->peer);
+}
+
+/* Comes back by its token, with another name. */
+static void greet_as(struct world *world, int who, const char *name)
+{
+    char hello[300];
+    connect_unknown(world, who);
+    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"name\":\"%s\",\"token\":\"%s\"}",
+             name, world->friends[who].token);
+    say(world, who, hello);
+}
+
+static void sign_in(struct world *world, int who)
+{
+    connect_unknown(world, who);
+    say(world, who, LOGIN("ann", "correct horse"));
+    await(world, who, "\"re\":2");
+    last_text(world, who, "welcome", "token", world->friends[who].token,
+              sizeof world->friends[who].token);
+}
+
+static void a_guest_becomes_an_account_and_stays_who_it_was(void **state)
+{
+    struct world *world = *state;
+    char player[20], after[20];
+    come(world, 0);
+    last_text(world, 0, "welcome", "player", player, sizeof player);
+    claim_heard(world, 0, "\"account\":false");
+    say(world, 0, REGISTER("Ann", "correct horse"));
+    await(world, 0, "\"re\":1");
+    claim_heard(world, 0, "\"name\":\"Ann\",\"account\":true");
+    last_text(world, 0, "welcome", "player", after, sizeof after);
+    assert_string_equal(player, after);
+    say(world, 0, REGISTER("Ann2", "correct horse"));
+    claim_heard(world, 0, "you have an account already");
+    go(world, 0);
+    come(world, 0);
+    claim_heard(world, 0, "\"name\":\"Ann\",\"account\":true");
+}
+
+static void signing_in_finds_the_player_from_anywhere(void **state)
+{
+    struct world *world = *state;
+    char player[20], again[20];
+    make_ann(world);
+    last_text(world, 0, "welcome", "player", player, sizeof player);
+    sign_in(world, 1);
+    last_text(world, 1, "welcome", "player", again, sizeof again);
+    assert_string_equal(player, again);
+    assert_string_not_equal(world->friends[0].token, world->friends[1].token);
+    go(world, 1);
+    come(world, 1); /* by the token of the new session */
+    claim_heard(world, 1, "\"name\":\"Ann\"");
+}
+
+static void a_wrong_password_and_a_wrong_name_are_told_alike(void **state)
+{
+    struct world *world = *state;
+    static const char *const wrong[] = {LOGIN("ann", "correct horsf"),
+                                        LOGIN("bob", "correct horse"),
+                                        LOGIN("no name", "correct horse")};
+    make_ann(world);
+    for (size_t i = 0; i < 3; i++) {
+        connect_unknown(world, 1);
+        say(world, 1, wrong[i]);
+        await(world, 1, "\"re\":2,\"text\":\"the name or the password is wrong\"");
+        say(world, 1, "{\"t\":\"lobby\",\"on\":true}");
+        claim_heard(world, 1, "say hello first");
+        go(world, 1);
+    }
+}
+
+static void names_of_accounts_are_one_persons(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    come(world, 1);
+    say(world, 1, REGISTER("aNN", "another one"));
+    claim_heard(world, 1, "this name is taken");
+    say(world, 1, REGISTER("a", "another one"));
+    claim_heard(world, 1, "2 to 24 of a-z");
+    say(world, 1, REGISTER("a b", "another one"));
+    claim_heard(world, 1, "2 to 24 of a-z");
+    say(world, 1, REGISTER("bob", "short"));
+    claim_heard(world, 1, "8 to 128 letters");
+    connect_unknown(world, 2);
+    say(world, 2, "{\"t\":\"hello\",\"v\":1,\"name\":\"ANN\"}");
+    claim_heard(world, 2, "Ann has an account");
+    say(world, 2, "{\"t\":\"hello\",\"v\":1,\"name\":\"Anna\"}");
+    claim_heard(world, 2, "\"t\":\"welcome\"");
+    go(world, 1);
+    greet_as(world, 1, "ann");
+    claim_heard(world, 1, "\"name\":\"Friend 1\"");
+    go(world, 1);
+    greet_as(world, 1, "Bob");
+    claim_heard(world, 1, "\"name\":\"Bob\"");
+}
+
+/* Two ask for one name at once: the second finds it taken when its password is ready. */
+static void one_of_two_who_ask_at_once_gets_the_name(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    come(world, 1);
+    const char *text = REGISTER("Ann", "correct horse");
+    hub_receive(world->hub, world->friends[0].peer, text, strlen(text), world->now);
+    hub_receive(world->hub, world->friends[1].peer, text, strlen(text), world->now);
+    await(world, 0, "\"account\":true");
+    await(world, 1, "this name is taken");
+}
+
+static void an_account_keeps_its_name(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    go(world, 0);
+    greet_as(world, 0, "Zoe");
+    claim_heard(world, 0, "\"name\":\"Ann\"");
+}
+
+static void a_session_that_is_signed_out_is_over(void **state)
+{
+    struct world *world = *state;
+    char hello[300];
+    make_ann(world);
+    sign_in(world, 1);
+    say(world, 1, "{\"t\":\"logout\",\"id\":9}");
+    claim_heard(world, 1, "\"re\":9");
+    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}",
+             world->friends[1].token);
+    say(world, 1, hello);
+    claim_heard(world, 1, "this token is not known here");
+    say(world, 1, "{\"t\":\"hello\",\"v\":1}");
+    claim_heard(world, 1, "\"name\":\"Guest\",\"account\":false");
+    say(world, 1, "{\"t\":\"logout\"}");
+    claim_heard(world, 1, "you have no account");
+    go(world, 0);
+    come(world, 0);
+    claim_heard(world, 0, "\"name\":\"Ann\"");
+}
+
+static void other_sessions_are_listed_and_ended(void **state)
+{
+    struct world *world = *state;
+    char text[100], id[20];
+    make_ann(world);
+    world->now += 1000;
+    sign_in(world, 1);
+    sign_in(world, 2);
+    say(world, 0, "{\"t\":\"sessions\",\"id\":4}");
+    json_t *message = last(world, 0, "sessions");
+    json_t *list = json_object_get(message, "sessions");
+    assert_int_equal(json_array_size(list), 3);
+    assert_true(json_is_true(json_object_get(json_array_get(list, 2), "this")));
+    json_decref(message);
+    snprintf(id, sizeof id, "%.10s", world->friends[1].token);
+    snprintf(text, sizeof text, "{\"t\":\"end\",\"session\":\"%s\"}", id);
+    come(world, 3);
+    say(world, 3, REGISTER("Eve", "let me in now"));
+    await(world, 3, "\"re\":1");
+    say(world, 3, text);
+    claim_heard(world, 3, "you have no such session");
+    assert_false(world->friends[1].is_dropped);
+    say(world, 0, text);
+    assert_true(world->friends[1].is_dropped);
+    assert_false(world->friends[2].is_dropped);
+    say(world, 0, "{\"t\":\"end\"}");
+    assert_true(world->friends[2].is_dropped);
+    assert_false(world->friends[0].is_dropped);
+    snprintf(text, sizeof text, "{\"t\":\"end\",\"session\":\"%.10s\"}", world->friends[0].token);
+    say(world, 0, text);
+    claim_heard(world, 0, "sign out instead");
+}
+
+static void another_password_ends_other_sessions(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    sign_in(world, 1);
+    say(world, 0, "{\"t\":\"password\",\"old\":\"wrong horse\",\"new\":\"battery staple\"}");
+    await(world, 0, "the password is wrong");
+    assert_false(world->friends[1].is_dropped);
+    say(world, 0,
+        "{\"t\":\"password\",\"old\":\"correct horse\",\"new\":\"battery staple\",\"id\":5}");
+    await(world, 0, "\"re\":5");
+    assert_true(world->friends[1].is_dropped);
+    connect_unknown(world, 2);
+    say(world, 2, LOGIN("ann", "correct horse"));
+    await(world, 2, "the password is wrong");
+    say(world, 2, LOGIN("ann", "battery staple"));
+    await(world, 2, "\"account\":true");
+}
+
+static void passwords_are_not_in_the_store(void **state)
+{
+    struct world *world = *state;
+    struct store_player player;
+    make_ann(world);
+    assert_true(world->store->kind->find_login(world->store, "ann", &player, NULL));
+    assert_memory_equal(player.password, "$argon2id$", 10);
+    assert_null(memmem(&player, sizeof player, "correct horse", 13));
+    assert_null(strstr(world->friends[0].log, "correct horse"));
+}
+
+static void an_account_is_tried_ten_times_and_then_seldom(void **state)
+{
+    struct world *world = *state;
+    int n = 0;
+    make_ann(world);
+    connect_unknown(world, 1);
+    do {
+        world->now += 100;
+        say(world, 1, LOGIN("ann", "guess number 1"));
+        await(world, 1, "\"t\":\"error\"");
+    } while (!strstr(heard(world, 1), "too many tries") && n++ < 100);
+    assert_int_equal(n, 10);
+    connect_unknown(world, 2); /* from another address */
+    say(world, 2, LOGIN("ann", "correct horse"));
+    claim_heard(world, 2, "too many tries");
+    world->now += 21000;
+    say(world, 2, LOGIN("ann", "correct horse"));
+    await(world, 2, "\"account\":true");
+}
+
+static void one_question_at_a_time_and_none_for_those_who_left(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    connect_unknown(world, 1);
+    const char *text = LOGIN("ann", "correct horse");
+    hub_receive(world->hub, world->friends[1].peer, text, strlen(text), world->now);
+    hub_receive(world->hub, world->friends[1].peer, text, strlen(text), world->now);
+    assert_non_null(strstr(world->friends[1].log, "wait for the answer"));
+    go(world, 1);
+    size_t length = world->friends[1].length;
+    sign_in(world, 2); /* one thread: it has answered the other before */
+    assert_int_equal(world->friends[1].length, length);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CLAIM(a_guest_becomes_an_account_and_stays_who_it_was),
+        CLAIM(signing_in_finds_the_player_from_anywhere),
+        CLAIM(a_wrong_password_and_a_wrong_name_are_told_alike),
+        CLAIM(names_of_accounts_are_one_persons),
+        CLAIM(one_of_two_who_ask_at_once_gets_the_name),
+        CLAIM(an_account_keeps_its_name),
+        CLAIM(a_session_that_is_signed_out_is_over),
+        CLAIM(other_sessions_are_listed_and_ended),
+        CLAIM(another_password_ends_other_sessions),
+        CLAIM(passwords_are_not_in_the_store),
+        CLAIM(an_account_is_tried_ten_times_and_then_seldom),
+        CLAIM(one_question_at_a_time_and_none_for_those_who_left),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
