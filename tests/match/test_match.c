@@ -585,6 +585,32 @@ static void a_match_needs_two_bots(void **unused)
     claim_no_match(QX_MAX_BOTS + 1);
 }
 
+/* A seat more than the most; and so many bots that their tables are beyond counting. */
+static void a_match_has_its_limits(void **unused)
+{
+    (void)unused;
+    static const char *bots[QX_MAX_BOTS];
+    struct qx_error error;
+    for (int i = 0; i < QX_MAX_BOTS; i++)
+        bots[i] = "random";
+    const struct qx_rules crowd = claim_rules("gamma", "players=65");
+    assert_false(qx_match_check(
+        &(struct qx_match){.rules = &crowd, .bots = bots, .n_bots = QX_MAX_BOTS}, &error));
+    assert_string_equal(error.text, "a match is for games of at most 64 players");
+    const struct qx_rules most = claim_rules("gamma", "players=64");
+    assert_true(qx_match_check(
+        &(struct qx_match){.rules = &most, .bots = bots, .n_bots = QX_MAX_BOTS}, &error));
+    const struct qx_rules eight = claim_rules("gamma", "players=8");
+    struct qx_match match = {.rules = &eight, .bots = bots, .n_bots = QX_MAX_BOTS};
+    assert_false(qx_match_check(&match, &error));
+    assert_string_equal(error.text, "so many bots make more than 1000000 tables of 8");
+    match.n_bots = 7;
+    assert_false(qx_match_check(&match, &error));
+    assert_string_equal(error.text, "a match needs 8 to 64 bots here; the same may be named twice");
+    match.n_bots = 8;
+    assert_true(qx_match_check(&match, &error));
+}
+
 static void an_unknown_bot_is_refused(void **unused)
 {
     (void)unused;
@@ -651,6 +677,7 @@ int main(void)
         cmocka_unit_test(an_opening_never_ends_the_game),
         cmocka_unit_test(a_match_stops_when_told),
         cmocka_unit_test(a_match_needs_two_bots),
+        cmocka_unit_test(a_match_has_its_limits),
         cmocka_unit_test(an_unknown_bot_is_refused),
         cmocka_unit_test(an_unknown_bot_is_refused_at_once),
         cmocka_unit_test(an_unknown_bot_ends_a_match_by_seats),

@@ -56,6 +56,19 @@ static void pairings_take_turns_and_swap_seats(void **unused)
     }
 }
 
+/* Nobody sits at a table that is not full. */
+static void too_few_bots_make_no_table(void **unused)
+{
+    (void)unused;
+    const struct qx_rules three = claim_rules("gamma", "players=3");
+    const struct qx_match alone = {.n_bots = 1, .n_games = 2};
+    const struct qx_match pair = {.rules = &three, .n_bots = 2, .n_games = 2};
+    const struct qx_match full = {.rules = &three, .n_bots = 3, .n_games = 2};
+    assert_int_equal(qx_match_n_games(&alone), 0);
+    assert_int_equal(qx_match_n_games(&pair), 0);
+    assert_int_equal(qx_match_n_games(&full), 2);
+}
+
 /* Of five bots three sit together: ten tables, or six with the first bot, none twice. */
 static void all_tables_are_met(void **unused)
 {
@@ -159,6 +172,7 @@ int main(void)
         cmocka_unit_test(all_pairings_are_met),
         cmocka_unit_test(a_seated_match_has_one_pairing),
         cmocka_unit_test(pairings_take_turns_and_swap_seats),
+        cmocka_unit_test(too_few_bots_make_no_table),
         cmocka_unit_test(all_tables_are_met),
         cmocka_unit_test(a_round_has_everybody_in_every_seat),
         cmocka_unit_test(shares_are_added_up_by_round),

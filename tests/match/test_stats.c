@@ -261,6 +261,9 @@ static void a_mean_of_shares_has_a_margin(void **unused)
     assert_true(fabs(some.low - 0.56) < 0.008 && fabs(some.high - 0.64) < 0.008);
     const struct qx_interval none = qx_shares_estimate(&(struct qx_shares){0});
     assert_true(none.mean == 0.5 && none.low == 0 && none.high == 1);
+    const struct qx_interval one =
+        qx_shares_estimate(&(struct qx_shares){.n = 1, .sum = 0.25, .squares = 0.0625});
+    assert_true(one.mean == 0.25 && one.low == 0 && one.high == 1);
 }
 
 static void a_whole_point_is_beyond_all_elo(void **unused)
