@@ -296,6 +296,22 @@ static void nobody_means_that_gaps_stay_gaps(void **unused)
     end(&study);
 }
 
+/* Two fields to none, and one is left: who takes it needs no bot. Who skips may lose one by a
+ * golden move, and a bot is asked. */
+static void who_is_sure_of_the_win_among_three_needs_no_bot(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "gamma", "width=3,height=1,players=3,areas=2", "11. 1 - -", &few_nodes);
+    claim_value(&study, "sure of the win");
+    list(&study);
+    const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+    assert_int_equal(counts.n_proofs, 1);
+    assert_int_equal(counts.n_estimates, 1);
+    claim_place(&study, 0, "2,0", "sure of the win");
+    end(&study);
+}
+
 /* Each move is worth what the mover may expect once the others have answered: an estimate, for all
  * of them, and doing nothing is the worst. */
 static void more_than_two_are_judged_move_by_move(void **unused)
@@ -472,6 +488,21 @@ static void a_budget_is_what_was_asked_for(void **unused)
     }
 }
 
+/* A part of it, and a little to begin with; what is not limited stays without limit. */
+static void a_budget_is_shared(void **unused)
+{
+    (void)unused;
+    const struct qx_budget whole = {.milliseconds = 1000, .nodes = 5000, .depth = 7};
+    struct qx_budget part = analysis_share(whole, 10);
+    assert_int_equal(part.milliseconds, 110);
+    assert_int_equal(part.nodes, 600);
+    assert_int_equal(part.depth, 7);
+    part = analysis_share((struct qx_budget){.nodes = 50}, 1);
+    assert_true(part.milliseconds == 0 && part.nodes == 150);
+    part = analysis_share((struct qx_budget){.milliseconds = 50}, 1);
+    assert_true(part.milliseconds == 60 && part.nodes == 0);
+}
+
 /* --- ends ------------------------------------------------------------------------------------ */
 
 static void a_finished_game_is_worth_its_result(void **unused)
@@ -579,6 +610,7 @@ int main(void)
         cmocka_unit_test(othello_is_judged_by_a_bot),
         cmocka_unit_test(no_move_is_cut_off),
         cmocka_unit_test(nobody_means_that_gaps_stay_gaps),
+        cmocka_unit_test(who_is_sure_of_the_win_among_three_needs_no_bot),
         cmocka_unit_test(more_than_two_are_judged_move_by_move),
         cmocka_unit_test(the_last_field_of_three_is_worth_taking),
         cmocka_unit_test(together_a_bot_shows_how_it_mixes),
@@ -587,6 +619,7 @@ int main(void)
         cmocka_unit_test(a_proven_draw_has_no_distance),
         cmocka_unit_test(a_lead_stays_with_its_owner),
         cmocka_unit_test(a_budget_is_what_was_asked_for),
+        cmocka_unit_test(a_budget_is_shared),
         cmocka_unit_test(a_raised_flag_ends_a_list),
         cmocka_unit_test(a_finished_game_is_worth_its_result),
         cmocka_unit_test(one_table_says_which_bot_is_asked),
