@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "analysis/analysis_inside.h"
 #include "games/compromise_drawn.h"
@@ -242,6 +243,13 @@ static void compromise_mixes_its_moves(void **unused)
         sum += study.moves[i].probability;
     assert_true(fabs(sum - 1) < 1e-9);
     assert_true(qx_move_worth_count(study.moves, study.n_moves).is_mixture);
+    struct qx_judgement found;
+    assert_true(qx_analysis_hint(study.analysis, &study.position, &found, NULL));
+    for (size_t i = 0; i < study.n_moves; i++)
+        if (study.moves[i].move == found.worth.value.move)
+            sum = study.moves[i].probability;
+    for (size_t i = 0; i < study.n_moves; i++)
+        assert_true(study.moves[i].probability <= sum);
     end(&study);
 }
 
@@ -402,6 +410,31 @@ static void a_third_repetition_draws(void **unused)
     end(&study);
 }
 
+/* The win would only repeat, and what the fourth move is worth nobody knows: a bot must be asked,
+ * and without one there is no advice. */
+static void a_repetition_is_not_advised_before_the_unknown(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found;
+    begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n", &nobody);
+    void *after = claim_state(&study.rules, "BB.BB/W..../...../..BN./.WWWW w n");
+    claim_play(&study.rules, after, "d2-e2");
+    const uint64_t twice = qx_key(&study.rules, after);
+    const uint64_t keys[] = {twice, study.key, twice, study.key};
+    study.position.keys = keys;
+    study.position.n_keys = 4;
+    list(&study);
+    claim_place(&study, 0, "d2-e2", "draws");
+    assert_true(study.moves[0].probability == 0);
+    assert_false(qx_analysis_hint(study.analysis, &study.position, &found, NULL));
+    study.position.keys = keys + 1;
+    study.position.n_keys = 3;
+    claim_hint(&study, "d2-e2", "wins in 16");
+    qx_state_free(after);
+    end(&study);
+}
+
 /* --- stopping -------------------------------------------------------------------------------- */
 
 static void a_raised_flag_ends_a_list(void **unused)
@@ -540,6 +573,73 @@ static void the_moves_share_the_time(void **unused)
     end(&study);
 }
 
+/* --- what a bot is told ------------------------------------------------------------------------
+ */
+
+/* How often the spy wrote a line that begins so. */
+static int count_lines(const char *path, const char *start)
+{
+    char line[400];
+    int n = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file))
+        n += strncmp(line, start, strlen(start)) == 0;
+    fclose(file);
+    return n;
+}
+
+/* The book knows three of four moves. Behind the other one the bot sees the keys of the game and
+ * the new one. */
+static void a_bot_sees_the_game_behind_a_move(void **unused)
+{
+    (void)unused;
+    struct study study;
+    char path[] = "/tmp/quincunx-spy-XXXXXX";
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    assert_int_equal(setenv("SPY_LOG", path, 1), 0);
+    begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n",
+          &(struct qx_analysis_means){.advisor = "so:" SPY});
+    list(&study);
+    assert_int_equal(count_lines(path, "asked 2 BB.BB/W..../....N/..B../.WWWW w p"), 1);
+    assert_int_equal(count_lines(path, "asked "), 1);
+    study.position.keys = NULL;
+    study.position.n_keys = 0;
+    list(&study);
+    assert_int_equal(count_lines(path, "asked 0 "), 1);
+    end(&study);
+    unlink(path);
+    unsetenv("SPY_LOG");
+}
+
+/* What a bot believes of the moves, with the position's seed and turn. */
+static double sum_of_shares(uint64_t seed, uint64_t turn)
+{
+    struct study study;
+    double sum = 0;
+    begin(&study, "gamma", "width=4,height=4", NULL,
+          &(struct qx_analysis_means){.advisor = "mcts", .nodes = 1, .budget = {.nodes = 500}});
+    study.position.seed = seed;
+    study.position.turn = turn;
+    list(&study);
+    for (size_t i = 0; i < study.n_moves; i++)
+        sum += study.moves[i].worth.value.share;
+    end(&study);
+    return sum;
+}
+
+/* The same question has the same answer; the game's seed and the turn are part of it. */
+static void a_bots_dice_come_from_the_position(void **unused)
+{
+    (void)unused;
+    const double first = sum_of_shares(1, 3);
+    assert_true(sum_of_shares(1, 3) == first);
+    assert_true(sum_of_shares(2, 3) != first);
+    assert_true(sum_of_shares(1, 4) != first);
+}
+
 /* --- bots that put no value on positions ------------------------------------------------------ */
 
 static void without_a_value_there_is_no_worth(void **unused)
@@ -591,6 +691,7 @@ static void one_table_says_which_bot_is_asked(void **unused)
     claim_advisor("compromise", "type=complex", "equilibrium");
     claim_advisor("gamma", "", "alphabeta:memory=8");
     claim_advisor("gamma", "players=3", "mcts:memory=16");
+    claim_advisor("gamma", "players=1", "alphabeta:memory=8");
     claim_advisor("gamma", "width=3000,height=3000", "mcts:memory=16");
 }
 
@@ -615,6 +716,9 @@ int main(void)
         cmocka_unit_test(the_last_field_of_three_is_worth_taking),
         cmocka_unit_test(together_a_bot_shows_how_it_mixes),
         cmocka_unit_test(a_third_repetition_draws),
+        cmocka_unit_test(a_repetition_is_not_advised_before_the_unknown),
+        cmocka_unit_test(a_bot_sees_the_game_behind_a_move),
+        cmocka_unit_test(a_bots_dice_come_from_the_position),
         cmocka_unit_test(what_is_known_for_two_needs_no_bot),
         cmocka_unit_test(a_proven_draw_has_no_distance),
         cmocka_unit_test(a_lead_stays_with_its_owner),

@@ -203,6 +203,28 @@ static void words_tell_a_whole_turn(void **unused)
     qx_session_free(session);
 }
 
+/* What chance did since is no part of a turn; before any seat moved there is none. */
+static void chance_makes_no_turn(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "pips=1");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_true(qx_session_settle(session, NULL));
+    size_t end = qx_session_n_steps(session);
+    assert_int_equal(end, 2);
+    claim_turn(session, end, QX_NOBODY, "");
+    assert_int_equal(qx_turn_start(session, &end), 0);
+    assert_int_equal(end, 0);
+    assert_true(qx_session_play_text(session, 0, "111", NULL));
+    assert_true(qx_session_play_text(session, 1, "222", NULL));
+    assert_true(qx_session_settle(session, NULL));
+    end = qx_session_n_steps(session);
+    assert_int_equal(end, 6);
+    assert_int_equal(qx_turn_start(session, &end), 3);
+    assert_int_equal(end, 4);
+    qx_session_free(session);
+}
+
 static void words_tell_what_a_scoring_brought(void **unused)
 {
     (void)unused;
@@ -496,6 +518,7 @@ int main(void)
         cmocka_unit_test(words_say_how_far_a_game_is),
         cmocka_unit_test(words_tell_what_a_seat_has_left),
         cmocka_unit_test(words_tell_a_whole_turn),
+        cmocka_unit_test(chance_makes_no_turn),
         cmocka_unit_test(words_tell_what_a_scoring_brought),
         cmocka_unit_test(words_say_who_won_among_many),
         cmocka_unit_test(words_say_whose_turn_it_is),
