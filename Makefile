@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage install clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage manual install clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -122,8 +122,13 @@ doc: ## makes the pages of that interface
 bare: ## runs `make play` and `make test` on a bare Debian, as root
 	@scripts/bare
 
+# Man pages and completions for bash, zsh and fish, from the tables of options: build/manual.
+manual: all ## makes man pages and shell completions
+	@scripts/setup manual
+	@scripts/manual $(BUILD)/quincunx $(BUILD)/manual
+
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
-install: all ## installs under PREFIX
+install: manual ## installs under PREFIX
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix $(PREFIX))
 
 clean: ## removes all that was built

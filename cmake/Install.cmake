@@ -1,4 +1,4 @@
-# `make install`: headers, both libraries, the programs, a pkg-config file, a CMake package, docs and examples.
+# `make install`: headers, both libraries, the programs, a pkg-config file, a CMake package, manual, docs and examples.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS quincunx gamma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -12,6 +12,14 @@ install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS
   PATTERN Doxyfile EXCLUDE PATTERN __pycache__ EXCLUDE)
+# What `make manual` has made.
+install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/manual/bash/quincunx
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/manual/zsh/_quincunx
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/manual/fish/quincunx.fish
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
 install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
 
 # The folder may be moved after the installation: paths are told from where the file lies.
