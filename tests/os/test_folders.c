@@ -32,6 +32,9 @@ static void home_stands_in_for_a_variable_that_is_not_absolute(void **state)
     assert_string_equal(path, "/home/ann/.config/quincunx");
     assert_true(qx_folder_find(QX_FOLDER_CACHE, "", path, sizeof path));
     assert_string_equal(path, "/home/ann/.cache/quincunx");
+    unsetenv("XDG_DATA_HOME");
+    assert_true(qx_folder_find(QX_FOLDER_DATA, "/games", path, sizeof path));
+    assert_string_equal(path, "/home/ann/.local/share/quincunx/games");
 }
 
 static void without_a_home_there_is_no_folder(void **state)
@@ -48,11 +51,14 @@ static void without_a_home_there_is_no_folder(void **state)
 static void a_path_that_does_not_fit_is_none(void **state)
 {
     (void)state;
-    char path[24]; /* one byte short */
+    char path[25]; /* one byte short */
     setenv("HOME", "/home/ann", 1);
     unsetenv("XDG_CACHE_HOME");
     assert_false(qx_folder_find(QX_FOLDER_CACHE, "", path, sizeof path));
     assert_string_equal(path, "");
+    char whole[26];
+    assert_true(qx_folder_find(QX_FOLDER_CACHE, "", whole, sizeof whole));
+    assert_string_equal(whole, "/home/ann/.cache/quincunx");
 }
 
 static void folders_are_made_for_the_user_alone(void **state)

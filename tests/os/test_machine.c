@@ -36,7 +36,12 @@ static void memory_left_is_part_of_what_there_is(void **unused)
 {
     (void)unused;
     const uint64_t all = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    const int next = dup(0);
+    close(next);
     assert_in_range(qx_memory_left(), 1 << 20, all);
+    const int after = dup(0);
+    close(after);
+    assert_int_equal(after, next); /* nothing stays open */
 }
 
 static void disk_left_is_part_of_what_there_is(void **unused)
@@ -46,7 +51,16 @@ static void disk_left_is_part_of_what_there_is(void **unused)
     assert_int_equal(statvfs("/tmp", &about), 0);
     assert_in_range(qx_disk_left("/tmp"), about.f_frsize,
                     (uint64_t)about.f_blocks * about.f_frsize);
+    const uint64_t left = (uint64_t)about.f_bavail * about.f_frsize;
+    assert_in_range(qx_disk_left("/tmp"), left / 2, 2 * left); /* others write, too */
     assert_true(qx_disk_left("/nowhere") == UINT64_MAX);
+}
+
+static void fresh_seeds_are_short(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 20; i++)
+        assert_in_range(qx_seed_fresh(), 1, UINT32_MAX);
 }
 
 enum { PARTS = 5 };
@@ -73,6 +87,7 @@ int main(void)
         cmocka_unit_test(clocks_are_those_of_the_system),
         cmocka_unit_test(memory_left_is_part_of_what_there_is),
         cmocka_unit_test(disk_left_is_part_of_what_there_is),
+        cmocka_unit_test(fresh_seeds_are_short),
         cmocka_unit_test(every_part_runs_once),
     };
     return cmocka_run_group_tests_name("machine", tests, NULL, NULL);

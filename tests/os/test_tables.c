@@ -135,7 +135,9 @@ static void a_cut_table_is_found(void **state)
     overwrite(place->path, text, length - 1);
     claim_refused_table(place, "damaged");
     overwrite(place->path, text, 100);
-    claim_refused_table(place, "cannot be read");
+    claim_refused_table(place, "cannot be read: No data available");
+    overwrite(place->path, text, 512 + 22); /* one byte less than head and tail */
+    claim_refused_table(place, "cannot be read: No data available");
     free(text);
 }
 
