@@ -343,17 +343,17 @@ static void words_tell_proofs_from_beliefs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_missed_win_is_a_blunder_by_proof),
-        cmocka_unit_test(a_verdict_says_what_was_better),
-        cmocka_unit_test(a_forced_move_is_good),
         cmocka_unit_test(many_and_secrets_are_judged_by_estimates),
-        cmocka_unit_test(grades_follow_from_the_loss),
         cmocka_unit_test(chance_is_not_judged),
         cmocka_unit_test(words_tell_proofs_from_beliefs),
         cmocka_unit_test(what_nobody_knows_is_not_judged),
+        cmocka_unit_test(a_raised_flag_stops_a_review),
+        cmocka_unit_test(a_forced_move_is_good),
+        cmocka_unit_test(grades_follow_from_the_loss),
         cmocka_unit_test(a_bot_judges_where_nothing_is_known),
         cmocka_unit_test(a_game_is_judged_move_by_move),
-        cmocka_unit_test(a_raised_flag_stops_a_review),
+        cmocka_unit_test(a_missed_win_is_a_blunder_by_proof),
+        cmocka_unit_test(a_verdict_says_what_was_better),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
 }

@@ -241,6 +241,29 @@ static void words_tell_what_a_scoring_brought(void **unused)
     qx_state_free(after);
 }
 
+/* Four are told one by one; of more nothing is said. */
+static void words_tell_the_gains_of_four_at_most(void **unused)
+{
+    (void)unused;
+    char text[QX_WORDS_SIZE] = "";
+    struct qx_rules rules = claim_rules("gamma", "players=4");
+    void *before = claim_state(&rules, NULL), *after = claim_state(&rules, NULL);
+    claim_play(&rules, before, "0,0 2,2 skip");
+    memcpy(after, before, rules.state_size);
+    assert_int_equal(qx_words_gains(&rules, before, after, text, sizeof text), 0);
+    claim_play(&rules, after, "4,4");
+    qx_words_gains(&rules, before, after, text, sizeof text);
+    assert_string_equal(text, "Player 1 +0 (1), Player 2 +0 (1), Player 3 +0 (0), Player 4 +1 (1)");
+    qx_state_free(before);
+    qx_state_free(after);
+    rules = claim_rules("gamma", "players=5");
+    before = claim_state(&rules, NULL), after = claim_state(&rules, NULL);
+    claim_play(&rules, after, "0,0");
+    assert_int_equal(qx_words_gains(&rules, before, after, text, sizeof text), 0);
+    qx_state_free(before);
+    qx_state_free(after);
+}
+
 static void words_say_who_won_among_many(void **unused)
 {
     (void)unused;
@@ -520,6 +543,7 @@ int main(void)
         cmocka_unit_test(words_tell_a_whole_turn),
         cmocka_unit_test(chance_makes_no_turn),
         cmocka_unit_test(words_tell_what_a_scoring_brought),
+        cmocka_unit_test(words_tell_the_gains_of_four_at_most),
         cmocka_unit_test(words_say_who_won_among_many),
         cmocka_unit_test(words_say_whose_turn_it_is),
         cmocka_unit_test(words_say_what_chance_owes),
