@@ -116,6 +116,7 @@ struct qx_solver {
     bool (*covers)(const struct qx_rules *rules, struct qx_error *error);
     /* Makes the tables that `open` will want in work->store, or goes on making them. NULL: none. */
     bool (*build)(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error);
+    bool is_shared; /* the peers of a work build together, in the store of number 0 */
     /* Loads or makes what it needs to answer. NULL: error says why. `work` must outlive it. */
     void *(*open)(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error);
     void (*close)(void *self);

@@ -8,6 +8,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/problems.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
 enum { STANDARD_BOOK = 200000 /* bytes */ };
@@ -112,13 +113,31 @@ static bool write_book(struct solving *solving, struct qx_knowledge *knowledge,
     return ok;
 }
 
+/* Makes the tables, with all ranks. */
+static bool build(struct solving *solving, const struct qx_solver *solver,
+                  const struct qx_rules *rules, struct qx_error *error)
+{
+    struct qx_peers room;
+    struct qx_work work = solving->work;
+    work.peers = ranks_peers(&room);
+    if (work.peers && !solving->args.threads)
+        work.threads = 1;
+    return solver->build(rules, &work, error);
+}
+
 /* Builds what is missing, opens it and tells about it. */
 static bool solve(struct solving *solving, const struct qx_rules *rules, struct qx_error *error)
 {
     uint64_t began = qx_clock_milliseconds();
     const struct qx_solver *solver = qx_solver_find(rules, error);
-    if (!solver || (solver->build && !solver->build(rules, &solving->work, error)))
+    if (!solver)
         return false;
+    if (ranks_n() > 1 && !solver->is_shared)
+        return qx_fail(error, "this is solved by one process: start it without mpirun");
+    if (solver->build && !build(solving, solver, rules, error))
+        return false;
+    if (!ranks_is_first())
+        return true;
     struct qx_knowledge *knowledge = qx_knowledge_new(rules, &solving->work, error);
     if (!knowledge)
         return false;
@@ -137,6 +156,21 @@ static bool solve(struct solving *solving, const struct qx_rules *rules, struct 
     qx_json_close(&solving->json, '}');
     qx_knowledge_free(knowledge);
     return ok;
+}
+
+/* The others wait, asleep, until rank 0 has said all. */
+static int solve_with_ranks(struct solving *solving, const struct qx_rules *rules)
+{
+    struct qx_peers room;
+    struct qx_error error = {""};
+    int code = EXIT_YES;
+    if (!solve(solving, rules, &error))
+        code = command_failed("%s", error.text);
+    else if (solving->args.json && ranks_is_first())
+        code = screen_json(&solving->json);
+    if (ranks_peers(&room))
+        ranks_share(&code, sizeof code);
+    return code;
 }
 
 static int run(int argc, char **argv)
@@ -164,7 +198,6 @@ static int run(int argc, char **argv)
                                      NULL};
     struct solving solving = {.args = {.n_least = 1, .n_most = 1}, .json = {.indent = 2}};
     struct qx_rules rules;
-    struct qx_error error = {""};
     argp_parse(&argp, argc, argv, 0, NULL, &solving);
     if (!args_rules(&solving.args, &rules))
         return EXIT_MISUSE;
@@ -172,13 +205,11 @@ static int run(int argc, char **argv)
         return command_misused("--json and --problems cannot be had together");
     if (!solving_begin(&solving))
         return EXIT_NO;
-    int code = EXIT_YES;
+    int code = EXIT_NO;
     if (solving.problems)
         code = problems_run(&solving, &rules, solving.problems);
-    else if (!solve(&solving, &rules, &error))
-        code = command_failed("%s", error.text);
-    else if (solving.args.json)
-        code = screen_json(&solving.json);
+    else if (ranks_begin())
+        code = ranks_end(solve_with_ranks(&solving, &rules));
     qx_json_release(&solving.json);
     solving_end(&solving);
     return code;

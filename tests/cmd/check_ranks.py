@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""check_ranks - matches and training over the ranks of Open MPI give what one process gives, also after ranks were killed.
+"""check_ranks - matches, training and solving over the ranks of Open MPI give what one process gives, also after ranks were killed.
 
-usage: check_ranks.py PROGRAM EXAMPLES
+usage: check_ranks.py PROGRAM SOLVER EXAMPLES
 
 Where mpirun is not found, or cannot run here, nothing is checked: one line says so, and the test counts as skipped.
 """
@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 240  # seconds
+PATIENCE = 600  # seconds
 SKIPPED = 77  # as tests/CMakeLists.txt has it
 RANKS = ["mpirun", "-n", "3"]
 ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", OMPI_MCA_plm="isolated",
@@ -57,7 +57,7 @@ def claim_same(program, words, folder):
 def ranks_of(job):
     """The processes of our job that mpirun started, by their numbers."""
     found = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(job.pid)], capture_output=True, text=True).stdout
-    return [int(line.split()[0]) for line in found.splitlines() if line.split()[1].startswith("quincunx")]
+    return [int(line.split()[0]) for line in found.splitlines() if line.split()[1].startswith(("quincunx", "solve-ranks"))]
 
 
 def n_games(path):
@@ -98,7 +98,7 @@ def claim_resumed(program, folder):
 
 def claim_trained(program, folder):
     """Weights learned over ranks, one of which is killed on the way, are those that one process learns."""
-    words = ["train", "othello", "--games", "600", "--generations", "2", "--depth", "4", "--save"]
+    words = ["train", "othello", "--games", "300", "--generations", "2", "--depth", "4", "--save"]
     path = pathlib.Path(folder)
     alone = run([program, *words, "alone"], folder)
     kept = path / "many.work"
@@ -114,7 +114,26 @@ def claim_trained(program, folder):
     return before
 
 
-def main(program, examples):
+def claim_solved(program, solver, folder):
+    """Neutron with three pieces a side: the table of one process, also where a rank is killed on the way."""
+    path = pathlib.Path(folder)
+    words = ["classic", "3", "1"]
+    name = "neutron-classic-3.table"
+    for place in ("one", "some"):
+        (path / place).mkdir()
+    one = run([solver, "one", *words], folder)
+    kill_one(solver, ["some", *words], folder, lambda: len(list((path / "some").glob("*.pass-*"))), 8, 2)
+    before = len(list((path / "some").glob("*.pass-???")))
+    some = run([*RANKS, solver, "some", *words], folder)
+    assert one.returncode == some.returncode == 0, (one.stderr, some.stderr)
+    assert (path / "one" / name).read_bytes() == (path / "some" / name).read_bytes(), "another table"
+    assert sorted(file.name for file in (path / "some").iterdir()) == [name]
+    other = run([*RANKS, program, "solve", "neutreeko"], folder)
+    assert other.returncode == 1 and other.stderr.count("solved by one process") == 1, other.stderr
+    return before
+
+
+def main(program, solver, examples):
     reason = why_not(program)
     if reason:
         print(f"check_ranks: nothing is checked: {reason}")
@@ -132,10 +151,11 @@ def main(program, examples):
         wrong = run([*RANKS, program, "match", "othello", "greedy", "nobody"], folder)
         assert wrong.returncode != 0 and wrong.stderr.count('there is no bot "nobody"') == 1, wrong.stderr
         kept = claim_trained(program, folder)
+        passes = claim_solved(program, solver, folder)
     print(f"check_ranks: three ranks are as one process; {before} of 200 games outlived three killed ranks, "
-          f"{kept} bytes of a training one")
+          f"{kept} bytes of a training and {passes} passes of a solver one")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    sys.exit(main(*sys.argv[1:]))

@@ -119,29 +119,56 @@ static bool tell(void *context, const struct neutron_progress *progress)
     return !qx_work_is_stopped(build->work);
 }
 
-static bool has_room(const char *folder, struct qx_error *error)
+static bool is_first(const struct qx_peers *peers)
 {
-    const uint64_t memory = qx_memory_left(), disk = qx_disk_left(folder);
-    if (memory < memory_needed)
-        return qx_fail(error, "solving Neutron takes %d GB of memory, and only %.1f GB are free",
-                       (int)(memory_needed / GIGABYTE), (double)memory / GIGABYTE);
+    return !peers || peers->number == 0;
+}
+
+/* Of peers each has its part of the tables, and the first the folder. */
+static bool has_memory(const struct qx_peers *peers, struct qx_error *error)
+{
+    const uint64_t memory = qx_memory_left(),
+                   needed = memory_needed / (uint64_t)(peers ? peers->n : 1);
+    if (memory >= needed)
+        return true;
+    return qx_fail(error, "solving Neutron takes %.1f GB of memory, and only %.1f GB are free",
+                   (double)needed / GIGABYTE, (double)memory / GIGABYTE);
+}
+
+static bool has_disk(const char *folder, struct qx_error *error)
+{
+    const uint64_t disk = qx_disk_left(folder);
     if (disk < disk_needed)
         return qx_fail(error, "solving Neutron takes %d GB in %.120s, and only %.1f GB are free",
                        (int)(disk_needed / GIGABYTE), folder, (double)disk / GIGABYTE);
     return true;
 }
 
+/* Whether there is a table already, where peers have one. */
+static bool is_made(const struct qx_rules *rules, const struct qx_work *work)
+{
+    void *known = is_first(work->peers) ? open_known(rules, work, NULL) : NULL;
+    bool is_there = known;
+    if (known)
+        close(known);
+    if (work->peers)
+        qx_peers_share(work->peers, &is_there, sizeof is_there);
+    return is_there;
+}
+
+static bool has_room(const struct qx_work *work, struct qx_error *error)
+{
+    const bool has_place = !is_first(work->peers) ||
+                           (has_folder(work, error) && qx_folder_make(work->store->folder, error) &&
+                            has_disk(work->store->folder, error));
+    return qx_peers_agree(work->peers, has_place && has_memory(work->peers, error), error);
+}
+
 static bool build(const struct qx_rules *rules, const struct qx_work *work, struct qx_error *error)
 {
-    void *known = open_known(rules, work, error);
-    if (known) {
-        close(known);
+    if (is_made(rules, work))
         return true;
-    }
-    if (!has_folder(work, error))
-        return false;
-    const char *folder = work->store->folder;
-    if (!qx_folder_make(folder, error) || !has_room(folder, error))
+    if (!has_room(work, error))
         return false;
     struct build build = {.work = work};
     const struct neutron_params params = {
@@ -150,6 +177,7 @@ static bool build(const struct qx_rules *rules, const struct qx_work *work, stru
         .progress = tell,
         .context = &build,
         .stop = work->stop,
+        .peers = work->peers,
     };
     qx_work_tell(work, "Neutron, all positions", 0, SHARES);
     qx_fail(error, "stopped; the next time it goes on from here");
@@ -259,6 +287,7 @@ const struct qx_solver qx_solver_neutron = {
     .close = close,
     .value = neutron_known_value,
     .choices = neutron_known_choices,
+    .is_shared = true,
     .verify = verify,
     .book = book,
     .summary = summary,

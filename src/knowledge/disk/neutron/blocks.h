@@ -38,8 +38,11 @@ struct neutron_making {
     size_t max_size; /* of a block, not packed */
     neutron_fill *fill;
     void *context;
+    const struct qx_peers
+        *peers; /* who fill the blocks that they hold (table_split.h); NULL: nobody */
 };
 
+/* Peers call it together; number 0 writes. False: error says why. */
 bool neutron_blocks_write(const struct neutron_making *making, struct qx_error *error);
 
 struct neutron_blocks;

@@ -37,12 +37,11 @@ static void publish(struct neutron_worker *worker, uint32_t white, struct neutro
     struct neutron_pair pairs[2];
     const int n = neutron_pair_turn(sets, &worker->block, white, pairs);
     for (int i = 0; i < n; i++) {
-        struct neutron_news *news =
-            tables->news[tables->n_passes & 1] + neutron_block_start(tables, pairs[i].block);
-        news[pairs[i].index] = (struct neutron_news){
+        const struct neutron_news news = {
             .won = (uint16_t)neutron_pair_places(sets, pairs[i], won),
             .lost = (uint16_t)neutron_pair_places(sets, pairs[i], lost),
         };
+        neutron_note_news(tables, worker->part, pairs[i], news);
     }
 }
 
@@ -181,6 +180,16 @@ static void settle(struct neutron_worker *worker, uint16_t *open)
         publish(worker, NEUTRON_BOARD & ~(agenda->empty[i] | worker->block.set),
                 (struct neutron_news){(uint16_t)won, (uint16_t)lost});
     }
+}
+
+void neutron_pass_absorb(struct neutron_worker *worker, uint32_t block)
+{
+    const struct neutron_tables *tables = worker->tables;
+    const uint32_t n_pairs = tables->sets->n_pairs;
+    const size_t start = neutron_block_start(tables, block);
+    struct neutron_news *news = tables->news[~tables->n_passes & 1] + start;
+    absorb_news(tables->won + start, news, tables->open + start, n_pairs);
+    memset(news, 0, n_pairs * sizeof *news);
 }
 
 void neutron_pass_solve(struct neutron_worker *worker, uint32_t block)

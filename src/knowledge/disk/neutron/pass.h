@@ -1,5 +1,5 @@
 /*
- * pass.h - the work of one pass on one block, shared by solver.c and pass.c.
+ * pass.h - the work of one pass on one block, shared by passes.c and pass.c.
  */
 #ifndef KNOWLEDGE_DISK_NEUTRON_PASS_H
 #define KNOWLEDGE_DISK_NEUTRON_PASS_H
@@ -7,8 +7,12 @@
 #include <stddef.h>
 
 #include "knowledge/disk/neutron/passes.h"
+#include "knowledge/disk/neutron/post.h"
+#include "knowledge/disk/neutron/table_split.h"
 
-/* The tables of passes.h: sets->n_pairs entries a block. */
+enum { NEUTRON_ELSEWHERE = UINT32_MAX };
+
+/* The tables of passes.h: sets->n_pairs entries for each block that this rank holds. */
 struct neutron_tables {
     const struct neutron_sets *sets;
     enum neutron_rules rules;
@@ -16,6 +20,9 @@ struct neutron_tables {
     uint16_t *open;
     uint16_t *won;
     struct neutron_news *news[2]; /* of pass p: news[p & 1] */
+    struct neutron_split split;
+    uint32_t *place;           /* of each block in these; NEUTRON_ELSEWHERE: with another rank */
+    struct neutron_post *post; /* to the other ranks; NULL: there are none */
 };
 
 /* Pairs whose Neutron is to slide. */
@@ -30,6 +37,7 @@ struct neutron_agenda {
 /* One thread's share of a pass. */
 struct neutron_worker {
     const struct neutron_tables *tables;
+    int part;                   /* the thread's number */
     struct neutron_block block; /* open while work is done on it */
     uint16_t *reach;
     uint16_t *stirred;
@@ -39,12 +47,26 @@ struct neutron_worker {
 
 typedef void neutron_work(struct neutron_worker *worker, uint32_t block);
 
-neutron_work neutron_pass_begin; /* pass 0 */
-neutron_work neutron_pass_solve; /* the others */
+neutron_work neutron_pass_begin;  /* pass 0 */
+neutron_work neutron_pass_solve;  /* the others */
+neutron_work neutron_pass_absorb; /* before one is recalled: the news of the last one is old */
 
+/* Where the entries of a block begin, which this rank must hold. */
 static inline size_t neutron_block_start(const struct neutron_tables *tables, uint32_t block)
 {
-    return (size_t)block * tables->sets->n_pairs;
+    return (size_t)tables->place[block] * tables->sets->n_pairs;
+}
+
+/* Notes the news of a pair, here or with the rank that holds its block. */
+static inline void neutron_note_news(const struct neutron_tables *tables, int part,
+                                     struct neutron_pair pair, struct neutron_news news)
+{
+    if (tables->place[pair.block] != NEUTRON_ELSEWHERE)
+        tables->news[tables->n_passes & 1][neutron_block_start(tables, pair.block) + pair.index] =
+            news;
+    else
+        neutron_post_write(tables->post, part, (int)neutron_split_owner(tables->split, pair.block),
+                           NEUTRON_NEWS, (struct neutron_letter){pair.block, pair.index, news});
 }
 
 #endif

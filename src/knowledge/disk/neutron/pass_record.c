@@ -87,7 +87,7 @@ static size_t fill_record(void *context, int part, uint32_t block, uint8_t *out)
 
 bool neutron_record_write(const struct neutron_place *place, const struct neutron_sets *sets,
                           const struct neutron_solver *solver, struct neutron_count count,
-                          int n_threads, struct qx_error *error)
+                          int n_threads, const struct qx_peers *peers, struct qx_error *error)
 {
     char path[NEUTRON_PATH_SIZE];
     struct source source = {sets, solver};
@@ -98,6 +98,7 @@ bool neutron_record_write(const struct neutron_place *place, const struct neutro
         .max_size = neutron_record_max_size(sets),
         .fill = fill_record,
         .context = &source,
+        .peers = peers,
     };
     making.head.n_passes = (uint32_t)neutron_solver_n_passes(solver);
     making.head.count = count;
@@ -160,7 +161,6 @@ struct recalling {
 
 static void recall_part(void *context, int part)
 {
-    (void)part;
     struct recalling *recalling = context;
     const struct neutron_sets *sets = recalling->sets;
     uint8_t *bytes = malloc(neutron_record_max_size(sets));
@@ -172,7 +172,7 @@ static void recall_part(void *context, int part)
             break;
         is_good = neutron_record_read(recalling->record, sets, block, bytes, news, NULL);
         if (is_good)
-            neutron_solver_recall(recalling->solver, block, news);
+            neutron_solver_recall(recalling->solver, part, block, news);
     }
     if (!is_good)
         atomic_store(&recalling->has_failed, true);
@@ -185,8 +185,9 @@ bool neutron_record_recall(const struct neutron_blocks *record, const struct neu
 {
     struct recalling recalling = {.record = record, .sets = sets, .solver = solver};
     neutron_solver_recall_begin(solver);
-    thread_run(n_threads, recall_part, &recalling);
-    if (atomic_load(&recalling.has_failed))
+    if (record)
+        thread_run(n_threads, recall_part, &recalling);
+    if (!neutron_solver_recall_end(solver, !atomic_load(&recalling.has_failed)))
         return qx_fail(error, "pass %d cannot be read back; remove its file and those after it",
                        neutron_solver_n_passes(solver) - 1);
     return true;

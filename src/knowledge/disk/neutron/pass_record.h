@@ -20,10 +20,10 @@ enum { NEUTRON_PATH_SIZE = 1024 };
 void neutron_table_path(const struct neutron_place *place, char out[NEUTRON_PATH_SIZE]);
 void neutron_record_path(const struct neutron_place *place, int pass, char out[NEUTRON_PATH_SIZE]);
 
-/* Records the last pass. */
+/* Records the last pass; peers do so together. */
 bool neutron_record_write(const struct neutron_place *place, const struct neutron_sets *sets,
                           const struct neutron_solver *solver, struct neutron_count count,
-                          int n_threads, struct qx_error *error);
+                          int n_threads, const struct qx_peers *peers, struct qx_error *error);
 
 /* NULL where there is no such record, or it is no good: error says why. */
 struct neutron_blocks *neutron_record_open(const struct neutron_place *place,
@@ -39,7 +39,7 @@ bool neutron_record_read(const struct neutron_blocks *record, const struct neutr
                          uint32_t block, uint8_t *bytes, struct neutron_news *news,
                          struct qx_error *error);
 
-/* Makes a pass again from its record. */
+/* Makes a pass again from its record, which number 0 has; for the others it is NULL. */
 bool neutron_record_recall(const struct neutron_blocks *record, const struct neutron_sets *sets,
                            struct neutron_solver *solver, int n_threads, struct qx_error *error);
 

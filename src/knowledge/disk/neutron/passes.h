@@ -26,6 +26,8 @@
 
 #include <stdatomic.h>
 
+#include <quincunx/peers.h>
+
 #include "knowledge/neutron/sets.h"
 
 enum neutron_rules { NEUTRON_HOUSE, NEUTRON_CLASSIC };
@@ -46,30 +48,34 @@ struct neutron_count {
 
 struct neutron_solver;
 
-/* Takes 12 bytes a pair, 5 GB with five pieces a side. NULL when memory is short. The sets must
- * outlive the solver. */
+/* Takes 12 bytes a pair, 5 GB with five pieces a side, of which every peer takes its part (peers
+ * may be NULL). NULL when memory is short. Sets and peers must outlive the solver. */
 struct neutron_solver *neutron_solver_new(const struct neutron_sets *sets, enum neutron_rules rules,
-                                          int n_threads);
+                                          int n_threads, const struct qx_peers *peers);
 void neutron_solver_free(struct neutron_solver *solver);
 
-/* A pass ends early when stop becomes true; the solver is then good for nothing but freeing. */
+/* A pass ends early when stop becomes true, here or with a peer; the solver is then good for
+ * nothing but freeing. All peers answer alike. */
 void neutron_solver_heed(struct neutron_solver *solver, const atomic_bool *stop);
 bool neutron_solver_is_stopped(const struct neutron_solver *solver);
 
-/* Makes the next pass: the first finds what is lost in 0, the next what is won and lost in 1, and
- * so on. When one after the first finds nothing, all the rest is drawn. */
+/* Makes the next pass, which all peers make together: the first finds what is lost in 0, the next
+ * what is won and lost in 1, and so on. When one after the first finds nothing, all the rest is
+ * drawn. Returns what all have found. */
 struct neutron_count neutron_solver_pass(struct neutron_solver *solver);
 
 /* Passes made so far; the last one found the distance one below. */
 int neutron_solver_n_passes(const struct neutron_solver *solver);
 
-/* What the last pass found in a block: sets->n_pairs entries. */
+/* What the last pass found in a block that is held here: sets->n_pairs entries. */
 const struct neutron_news *neutron_solver_news(const struct neutron_solver *solver, uint32_t block);
 
-/* Instead of making a pass but the first, takes over what it found when it was made: begins with
- * one call, then takes every block once, in any order, each from any thread. */
+/* Instead of making a pass but the first, takes over what it found when it was made: all peers
+ * begin and end with a call; in between number 0 takes every block once, in any order, each from
+ * any thread by its part. `is_good`: it could; false where number 0 could not. */
 void neutron_solver_recall_begin(struct neutron_solver *solver);
-void neutron_solver_recall(struct neutron_solver *solver, uint32_t block,
+void neutron_solver_recall(struct neutron_solver *solver, int part, uint32_t block,
                            const struct neutron_news *news);
+bool neutron_solver_recall_end(struct neutron_solver *solver, bool is_good);
 
 #endif

@@ -14,11 +14,25 @@ struct task {
     bool is_complete; /* the last of them found nothing */
 };
 
+static bool is_first(const struct task *task)
+{
+    return !task->params->peers || task->params->peers->number == 0;
+}
+
+/* What number 0 has decided, all do. */
+static void share(const struct task *task, void *bytes, size_t size)
+{
+    if (task->params->peers)
+        qx_peers_share(task->params->peers, bytes, size);
+}
+
 static bool report(const struct task *task, enum neutron_stage stage, int pass,
                    struct neutron_count count)
 {
     const struct neutron_progress progress = {stage, pass, task->n_recorded, count};
-    return task->params->progress(task->params->context, &progress);
+    bool may_go_on = is_first(task) && task->params->progress(task->params->context, &progress);
+    share(task, &may_go_on, sizeof may_go_on);
+    return may_go_on;
 }
 
 static bool is_last(int pass, struct neutron_count count)
@@ -40,21 +54,27 @@ static void find_records(struct task *task)
     }
 }
 
-static bool recall_passes(struct task *task, struct qx_error *error)
+/* Number 0 reads the record back, for all. */
+static bool recall_pass(struct task *task, int pass, struct qx_error *error)
 {
     const struct neutron_params *params = task->params;
-    for (int pass = 1; pass < task->n_recorded; pass++) {
-        struct neutron_blocks *record =
-            neutron_record_open(&params->place, task->sets, pass, error);
-        if (!record)
+    struct neutron_blocks *record =
+        is_first(task) ? neutron_record_open(&params->place, task->sets, pass, error) : NULL;
+    if (!qx_peers_agree(params->peers, record || !is_first(task), error))
+        return false;
+    const struct neutron_count count =
+        record ? neutron_blocks_head(record)->count : (struct neutron_count){0};
+    const bool is_recalled =
+        neutron_record_recall(record, task->sets, task->solver, params->n_threads, error);
+    neutron_blocks_free(record);
+    return is_recalled && report(task, NEUTRON_RECALLED, pass, count);
+}
+
+static bool recall_passes(struct task *task, struct qx_error *error)
+{
+    for (int pass = 1; pass < task->n_recorded; pass++)
+        if (!recall_pass(task, pass, error))
             return false;
-        const struct neutron_count count = neutron_blocks_head(record)->count;
-        const bool is_recalled =
-            neutron_record_recall(record, task->sets, task->solver, params->n_threads, error);
-        neutron_blocks_free(record);
-        if (!is_recalled || !report(task, NEUTRON_RECALLED, pass, count))
-            return false;
-    }
     return true;
 }
 
@@ -67,7 +87,7 @@ static bool make_pass(struct task *task, struct qx_error *error)
         return false;
     if (pass >= task->n_recorded) {
         if (!neutron_record_write(&params->place, task->sets, task->solver, count,
-                                  params->n_threads, error))
+                                  params->n_threads, params->peers, error))
             return false;
         task->n_recorded = pass + 1;
         task->is_complete = is_last(pass, count);
@@ -75,14 +95,24 @@ static bool make_pass(struct task *task, struct qx_error *error)
     return report(task, NEUTRON_PASSED, pass, count);
 }
 
+/* Whether all have it. */
+static bool has_memory(const struct task *task, const void *memory, struct qx_error *error)
+{
+    struct qx_error why = {"no memory to solve Neutron"};
+    if (qx_peers_agree(task->params->peers, memory, &why))
+        return true;
+    return qx_fail(error, "%s", why.text);
+}
+
 static bool make_passes(struct task *task, struct qx_error *error)
 {
     const struct neutron_params *params = task->params;
-    task->solver = neutron_solver_new(task->sets, params->place.rules, params->n_threads);
-    if (!task->solver)
-        return qx_fail(error, "no memory to solve Neutron");
-    neutron_solver_heed(task->solver, params->stop);
-    bool is_good = make_pass(task, error) && recall_passes(task, error);
+    task->solver =
+        neutron_solver_new(task->sets, params->place.rules, params->n_threads, params->peers);
+    bool is_good = has_memory(task, task->solver, error);
+    if (is_good)
+        neutron_solver_heed(task->solver, params->stop);
+    is_good = is_good && make_pass(task, error) && recall_passes(task, error);
     while (is_good && !task->is_complete)
         is_good = make_pass(task, error);
     neutron_solver_free(task->solver);
@@ -101,23 +131,28 @@ static void remove_records(const struct task *task)
 static bool make_table(struct task *task, struct qx_error *error)
 {
     const struct neutron_params *params = task->params;
-    find_records(task);
+    if (is_first(task))
+        find_records(task);
+    share(task, &task->n_recorded, sizeof task->n_recorded);
+    share(task, &task->is_complete, sizeof task->is_complete);
     if (!task->is_complete && !make_passes(task, error))
         return false;
+    if (!is_first(task))
+        return true;
     if (!neutron_table_write(&params->place, task->sets, task->n_recorded, params->n_threads,
                              error))
         return false;
     remove_records(task);
-    report(task, NEUTRON_WRITTEN, task->n_recorded, (struct neutron_count){0});
+    const struct neutron_progress progress = {
+        NEUTRON_WRITTEN, task->n_recorded, task->n_recorded, {0}};
+    params->progress(params->context, &progress);
     return true;
 }
 
 bool neutron_solve(const struct neutron_params *params, struct qx_error *error)
 {
     struct task task = {.params = params, .sets = neutron_sets_new(params->place.n_pieces)};
-    if (!task.sets)
-        return qx_fail(error, "no memory to solve Neutron");
-    const bool is_solved = make_table(&task, error);
+    const bool is_solved = has_memory(&task, task.sets, error) && make_table(&task, error);
     neutron_sets_free(task.sets);
     return is_solved;
 }

@@ -21,13 +21,16 @@ struct neutron_params {
     /* Called after each stage; when it answers false, solving stops there and can go on later. */
     bool (*progress)(void *context, const struct neutron_progress *progress);
     void *context;
-    const atomic_bool *stop; /* ends a pass under way, which is then made again; may be NULL */
+    const atomic_bool *stop;      /* ends a pass under way, which is then made again; may be NULL */
+    const struct qx_peers *peers; /* who share the work; number 0 has the place and is told; may be
+                                     NULL */
 };
 
 /*
  * Makes the table of the place, going on from the records of passes in its folder. Each pass is
  * recorded when it is done; the records are removed once the table is there. Needs 5 GB of memory
- * and at most 20 GB of disk with five pieces a side. False: stopped, or error says why not.
+ * and at most 20 GB of disk with five pieces a side. Peers share the memory; the disk is that of
+ * number 0, and so is the table. False: stopped, or error says why not.
  */
 bool neutron_solve(const struct neutron_params *params, struct qx_error *error);
 
