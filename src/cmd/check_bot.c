@@ -29,10 +29,11 @@ static void show_line(void *context, bool is_from_bot, const char *line)
 
 static void print_verdict(const struct checked *verdict, const char *options, const char *name)
 {
+    const size_t n = verdict->n_moves;
     if (verdict->is_good)
-        printf("ok    %s as %s: %zu moves\n", options, name, verdict->n_moves);
+        printf("ok    %s as %s: %zu move%s\n", options, name, n, n == 1 ? "" : "s");
     else
-        printf("WRONG %s as %s, after %zu moves: %s\n", options, name, verdict->n_moves,
+        printf("WRONG %s as %s, after %zu move%s: %s\n", options, name, n, n == 1 ? "" : "s",
                verdict->why.text);
     fflush(stdout);
 }
@@ -115,11 +116,14 @@ static int run(int argc, char **argv)
         NULL};
     struct args args = {.n_least = 2, .n_most = 2};
     struct qx_rules rules;
+    struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args_rules(&args, &rules))
         return EXIT_MISUSE;
     if (args.json && args.transcript)
         return command_misused("--json and --transcript cannot be had together");
+    if (!qx_bot_read(&rules, args.word[1], &error))
+        return command_misused("%s", error.text);
     struct check check = {.args = &args,
                           .bot = args.word[1],
                           .json = {.indent = 2},

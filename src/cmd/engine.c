@@ -74,6 +74,10 @@ static int run(int argc, char **argv)
     if (!guest_start(&guest, 8, &error))
         return command_failed("%s", error.text);
     int code = EXIT_MISUSE;
+    if (!qx_bot_read(&guest.rules, guest.bot, &error)) {
+        guest_release(&guest);
+        return command_misused("%s", error.text);
+    }
     for (size_t i = 0; protocols[i] && code == EXIT_MISUSE; i++)
         if (strcmp(protocols[i]->name, args.word[0]) == 0)
             code = serve(&guest, protocols[i]);

@@ -71,7 +71,8 @@ static void explain(const struct qx_rules *rules, const struct qx_answer *answer
 {
     char text[MOVE_SIZE];
     if (answer->has_value)
-        printf("value  %.3f of the point%s\n", answer->value, answer->is_exact ? ", proven" : "");
+        printf("value  %.1f %% of a win%s\n", 100 * answer->value,
+               answer->is_exact ? ", proven" : "");
     if (answer->distance > 0)
         printf("end    in %d\n", (int)answer->distance);
     printf("line  ");

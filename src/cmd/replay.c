@@ -158,6 +158,17 @@ static struct qx_session *load_one(const struct args *args, const char *text,
     return session;
 }
 
+static struct qx_session *load(const struct args *args, const char *text, size_t length,
+                               struct qx_error *error)
+{
+    if (journal_is(text))
+        return load_one(args, text, error);
+    if (!args->has_game || args->game == 1)
+        return qx_session_load(text, length, error);
+    qx_fail(error, "there is no game %llu in it: it is one game", (unsigned long long)args->game);
+    return NULL;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {ARGS_GAME, ARGS_TEXT, ARGS_JSON, {0}};
@@ -173,8 +184,7 @@ static int run(int argc, char **argv)
     char *text = qx_file_read(args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
-    struct qx_session *session =
-        journal_is(text) ? load_one(&args, text, &error) : qx_session_load(text, length, &error);
+    struct qx_session *session = load(&args, text, length, &error);
     free(text);
     if (!session)
         return command_failed("%s: %s", args.word[0], error.text);

@@ -127,17 +127,8 @@ static int run(int argc, char **argv)
     static const struct argp argp = {options, args_parse, "GAME", "Draws a position.",
                                      NULL,    NULL,       NULL};
     struct args args = {.n_least = 1, .n_most = 1};
-    struct qx_rules rules;
-    struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (!args_rules(&args, &rules))
-        return EXIT_MISUSE;
-    struct qx_session *session = qx_session_new_at(&rules, args_seed(&args), args.position, &error);
-    if (!session)
-        return command_misused("%s", error.text);
-    int code = show(&args, session);
-    qx_session_free(session);
-    return code;
+    return args_use_session(&args, show);
 }
 
 const struct command command_show = {

@@ -148,6 +148,10 @@ static void measure(struct drawing *d)
         size_t width = write_look(&look, word, sizeof word);
         d->cell_width = width > d->cell_width ? width : d->cell_width;
     }
+    for (uint32_t x = 0; x < d->rules->width; x++) { /* a blank at least between two labels */
+        size_t width = game->column_label(d->rules, x, word, sizeof word);
+        d->cell_width = width > d->cell_width + 1 ? width - 1 : d->cell_width;
+    }
     if (d->rules->shape == QX_HEXAGON)
         d->cell_width += d->cell_width % 2;
     d->column_width = (d->cell_width + 2) / qx_cell_span(d->rules);

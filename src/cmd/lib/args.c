@@ -118,13 +118,17 @@ static bool put(struct args *args, int key, char *arg, const struct argp_state *
     return false;
 }
 
-/* What the command takes, as its usage line has it; argp wraps a table of its own around ours. */
-static const char *words_wanted(const struct argp_state *state)
+/* The first word that is not there, as the usage line names it; argp wraps a table of its own
+ * around ours. */
+static void complain_of_missing(const struct args *args, const struct argp_state *state)
 {
     const struct argp *argp = state->root_argp;
     if (!argp->args_doc && argp->children)
         argp = argp->children[0].argp;
-    return argp && argp->args_doc ? argp->args_doc : "the command";
+    const char *word = argp && argp->args_doc ? argp->args_doc : "a word";
+    for (int i = 0; i < args->n_words && strchr(word, ' '); i++)
+        word = strchr(word, ' ') + 1;
+    argp_error(state, "%.*s is missing", (int)strcspn(word, " ."), word);
 }
 
 error_t args_parse(int key, char *arg, struct argp_state *state)
@@ -135,7 +139,7 @@ error_t args_parse(int key, char *arg, struct argp_state *state)
     else if (key == ARGS_KEY_SEAT)
         add_seat(args, arg, state);
     else if (key == ARGP_KEY_END && args->n_words < args->n_least)
-        argp_error(state, "something of %s is missing", words_wanted(state));
+        complain_of_missing(args, state);
     else if (!put(args, key, arg, state))
         return ARGP_ERR_UNKNOWN;
     return 0;
@@ -169,6 +173,19 @@ bool args_rules(const struct args *args, struct qx_rules *rules)
     return true;
 }
 
+/* A position that cannot be read, and what one looks like. */
+static int misplaced(const struct qx_rules *rules, const char *why)
+{
+    char like[200];
+    void *start = qx_state_new(rules);
+    size_t length = start ? rules->game->position_text(rules, start, like, sizeof like) : 0;
+    qx_state_free(start);
+    if (length == 0 || length >= sizeof like)
+        return command_misused("the position: %s", why);
+    return command_misused("the position: %s\nA position of %s is like \"%s\".", why,
+                           rules->game->title, like);
+}
+
 void *args_state(const struct args *args, const struct qx_rules *rules)
 {
     struct qx_error error;
@@ -178,7 +195,7 @@ void *args_state(const struct args *args, const struct qx_rules *rules)
         return NULL;
     }
     if (args->position && !rules->game->position_parse(rules, args->position, state, &error)) {
-        command_misused("the position: %s", error.text);
+        misplaced(rules, error.text);
         qx_state_free(state);
         return NULL;
     }
@@ -216,7 +233,9 @@ static int open_session(const struct args *args, const struct qx_rules *rules,
     if (args->load)
         return open_record(args->load, rules, session);
     *session = qx_session_new_at(rules, args_seed(args), args->position, &error);
-    return *session ? EXIT_YES : command_misused("%s", error.text);
+    if (*session)
+        return EXIT_YES;
+    return args->position ? misplaced(rules, error.text) : command_misused("%s", error.text);
 }
 
 int args_use_session(const struct args *args,

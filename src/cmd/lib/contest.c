@@ -26,6 +26,26 @@ static void interrupt(int signal)
 
 /* --- while it runs --- */
 
+/* The first three, as many of them as have room; no ratings before they mean something. */
+static void show_leaders(const struct standings *standings, const struct standings_table *table,
+                         int room)
+{
+    enum { MOST_LEADERS = 3, VAGUE = 1000 };
+    const bool is_many = standings_is_many(standings);
+    for (int row = 0; row < standings->match->n_bots && row < MOST_LEADERS; row++) {
+        const int i = table->order[row];
+        char words[QX_NAME_SIZE + 64];
+        int length = is_many ? snprintf(words, sizeof words, "  %s %.0f %%", standings->names[i],
+                                        table->rating[i])
+                             : snprintf(words, sizeof words, "  %s %+.0f±%.0f", standings->names[i],
+                                        table->rating[i], table->error[i]);
+        room -= length;
+        if (room < 0 || (!is_many && !(table->error[i] < VAGUE)))
+            return;
+        fputs(words, stderr);
+    }
+}
+
 static void show_progress(struct contest *contest, bool is_last)
 {
     uint64_t now = qx_clock_milliseconds();
@@ -38,19 +58,14 @@ static void show_progress(struct contest *contest, bool is_last)
         return;
     uint64_t n = qx_match_n_games(&contest->match), left = n - standings->n_played;
     double rate = (double)standings->n_new / ((double)(now - contest->began + 1) / 1000);
-    int done = (int)(20 * standings->n_played / n);
-    fprintf(stderr, "\r[%.*s%.*s] %llu/%llu", done, "####################", 20 - done,
-            "....................", (unsigned long long)standings->n_played, (unsigned long long)n);
-    for (int row = 0; row < contest->match.n_bots && row < 3; row++) {
-        int i = table->order[row];
-        if (standings_is_many(standings))
-            fprintf(stderr, "  %s %.0f %%", standings->names[i], table->rating[i]);
-        else
-            fprintf(stderr, "  %s %+.0f±%.0f", standings->names[i], table->rating[i],
-                    table->error[i]);
-    }
-    fprintf(stderr, "  %.0f s left\033[K%s", rate > 0 ? (double)left / rate : 0.0,
-            is_last ? "\n" : "");
+    int done = (int)(20 * standings->n_played / n), room = screen_columns(STDERR_FILENO) - 1;
+    char time[32];
+    room -= snprintf(time, sizeof time, "  %.0f s left", rate > 0 ? (double)left / rate : 0.0);
+    room -= fprintf(stderr, "\r[%.*s%.*s] %llu/%llu", done, "####################", 20 - done,
+                    "....................", (unsigned long long)standings->n_played,
+                    (unsigned long long)n);
+    show_leaders(standings, table, room);
+    fprintf(stderr, "%s\033[K%s", time, is_last ? "\n" : "");
     free(table);
 }
 

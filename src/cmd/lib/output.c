@@ -6,6 +6,7 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
@@ -19,6 +20,13 @@ struct qx_draw screen_draw(void)
         .colour = isatty(STDOUT_FILENO) && !is_plain,
         .ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
     };
+}
+
+int screen_columns(int file)
+{
+    enum { STANDARD = 80, LEAST = 20 };
+    struct winsize size;
+    return ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col >= LEAST ? size.ws_col : STANDARD;
 }
 
 bool screen_show(const struct qx_rules *rules, const void *state, const struct qx_draw *draw)

@@ -11,6 +11,8 @@
 /* How to draw on stdout: colour on a terminal unless NO_COLOR or TERM=dumb says no; ASCII unless
  * UTF-8. */
 struct qx_draw screen_draw(void);
+/* How many columns the terminal behind this file has; 80 where it is none, or too narrow to say. */
+int screen_columns(int file);
 /* Draws a position on stdout; false: no memory. */
 bool screen_show(const struct qx_rules *rules, const void *state, const struct qx_draw *draw);
 

@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/output.h"
 
-enum { STANDARD_WIDTH = 80, LEAST_WIDTH = 20, MOST_COLUMNS = 8, PARAGRAPH = 8192 };
+enum { LEAST_WIDTH = 20, MOST_COLUMNS = 8, PARAGRAPH = 8192 };
 
 struct reader {
     FILE *out;
@@ -234,10 +234,8 @@ static void print_page(struct reader *reader, const char *page)
 
 static int find_width(void)
 {
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < LEAST_WIDTH)
-        return STANDARD_WIDTH;
-    return size.ws_col > 100 ? 100 : size.ws_col; /* longer lines are hard to read */
+    const int columns = screen_columns(STDOUT_FILENO);
+    return columns > 100 ? 100 : columns; /* longer lines are hard to read */
 }
 
 /* A pager where a person reads: the one that is wished, or less if it is there. */

@@ -39,6 +39,12 @@ static void print_crosstable(const struct standings *standings, const struct sta
     }
 }
 
+/* To one decimal, without the sign of what rounds to nothing. */
+static double tenths(double elo)
+{
+    return elo > -0.05 && elo < 0.05 ? 0 : elo;
+}
+
 /* What two bots say of each other, in full. */
 static void print_duel(const struct standings *standings, const struct standings_table *table)
 {
@@ -49,7 +55,7 @@ static void print_duel(const struct standings *standings, const struct standings
            100 * e.score, standings->names[1], 100 * e.score_low, 100 * e.score_high);
     printf(
         "Elo difference %+.1f, 95 %% interval %+.1f … %+.1f; likelihood of superiority %.1f %%\n",
-        e.elo, e.elo_low, e.elo_high, 100 * e.superiority);
+        tenths(e.elo), tenths(e.elo_low), tenths(e.elo_high), 100 * e.superiority);
     printf("pairs by points (0, ½, 1, 1½, 2): %llu %llu %llu %llu %llu\n",
            (unsigned long long)tally->pairs[0], (unsigned long long)tally->pairs[1],
            (unsigned long long)tally->pairs[2], (unsigned long long)tally->pairs[3],
