@@ -83,12 +83,6 @@ QX_API struct qx_interval qx_shares_estimate(const struct qx_shares *shares);
 
 enum { QX_MAX_BOTS = 64, QX_MAX_TABLES = 1000000 };
 
-/* A clock for each seat of a game, in milliseconds; who runs out of time forfeits. All 0: none. */
-struct qx_time_control {
-    uint64_t start;     /* at the start of the game */
-    uint64_t increment; /* added after each move    */
-};
-
 /* Where a game begins: at a position (NULL: the usual start), after these steps from there. Chance
  * that follows is that of the game. */
 struct qx_opening {

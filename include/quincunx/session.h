@@ -104,6 +104,19 @@ QX_API const char *qx_session_player(const struct qx_session *session, qx_seat s
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
 QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
+/* A clock for each seat of a game, in milliseconds; who runs out of time forfeits. All 0: none. */
+struct qx_time_control {
+    uint64_t start;     /* at the start of the game */
+    uint64_t increment; /* added after each move    */
+};
+/* The clock of this game, kept with its record. A session reads no clock: front ends add the time
+ * that is used and end the game with qx_session_forfeit. */
+QX_API void qx_session_set_control(struct qx_session *session, struct qx_time_control control);
+QX_API struct qx_time_control qx_session_control(const struct qx_session *session);
+/* Milliseconds that a seat has left: the start and an increment for each turn it has ended, less
+ * what it has used; 0 where it has used more. */
+QX_API uint64_t qx_session_time_left(const struct qx_session *session, qx_seat seat);
+
 /* What is told of a step besides what it was: kept with the record. A value is kept in
  * ten-thousandths. */
 struct qx_note {

@@ -30,6 +30,13 @@ static int open_screen(struct qx_session *session, const struct line_setup *setu
 static int play(const struct args *args, struct qx_session *session)
 {
     const bool has_lines = is_lines(args);
+    struct qx_time_control control;
+    if (!args_clock(args, &control))
+        return EXIT_MISUSE;
+    if (args->clock && has_lines)
+        return command_misused("--clock needs the whole screen, where a clock can run");
+    if (args->clock)
+        qx_session_set_control(session, control);
     if (has_lines && isatty(STDOUT_FILENO))
         fprintf(stderr, "Seed %llu: --seed plays the same again.\n",
                 (unsigned long long)qx_session_seed(session));
@@ -52,8 +59,18 @@ static int play(const struct args *args, struct qx_session *session)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        ARGS_RULES, ARGS_POSITION, ARGS_TEXT, ARGS_SEAT,  ARGS_SEED,
-        ARGS_LOAD,  ARGS_SAVE,     ARGS_TIME, ARGS_NODES, {0}};
+        ARGS_RULES,
+        ARGS_POSITION,
+        ARGS_TEXT,
+        ARGS_SEAT,
+        ARGS_SEED,
+        ARGS_LOAD,
+        ARGS_SAVE,
+        ARGS_TIME,
+        ARGS_NODES,
+        {"clock", ARGS_KEY_CLOCK, "S[+S]", 0,
+         "seconds people have for the game, and more after each turn", 0},
+        {0}};
     static const struct argp argp = {options,
                                      args_parse,
                                      "GAME",

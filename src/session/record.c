@@ -6,6 +6,7 @@
  *     rules: rules=house,first=white,repetition=3
  *     seed: 42
  *     start: BBBBB/... w p           (only where the game did not begin as usual)
+ *     clock: 300000+2000             (milliseconds, where there is one)
  *     player 1: human                (for seats that have one)
  *     time 1: 5310                   (milliseconds, where not 0)
  *     moves: 3
@@ -51,6 +52,14 @@ static void write_start(const struct qx_session *session, struct qx_text *text)
     qx_text_string(text, "start: ");
     qx_text_string(text, session->start);
     qx_text_char(text, '\n');
+}
+
+static void write_clock(const struct qx_session *session, struct qx_text *text)
+{
+    const struct qx_time_control *control = &session->control;
+    if (control->start || control->increment)
+        qx_text_print(text, "clock: %llu+%llu\n", (unsigned long long)control->start,
+                      (unsigned long long)control->increment);
 }
 
 static void write_move(const struct qx_session *session, qx_move move, struct qx_text *text)
@@ -122,6 +131,7 @@ static size_t write_record(const struct qx_session *session, size_t n_steps, cha
     qx_text_print(&text, "%s\ngame: %s\nrules: %s\nseed: %llu\n", magic, session->rules.game->name,
                   options, (unsigned long long)session->seed);
     write_start(session, &text);
+    write_clock(session, &text);
     write_seats(session, &text);
     write_moves(session, n_steps, &text);
     write_result(session, &text);
@@ -219,6 +229,22 @@ static bool read_rules(struct reader *reader, struct qx_rules *rules)
         return complain(reader, "\"rules: KEY=VALUE,…\" belongs here");
     if (!qx_rules_init(rules, game, options, &error))
         return complain(reader, error.text);
+    advance(reader);
+    return true;
+}
+
+/* "clock: START+INCREMENT", where there is one; as it was written, so not without any time. */
+static bool read_clock(struct reader *reader, struct qx_session *session)
+{
+    enum { MOST = 1000000000 };
+    const char *text = field(reader, "clock");
+    struct qx_time_control control;
+    if (!text)
+        return true;
+    if (!qx_text_take_number(&text, MOST, &control.start) || *text++ != '+' ||
+        !read_number(text, MOST, &control.increment) || control.start + control.increment == 0)
+        return complain(reader, "\"clock: START+INCREMENT\" in milliseconds belongs here");
+    qx_session_set_control(session, control);
     advance(reader);
     return true;
 }
@@ -343,8 +369,8 @@ static bool read_result(struct reader *reader, struct qx_session *session)
 
 static bool read_body(struct reader *reader, struct qx_session *session)
 {
-    return read_seats(reader, session) && read_moves(reader, session) &&
-           read_result(reader, session);
+    return read_clock(reader, session) && read_seats(reader, session) &&
+           read_moves(reader, session) && read_result(reader, session);
 }
 
 /* Seed and start, and with them an empty session. */

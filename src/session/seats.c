@@ -1,5 +1,5 @@
 /*
- * seats.c - who sits where in a session, and the time they have used.
+ * seats.c - who sits where in a session, the time they have used, and what is left of it.
  *
  * A game may have billions of seats, so only those are kept that somebody has said something about,
  * ascending by seat.
@@ -78,4 +78,34 @@ uint64_t qx_session_time(const struct qx_session *session, qx_seat seat)
 {
     const struct session_seat *entry = session_seat_find(session, seat);
     return entry ? entry->milliseconds : 0;
+}
+
+void qx_session_set_control(struct qx_session *session, struct qx_time_control control)
+{
+    session->control = control;
+}
+
+struct qx_time_control qx_session_control(const struct qx_session *session)
+{
+    return session->control;
+}
+
+/* Turns that a seat has ended: somebody else has moved since, or owes the next move. */
+static uint64_t n_turns(const struct qx_session *session, qx_seat seat)
+{
+    uint64_t n = 0;
+    for (size_t i = 0; i < session->n_steps; i++) {
+        const bool is_last = i + 1 == session->n_steps;
+        if (session->steps[i].seat == seat)
+            n += is_last ? !qx_session_owes(session, seat) : session->steps[i + 1].seat != seat;
+    }
+    return n;
+}
+
+uint64_t qx_session_time_left(const struct qx_session *session, qx_seat seat)
+{
+    const struct qx_time_control *control = &session->control;
+    const uint64_t had = control->start + control->increment * n_turns(session, seat);
+    const uint64_t used = qx_session_time(session, seat);
+    return used < had ? had - used : 0;
 }

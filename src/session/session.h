@@ -55,6 +55,7 @@ struct qx_session {
 
     struct session_seat *seats;
     size_t n_seats;
+    struct qx_time_control control;
 
     struct session_note *notes;
     size_t n_notes, notes_capacity;

@@ -38,6 +38,21 @@ static void a_record_replays_to_the_same_bytes(void **unused)
     qx_session_free(session);
 }
 
+static void a_clock_is_kept_with_the_record(void **unused)
+{
+    (void)unused;
+    char text[1000], again[1000];
+    const char *players = strstr(good, "player 1");
+    snprintf(text, sizeof text, "%.*sclock: 300000+2000\n%s", (int)(players - good), good, players);
+    struct qx_session *session = qx_session_load(text, strlen(text), NULL);
+    assert_non_null(session);
+    assert_int_equal(qx_session_control(session).start, 300000);
+    assert_int_equal(qx_session_control(session).increment, 2000);
+    qx_session_save(session, again, sizeof again);
+    assert_string_equal(again, text);
+    qx_session_free(session);
+}
+
 /* A record (the good one) with one text replaced is refused, and the sentence says this. */
 static void claim_edit_of_refused(const char *record, const char *old, const char *new,
                                   const char *sentence)
@@ -67,6 +82,13 @@ static void an_edited_record_is_refused_by_line(void **unused)
                        "line 3: repetition cannot be \"4\"; choose one of 3, off");
     claim_edit_refused("rules: ", "rulez: ", "line 3: \"rules: KEY=VALUE,…\" belongs here");
     claim_edit_refused("seed: 42", "seed: -1", "line 4: \"seed: NUMBER\" belongs here");
+    static const char *const clocks[] = {"0+0", "1", "1+", "+1", "1+1 ", "1000000001+0"};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "clock: %s\nplayer 1", clocks[i]);
+        claim_edit_refused("player 1", line,
+                           "line 5: \"clock: START+INCREMENT\" in milliseconds belongs here");
+    }
     claim_edit_refused("player 2: random", "player 1: random",
                        "line 6: this player cannot be entered here");
     claim_edit_refused("player 2: random", "player 3: random",
@@ -390,6 +412,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
+        cmocka_unit_test(a_clock_is_kept_with_the_record),
         cmocka_unit_test(an_edited_record_is_refused_by_line),
         cmocka_unit_test(notes_are_kept_with_their_moves),
         cmocka_unit_test(what_is_undone_is_not_written),

@@ -268,6 +268,31 @@ static void claim_people(const char *game, const char *const players[2], qx_seat
     qx_session_free(session);
 }
 
+/* In Neutron a turn is two slides: the increment comes when it is over. */
+static void a_turn_that_is_over_gains_the_increment(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules;
+    assert_true(qx_rules_init(&rules, qx_game_find("neutron"), NULL, NULL));
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_int_equal(qx_session_control(session).start, 0);
+    qx_session_set_control(session, (struct qx_time_control){.start = 1000, .increment = 30});
+    assert_int_equal(qx_session_time_left(session, 0), 1000);
+    assert_true(qx_session_play_text(session, 0, "b1-b4", NULL));
+    assert_true(qx_session_add_time(session, 0, 100));
+    assert_int_equal(qx_session_time_left(session, 0), 930);
+    assert_true(qx_session_play_text(session, 1, "c3-c2", NULL));
+    assert_int_equal(qx_session_time_left(session, 1), 1000);
+    assert_true(qx_session_play_text(session, 1, "a5-a2", NULL));
+    assert_int_equal(qx_session_time_left(session, 1), 1030);
+    struct qx_session *copy = qx_session_copy(session);
+    assert_int_equal(qx_session_time_left(copy, 0), 930);
+    qx_session_free(copy);
+    assert_true(qx_session_add_time(session, 0, 5000));
+    assert_int_equal(qx_session_time_left(session, 0), 0);
+    qx_session_free(session);
+}
+
 static void bots_choose_before_people(void **unused)
 {
     (void)unused;
@@ -342,6 +367,7 @@ int main(void)
         cmocka_unit_test(seats_may_be_named_in_any_order),
         cmocka_unit_test(only_players_forfeit_in_one_line),
         cmocka_unit_test(only_the_third_time_counts_in_long_games),
+        cmocka_unit_test(a_turn_that_is_over_gains_the_increment),
         cmocka_unit_test(bots_choose_before_people),
         cmocka_unit_test(the_person_acts_when_the_bot_has_chosen),
         cmocka_unit_test(a_name_tells_people_from_bots),

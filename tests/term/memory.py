@@ -77,7 +77,7 @@ def names_survive(program):
     screen = Screen(program, settings=BASE + "game=neutron\nneutron.play.1=human\nneutron.play.2=human\n")
     screen.see("New game")
     screen.press("Enter", r"Play +. Enter")
-    screen.keys("Up", "Up")
+    screen.keys("Up", "Up", "Up")
     screen.press("n", "Who is it")
     screen.type("Zoe\r")
     screen.see("White +‹ Zoe ›")

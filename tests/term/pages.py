@@ -203,7 +203,7 @@ def lists_open_on_what_is_chosen(program):
     screen.keys("Down", "Right")
     screen.press("Enter", "─ rules ─")
     screen.press("Enter", "rules +‹ classic ›")
-    screen.keys("Up", "Up", "Up")
+    screen.keys("Up", "Up", "Up", "Up")
     screen.press("Enter", "Who sits here")
     screen.press("Up", "human +a person")
     screen.press("Enter", "Black +‹ human ›")

@@ -68,7 +68,7 @@ def letters_beyond_ascii(program):
     screen = Screen(program, settings=BASE + "game=neutron\nneutron.play.1=human\nneutron.play.2=human\n")
     screen.see("New game")
     screen.press("Enter", r"Play +. Enter")
-    screen.keys("Up", "Up")
+    screen.keys("Up", "Up", "Up")
     screen.press("n", "Who is it")
     screen.type("Zoüé")
     screen.see("> Zoüé")

@@ -271,6 +271,26 @@ bool args_rounds(const struct args *args, uint64_t standard, int n, uint64_t *n_
     return true;
 }
 
+bool args_clock(const struct args *args, struct qx_time_control *control)
+{
+    enum { MOST_SECONDS = 86400 };
+    double start = 0, increment = 0;
+    char plus = '+', tail;
+    *control = (struct qx_time_control){0};
+    if (!args->clock)
+        return true;
+    int n = sscanf(args->clock, "%lf%c%lf%c", &start, &plus, &increment, &tail);
+    if ((n != 1 && n != 3) || plus != '+' || !(start >= 0.001 && start <= MOST_SECONDS) ||
+        !(increment >= 0 && increment <= MOST_SECONDS)) {
+        command_misused("--clock needs seconds for a game, as in 60 or 60+0.5, not \"%.40s\"",
+                        args->clock);
+        return false;
+    }
+    *control = (struct qx_time_control){.start = (uint64_t)(start * 1000),
+                                        .increment = (uint64_t)(increment * 1000)};
+    return true;
+}
+
 int args_threads(const struct args *args)
 {
     return args->threads ? (int)args->threads : qx_n_cores();

@@ -126,6 +126,9 @@ int args_use_session(const struct args *args,
 /* --games in whole rounds of n games, some more where that is needed, which is said. False: has
  * said why. */
 bool args_rounds(const struct args *args, uint64_t standard, int n, uint64_t *n_games);
+/* --clock: "60" or "60+0.5", seconds for a game and after each move; none where it is not given.
+ * False: has said why. */
+bool args_clock(const struct args *args, struct qx_time_control *control);
 /* --seed, or the standard one. */
 uint64_t args_seed(const struct args *args);
 /* Threads to use: --threads, or all cores. */

@@ -142,27 +142,6 @@ static bool read_sprt(struct contest *contest)
     return false;
 }
 
-/* "60" or "60+0.5": seconds for a game, and after each move. */
-static bool read_clock(struct contest *contest)
-{
-    enum { MOST_SECONDS = 86400 };
-    const char *text = contest->args->clock;
-    double start = 0, increment = 0;
-    char plus = '+', tail;
-    if (!text)
-        return true;
-    int n = sscanf(text, "%lf%c%lf%c", &start, &plus, &increment, &tail);
-    if ((n != 1 && n != 3) || plus != '+' || !(start >= 0.001 && start <= MOST_SECONDS) ||
-        !(increment >= 0 && increment <= MOST_SECONDS)) {
-        command_misused("--clock needs seconds for a game, as in 60 or 60+0.5, not \"%.40s\"",
-                        text);
-        return false;
-    }
-    contest->match.control = (struct qx_time_control){.start = (uint64_t)(start * 1000),
-                                                      .increment = (uint64_t)(increment * 1000)};
-    return true;
-}
-
 /* Names go into records and reports, where each has one line. */
 static bool check_names(const char *const *bots, int n_bots)
 {
@@ -219,7 +198,8 @@ static bool prepare(struct contest *contest, const struct args *args,
     };
     return args_rounds(args, STANDARD_GAMES, qx_match_n_together(&contest->match),
                        &contest->match.n_games) &&
-           read_sprt(contest) && read_clock(contest) && check_bots(&contest->match);
+           read_sprt(contest) && args_clock(args, &contest->match.control) &&
+           check_bots(&contest->match);
 }
 
 bool contest_write(const char *path, char *text)

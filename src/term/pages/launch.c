@@ -13,6 +13,17 @@
 
 #include "term/play/play.h"
 
+const struct qx_option launch_clock = {
+    .name = "clock",
+    .help = "the time that each person has; whoever runs out of it loses",
+    .choices = (const char *const[]){"none", "1 min", "3 min + 2 s", "5 min", "10 min + 5 s",
+                                     "30 min", "60 min + 30 s", NULL}};
+
+/* In the order of the choices, in milliseconds. */
+static const struct qx_time_control controls[] = {{0, 0},          {60000, 0},     {180000, 2000},
+                                                  {300000, 0},     {600000, 5000}, {1800000, 0},
+                                                  {3600000, 30000}};
+
 const char *launch_player(const struct launch_seats *seats, qx_seat seat)
 {
     return seats->player[seat < LAUNCH_SEATS ? seat : LAUNCH_SEATS];
@@ -60,6 +71,7 @@ void launch_position(struct app *app, const struct qx_rules *rules,
     }
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         qx_session_set_player(session, seat, launch_player(seats, seat));
+    qx_session_set_control(session, controls[seats->clock]);
     play_open(app, session, &options);
 }
 
@@ -134,6 +146,7 @@ void launch_rematch(struct app *app, const struct qx_session *session, enum laun
         return;
     }
     seat_again(next, session, how);
+    qx_session_set_control(next, qx_session_control(session));
     app_pop(app);
     play_open(app, next, &options);
     app_say(app, "%s", words[how]);

@@ -11,7 +11,10 @@
 enum { LAUNCH_SEATS = 16 };
 struct launch_seats {
     char player[LAUNCH_SEATS + 1][BOT_SPEC]; /* the last one is for all others */
+    uint64_t clock;                          /* a choice of launch_clock */
 };
+/* The clocks that people may agree on. */
+extern const struct qx_option launch_clock;
 
 const char *launch_player(const struct launch_seats *seats, qx_seat seat);
 /* The seed that the settings ask for, or a new one. */
@@ -21,10 +24,10 @@ uint64_t launch_seed(const struct app *app);
 bool launch_check(const struct qx_session *session, struct qx_error *error);
 
 void launch_game(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats);
-/* In place of the page on top: the same players, each one seat further. */
 /* The same from a position. */
 void launch_position(struct app *app, const struct qx_rules *rules,
                      const struct launch_seats *seats, const char *position);
+/* In place of the page on top: the same players and clock. */
 enum launch_again { LAUNCH_SWAPPED, LAUNCH_SAME, LAUNCH_STRONGER };
 void launch_rematch(struct app *app, const struct qx_session *session, enum launch_again how);
 /* The level above that of the one bot of levels in a game with people; 0: there is none. */

@@ -24,8 +24,9 @@ struct setup_row setup_row_at(const struct setup *setup, int row)
     row -= setup->n_options;
     if (row < seats)
         return (struct setup_row){PART_SEAT, row};
-    bool has_games = setup->purpose == SETUP_SIMULATE;
-    return (struct setup_row){has_games && row == seats ? PART_GAMES : PART_START, 0};
+    const enum setup_part more[] = {
+        [SETUP_PLAY] = PART_CLOCK, [SETUP_WATCH] = PART_START, [SETUP_SIMULATE] = PART_GAMES};
+    return (struct setup_row){row == seats ? more[setup->purpose] : PART_START, 0};
 }
 
 static void picture(struct setup *setup)
@@ -51,7 +52,7 @@ void setup_configure(struct app *app, void *context)
     }
     setup_mend_seats(setup);
     setup->list.n =
-        1 + setup->n_options + setup_n_seat_rows(setup) + (setup->purpose == SETUP_SIMULATE) + 1;
+        1 + setup->n_options + setup_n_seat_rows(setup) + (setup->purpose != SETUP_WATCH) + 1;
     list_go(&setup->list, setup->list.at);
 }
 
@@ -72,6 +73,16 @@ static void recall_seats(const struct app *app, struct setup *setup)
     }
 }
 
+/* A clock that is not among those offered is none. */
+static uint64_t recall_clock(const struct app *app)
+{
+    const char *text = settings_recall(&app->settings, NULL, "clock");
+    uint64_t i = 0;
+    while (text && launch_clock.choices[i] && strcmp(launch_clock.choices[i], text) != 0)
+        i++;
+    return text && launch_clock.choices[i] ? i : 0;
+}
+
 void setup_choose_game(struct app *app, struct setup *setup, const struct qx_game *game)
 {
     const char *rules = settings_recall(&app->settings, game->name, "rules");
@@ -84,6 +95,7 @@ void setup_choose_game(struct app *app, struct setup *setup, const struct qx_gam
     setup->rules = (struct qx_rules){0};
     qx_rules_init(&setup->rules, game, "", NULL);
     recall_seats(app, setup);
+    setup->seats.clock = setup->purpose == SETUP_PLAY ? recall_clock(app) : 0;
     setup_configure(app, setup);
 }
 
@@ -94,6 +106,8 @@ void setup_remember(struct app *app, const struct setup *setup)
     qx_rules_text(&setup->rules, text, sizeof text);
     settings_remember(settings, NULL, "game", setup->game->name);
     settings_remember(settings, setup->game->name, "rules", text);
+    if (setup->purpose == SETUP_PLAY)
+        settings_remember(settings, NULL, "clock", launch_clock.choices[setup->seats.clock]);
     for (int seat = 0; seat < setup_n_seat_rows(setup); seat++) {
         seat_key(setup, seat, key);
         settings_remember(settings, setup->game->name, key, setup->seats.player[seat]);

@@ -31,7 +31,7 @@ struct setup {
 };
 
 /* The rows, from the top. */
-enum setup_part { PART_GAME, PART_OPTION, PART_SEAT, PART_GAMES, PART_START };
+enum setup_part { PART_GAME, PART_OPTION, PART_SEAT, PART_CLOCK, PART_GAMES, PART_START };
 struct setup_row {
     enum setup_part part;
     int index; /* of the option or the seat */

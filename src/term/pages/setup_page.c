@@ -48,6 +48,10 @@ static void write_row(const struct setup *setup, struct setup_row row, char *lab
         snprintf(label, label_size, "%s", look.name);
         qx_words_player(setup->seats.player[row.index], value, value_size);
         break;
+    case PART_CLOCK:
+        snprintf(label, label_size, "clock");
+        option_text(&launch_clock, setup->seats.clock, value, value_size);
+        break;
     case PART_GAMES:
         snprintf(label, label_size, "games");
         option_text(&games_option, setup->n_games, value, value_size);
@@ -63,13 +67,15 @@ static void write_help(const struct setup *setup, char *out, size_t size)
 {
     char range[100] = "";
     struct setup_row row = setup_row_at(setup, setup->list.at);
-    const struct qx_option *option =
-        row.part == PART_GAMES ? &games_option : &setup->game->options[row.index];
+    const struct qx_option *option = row.part == PART_GAMES   ? &games_option
+                                     : row.part == PART_CLOCK ? &launch_clock
+                                                              : &setup->game->options[row.index];
     switch (row.part) {
     case PART_GAME:
         snprintf(out, size, "left and right change the game, Enter lists all");
         break;
     case PART_OPTION:
+    case PART_CLOCK:
     case PART_GAMES:
         option_range(option, range, sizeof range);
         snprintf(out, size, "%s (%s)", option->help, range);
@@ -153,6 +159,9 @@ static void step(struct app *app, struct setup *setup, int by)
         break;
     case PART_SEAT:
         setup_step_seat(setup, row.index, by);
+        break;
+    case PART_CLOCK:
+        option_step(&launch_clock, &setup->seats.clock, by);
         break;
     case PART_GAMES:
         option_step(&games_option, &setup->n_games, by);
@@ -241,6 +250,11 @@ static void press_enter(struct app *app, void *self)
         break;
     case PART_SEAT:
         setup_ask_seat(app, setup, row.index);
+        break;
+    case PART_CLOCK:
+        setup->edit.option = &launch_clock;
+        setup->edit.value = &setup->seats.clock;
+        option_ask(app, &setup->edit);
         break;
     case PART_GAMES:
         setup->edit.option = &games_option;

@@ -195,6 +195,8 @@ static void announce(struct play *play, qx_seat seat, qx_move move)
 void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
 {
     struct qx_error error;
+    if (play_clock_check(app, play))
+        return;
     announce(play, seat, move);
     scene_keep(&play->scene);
     reveal_watch(&play->reveal, play_session(play));
@@ -288,7 +290,6 @@ static bool is_revealing_alone(const struct play *play)
            !play->is_paused;
 }
 
-/* The clock moves once a second while somebody thinks. */
 static int patience(struct app *app, void *self)
 {
     const struct play *play = self;
@@ -296,8 +297,7 @@ static int patience(struct app *app, void *self)
         return (int)reveal_left(play);
     if (has_answer(play))
         return (int)pace_left(app, play);
-    bool is_ticking = play->actor != QX_NOBODY && !play->is_paused && !play->is_covered;
-    return is_ticking ? 1000 - (int)(party_time(play->party) % 1000) : -1;
+    return play_clock_patience(play);
 }
 
 static void tick(struct app *app, void *self)
@@ -306,6 +306,7 @@ static void tick(struct app *app, void *self)
     if (is_revealing_alone(play) && reveal_left(play) == 0)
         play_enter(app, play);
     take_answer(app, play);
+    play_clock_check(app, play);
 }
 
 static void release(void *self)

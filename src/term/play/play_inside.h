@@ -6,6 +6,7 @@
  * play_choose.c taps, typed moves, moves without a place
  * play_history.c taking back, playing again, looking back
  * play_draw.c   the layout of the page, and the signs on the board
+ * play_clock.c  time used, time left, and the end when nothing is
  * play_seats.c  who plays, beside the board
  * play_panel.c  moves and values beside the board
  * play_end.c    the card that ends a game, and what can be done next
@@ -125,6 +126,17 @@ void play_draw(struct app *app, void *self);
 /* A click there runs this, until the page is drawn again. */
 void play_add_hot(struct play *play, struct area area,
                   void (*run)(struct app *app, struct play *play, size_t what), size_t what);
+
+/* play_clock.c: what a seat's clock shows */
+struct play_time {
+    uint64_t seconds; /* left, where people have a clock; else used */
+    bool is_short;    /* hardly any left */
+};
+struct play_time play_clock_shown(const struct play *play, qx_seat seat);
+/* Milliseconds until it shows something else; -1: it stands. */
+int play_clock_patience(const struct play *play);
+/* Ends the game where a person's time is out, with all windows above it; false: it is not. */
+bool play_clock_check(struct app *app, struct play *play);
 
 /* play_seats.c: returns the rows used */
 int play_draw_seats(struct app *app, const struct play *play, struct area area);

@@ -19,14 +19,6 @@ static bool is_to_act(const struct play *play, qx_seat seat)
     return qx_session_owes(play_session(play), seat);
 }
 
-static uint64_t time_of(const struct play *play, qx_seat seat)
-{
-    uint64_t time = qx_session_time(play_session(play), seat);
-    bool is_running = seat == play->actor && !play->is_paused && !play->is_covered &&
-                      !play->is_stuck && play->reveal.stage == REVEAL_NONE;
-    return is_running ? time + party_time(play->party) : time;
-}
-
 /* What the seat has besides its points; false: nothing to tell. */
 static bool draw_stand(struct app *app, const struct play *play, struct area row, qx_seat seat)
 {
@@ -55,12 +47,13 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
                     palette_cell(&screen->palette, glyph_colour(play->rules, seat), GROUND_CELL) |
                         A_BOLD,
                     sign);
-    uint64_t seconds = time_of(play, seat) / 1000;
-    int n = snprintf(right, sizeof right, "%llu:%02llu", (unsigned long long)seconds / 60,
-                     (unsigned long long)seconds % 60);
+    const struct play_time time = play_clock_shown(play, seat);
+    struct qx_text text = qx_text_over(right, sizeof right);
     if (has_points)
-        n = snprintf(right, sizeof right, "%lld  %llu:%02llu", (long long)score->points,
-                     (unsigned long long)seconds / 60, (unsigned long long)seconds % 60);
+        qx_text_print(&text, "%lld  ", (long long)score->points);
+    qx_text_print(&text, "%llu:%02llu", (unsigned long long)time.seconds / 60,
+                  (unsigned long long)time.seconds % 60);
+    const int n = (int)text.length;
     x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
                         app_style(app, acts ? STYLE_STRONG : STYLE_PLAIN), name);
     x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
@@ -68,7 +61,8 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
     if (area.cols >= WIDE)
         draw_stand(app, play, (struct area){area.top, area.left + x, 1, area.cols - x - n - 1},
                    seat);
-    screen_put(screen, area.top, area.left + area.cols - n, n, app_style(app, STYLE_STRONG), right);
+    screen_put(screen, area.top, area.left + area.cols - n, n,
+               app_style(app, time.is_short ? STYLE_BAD : STYLE_STRONG), right);
 }
 
 /* All seats, or those around the one that acts. Returns the rows used. */

@@ -85,7 +85,7 @@ void party_start_clock(struct party *party)
     party->began = qx_clock_milliseconds();
 }
 
-static void stop_clock(struct party *party, qx_seat seat)
+void party_stop_clock(struct party *party, qx_seat seat)
 {
     qx_session_add_time(party->session, seat, party_time(party));
     party_start_clock(party);
@@ -95,7 +95,7 @@ bool party_play(struct party *party, qx_seat seat, qx_move move, struct qx_error
 {
     if (!qx_session_play(party->session, seat, move, error))
         return false;
-    stop_clock(party, seat);
+    party_stop_clock(party, seat);
     return true;
 }
 
@@ -131,7 +131,7 @@ bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error
     assert(party->thinking && job_is_done(party->thinking));
     struct bot_turn *turn = job_context(party->thinking);
     bool ok = turn->is_ok;
-    stop_clock(party, party->thinker);
+    party_stop_clock(party, party->thinker);
     if (ok)
         *answer = turn->answer;
     else

@@ -41,6 +41,8 @@ qx_seat party_actor(const struct party *party);
 /* Milliseconds that the present actor has used so far: a bot's end with its thought, however long
  * its answer has to wait. */
 uint64_t party_time(const struct party *party);
+/* The time since goes to this seat, and a new one begins. */
+void party_stop_clock(struct party *party, qx_seat seat);
 /* The actor's time begins now. */
 void party_start_clock(struct party *party);
 
