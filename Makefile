@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage manual install clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -130,6 +130,10 @@ manual: all ## makes man pages and shell completions
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
 install: manual ## installs under PREFIX
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix $(PREFIX))
+
+# A tarball that builds without git and Node.js: build/quincunx-VERSION.tar.gz.
+dist: web ## writes a release tarball
+	@scripts/dist
 
 clean: ## removes all that was built
 	@rm -rf build build-* web/dist

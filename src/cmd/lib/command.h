@@ -16,6 +16,7 @@ struct command {
 };
 
 extern const struct command *const commands[]; /* by name, then NULL */
+extern const char program_commit[];            /* short, in hex; empty: not known */
 
 /* Prints "quincunx: …" on stderr and returns the exit code that goes with it. */
 int command_failed(const char *format, ...) QX_PRINTF(1, 2);

@@ -11,6 +11,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/menu.h"
+#include "serve/files.h"
 #include "term/term.h"
 
 static void complain(const char *format, va_list args) QX_PRINTF(1, 0);
@@ -133,8 +134,16 @@ static int run_full_screen(void)
 
 static void print_version(FILE *stream, struct argp_state *state)
 {
+    const struct {
+        const char *name;
+        bool is_here;
+    } parts[] = {
+        {"page", serve_files[0].path != NULL}, {"online play", QX_HAS_ONLINE}, {"MPI", QX_HAS_MPI}};
     (void)state;
-    fprintf(stream, "quincunx %s\n", qx_version());
+    fprintf(stream, "quincunx %s%s%s%s\n", qx_version(), *program_commit ? " (commit " : "",
+            program_commit, *program_commit ? ")" : "");
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        fprintf(stream, "%s: %s\n", parts[i].name, parts[i].is_here ? "yes" : "no");
 }
 
 static bool is_help(const char *word)
