@@ -202,7 +202,8 @@ static bool prepare(struct contest *contest, const struct args *args,
            check_bots(&contest->match);
 }
 
-bool contest_write(const char *path, char *text)
+/* Writes a file; frees the text, where NULL is no memory. False: has said why. */
+static bool write_text(const char *path, char *text)
 {
     struct qx_error error = {"there is not enough memory for the report"};
     bool ok = text && qx_file_write(path, text, strlen(text), &error);
@@ -230,9 +231,9 @@ static bool report(const struct contest *contest)
         standings_print(standings, table);
     }
     if (ok && args->csv)
-        ok = contest_write(args->csv, standings_csv(standings, table));
+        ok = write_text(args->csv, standings_csv(standings, table));
     if (ok && args->svg)
-        ok = contest_write(args->svg, standings_svg(standings, table));
+        ok = write_text(args->svg, standings_svg(standings, table));
     free(table);
     return ok;
 }

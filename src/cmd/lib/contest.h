@@ -24,7 +24,5 @@ struct contest_plan {
 
 /* Plays the bots and prints the report. `args` has the game and what to do besides. Exit code. */
 int contest_run(const struct args *args, const struct contest_plan *plan);
-/* Writes a file; frees the text, where NULL is no memory. False: has said why. */
-bool contest_write(const char *path, char *text);
 
 #endif

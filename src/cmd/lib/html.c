@@ -7,6 +7,10 @@
  */
 #include "cmd/lib/html.h"
 
+#include <stdlib.h>
+
+#include <quincunx/file.h>
+
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#2b2822;--paper:#fbfaf7;--line:#c9c2b2;--soft:#efeae0;"
     "--bad:#b3261e;--poor:#a15c00;--slight:#7a6a00}"
@@ -89,4 +93,18 @@ void html_begin(FILE *out, const char *title)
 void html_end(FILE *out)
 {
     fprintf(out, "<script>%s</script>\n</body>\n</html>\n", script);
+}
+
+bool html_save(const char *path, bool (*write)(const void *what, FILE *out), const void *what,
+               struct qx_error *error)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    bool ok = out && write(what, out);
+    ok = out && fclose(out) == 0 && ok;
+    ok = ok ? qx_file_write(path, text, size, error)
+            : qx_fail(error, "there is not enough memory for the page");
+    free(text);
+    return ok;
 }

@@ -8,11 +8,18 @@
 
 #include <stdio.h>
 
+#include <quincunx/base.h>
+
 /* Writes the head of the page, up to and with its heading. */
 void html_begin(FILE *out, const char *title);
 /* Writes the script that lets boards be stepped through, and the end. */
 void html_end(FILE *out);
 /* Text in which nothing is markup. */
 void html_text(FILE *out, const char *text);
+
+/* Makes a page by `write`, which is handed `what` and says whether it could, and keeps it in a
+ * file. False: error says why. */
+bool html_save(const char *path, bool (*write)(const void *what, FILE *out), const void *what,
+               struct qx_error *error);
 
 #endif
