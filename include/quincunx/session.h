@@ -40,7 +40,7 @@ QX_API const void *qx_session_state(const struct qx_session *session);
 QX_API void qx_session_redacted(const struct qx_session *session, qx_seat viewer, void *out);
 QX_API uint64_t qx_session_seed(const struct qx_session *session);
 
-/* Who owes a move, draws by repetition and forfeits looked at. */
+/* Who owes a move, draws by repetition or agreement and forfeits looked at. */
 QX_API qx_seat qx_session_turn(const struct qx_session *session);
 QX_API bool qx_session_owes(const struct qx_session *session, qx_seat seat);
 /* The result now: points, winners once over; the reason once over, else NULL. */
@@ -56,8 +56,12 @@ QX_API bool qx_session_settle(struct qx_session *session, struct qx_error *error
  * time". */
 QX_API bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
                                struct qx_error *error);
+/* Ends the game as a draw that all agreed to: nobody wins. It stays and is undone like a forfeit.
+ */
+QX_API bool qx_session_agree(struct qx_session *session, struct qx_error *error);
+QX_API bool qx_session_is_agreed(const struct qx_session *session);
 
-/* Who ended the game that way, where it stands now; QX_NOBODY: nobody did. */
+/* Who ended the game by a forfeit, where it stands now; QX_NOBODY: nobody did. */
 QX_API qx_seat qx_session_forfeiter(const struct qx_session *session);
 /* And how, in the words of the forfeit, until the session changes; NULL: nobody did. */
 QX_API const char *qx_session_forfeit_how(const struct qx_session *session);

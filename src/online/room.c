@@ -108,7 +108,6 @@ bool room_is_rematch_agreed(const struct room *room)
 size_t room_result(const struct room *room, char *out, size_t size)
 {
     struct qx_score scores[ROOM_SEATS] = {{0}};
-    const char *reason = "";
     if (size > 0)
         out[0] = '\0';
     if (room->status == ROOM_WAITING || room->status == ROOM_LIVE)
@@ -118,11 +117,8 @@ size_t room_result(const struct room *room, char *out, size_t size)
         qx_text_string(&text, "The game was called off.");
         return text.length;
     }
-    reason = qx_session_result(room->session, scores);
-    for (qx_seat seat = 0; room->is_drawn && seat < room->n_seats; seat++)
-        scores[seat].won = false;
-    return qx_words_result(qx_session_rules(room->session), scores,
-                           room->is_drawn ? "agreed" : reason, out, size);
+    const char *reason = qx_session_result(room->session, scores);
+    return qx_words_result(qx_session_rules(room->session), scores, reason, out, size);
 }
 
 /* --- checks ----------------------------------------------------------------------------------- */
@@ -303,10 +299,13 @@ static bool do_draw(struct room *room, const struct room_event *event, struct qx
     if (voters(room) != bit(room->n_seats) - 1)
         return qx_fail(error, "a level plays on: there is nobody to agree");
     room->offers[ROOM_OFFER_DRAW] |= bit(event->seat);
-    if (is_agreed(room, ROOM_OFFER_DRAW)) {
-        room->is_drawn = true;
-        room->status = ROOM_OVER;
+    if (!is_agreed(room, ROOM_OFFER_DRAW))
+        return true;
+    if (!qx_session_agree(room->session, error)) {
+        room->offers[ROOM_OFFER_DRAW] &= ~bit(event->seat);
+        return false;
     }
+    room->status = ROOM_OVER;
     return true;
 }
 

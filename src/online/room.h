@@ -56,7 +56,6 @@ struct room {
     uint64_t n_lines;             /* events accepted */
     uint64_t cuts;                /* how often moves were taken back */
     uint64_t now;                 /* time of the last event */
-    bool is_drawn;                /* by agreement */
     char next[ROOM_WORD_SIZE];    /* the room of the rematch; "": none yet */
 };
 

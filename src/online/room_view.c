@@ -109,6 +109,8 @@ static struct qx_session *known_game(const struct room *room, qx_seat viewer)
     }
     if (ok && how)
         ok = qx_session_forfeit(known, qx_session_forfeiter(session), how, NULL);
+    if (ok && qx_session_is_agreed(session))
+        ok = qx_session_agree(known, NULL);
     if (ok)
         return known;
     qx_session_free(known);
@@ -136,14 +138,14 @@ static void write_result(const struct room *room, qx_seat viewer, struct qx_json
         return;
     qx_session_result(room->session, scores);
     for (qx_seat seat = 0; seat < room->n_seats; seat++)
-        if (scores[seat].won && !room->is_drawn && room->status == ROOM_OVER)
+        if (scores[seat].won && room->status == ROOM_OVER)
             winners |= 1u << seat;
     room_result(room, words, sizeof words);
     qx_json_key(json, "result");
     qx_json_open(json, '{');
     qx_json_key(json, "winners");
     write_bits(winners, json);
-    qx_json_put_bool(json, "agreed", room->is_drawn);
+    qx_json_put_bool(json, "agreed", qx_session_is_agreed(room->session));
     qx_json_put_string(json, "how", qx_session_forfeit_how(room->session));
     qx_json_key(json, "loser");
     if (qx_session_forfeiter(room->session) >= 0)

@@ -12,7 +12,7 @@
  *     moves: 3
  *     1 b1-b4                        (a seat, or * for chance, and a run of its moves)
  *     2 c3-c2 b5-b4 {0.5312/9;12}    (a note: what is told of the move before it)
- *     forfeit 1: resigned            (where somebody did)
+ *     forfeit 1: resigned            (where somebody did; "agreed: draw" where all agreed to one)
  *     points: 0 1                    (these three once the game is over)
  *     winners: 2
  *     reason: White resigned
@@ -105,7 +105,9 @@ static void write_result(const struct qx_session *session, struct qx_text *text)
 {
     const struct qx_score *scores = session->scores;
     const char *reason = qx_session_result(session, session->scores);
-    if (session_is_forfeited(session))
+    if (qx_session_is_agreed(session))
+        qx_text_string(text, "agreed: draw\n");
+    else if (session_is_forfeited(session))
         qx_text_print(text, "forfeit %lld: %s\n", (long long)session->forfeiter + 1,
                       session->forfeit_how);
     if (reason) {
@@ -336,13 +338,17 @@ static bool read_moves(struct reader *reader, struct qx_session *session)
     return true;
 }
 
-/* The forfeit, and then what must follow: written anew and compared line by line. */
+/* The forfeit or the agreement, and then what must follow: written anew and compared line by line.
+ */
 static bool read_result(struct reader *reader, struct qx_session *session)
 {
     struct qx_error error;
     qx_seat seat;
     const char *how = seat_field(reader, &session->rules, "forfeit", &seat);
+    const char *agreed = how ? NULL : field(reader, "agreed");
     if (how && !qx_session_forfeit(session, seat, how, &error))
+        return complain(reader, error.text);
+    if (agreed && !qx_session_agree(session, &error))
         return complain(reader, error.text);
     struct qx_text measure = qx_text_over(NULL, 0);
     write_result(session, &measure);

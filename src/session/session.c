@@ -186,7 +186,7 @@ const char *qx_session_result(const struct qx_session *session, struct qx_score 
     const char *reason = rules->game->result(rules, session->state, out);
     if (session_is_forfeited(session)) {
         for (qx_seat seat = 0; seat < rules->n_seats; seat++)
-            out[seat].won = seat != session->forfeiter;
+            out[seat].won = seat != session->forfeiter && session->forfeiter != QX_TOGETHER;
         return session->forfeit_reason;
     }
     return session->is_repeated ? repetition_name(rules->repetition) : reason;
@@ -289,6 +289,24 @@ bool qx_session_settle(struct qx_session *session, struct qx_error *error)
     return ok;
 }
 
+/* Ends the game here. False: no memory. */
+static bool stop(struct qx_session *session, qx_seat seat, const char *how, const char *reason,
+                 struct qx_error *error)
+{
+    session_clear_forfeit(session);
+    session->forfeit_how = strdup(how);
+    session->forfeit_reason = strdup(reason);
+    if (!session->forfeit_how || !session->forfeit_reason) {
+        session_clear_forfeit(session);
+        return qx_fail(error, "there is no memory left to end the game");
+    }
+    session->forfeiter = seat;
+    session->n_forfeit_step = session->n_steps;
+    session->n_known = session->n_steps;
+    session_drop_notes(session, session->n_steps);
+    return true;
+}
+
 bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *how,
                         struct qx_error *error)
 {
@@ -301,29 +319,36 @@ bool qx_session_forfeit(struct qx_session *session, qx_seat seat, const char *ho
     struct qx_seat_look look;
     session->rules.game->seat_look(&session->rules, seat, &look);
     size_t size = strlen(look.name) + strlen(how) + 2;
-    session_clear_forfeit(session);
-    session->forfeit_how = strdup(how);
-    session->forfeit_reason = malloc(size);
-    if (!session->forfeit_how || !session->forfeit_reason) {
-        session_clear_forfeit(session);
+    char *reason = malloc(size);
+    if (!reason)
         return qx_fail(error, "there is no memory left to end the game");
-    }
-    snprintf(session->forfeit_reason, size, "%s %s", look.name, how);
-    session->forfeiter = seat;
-    session->n_forfeit_step = session->n_steps;
-    session->n_known = session->n_steps;
-    session_drop_notes(session, session->n_steps);
-    return true;
+    snprintf(reason, size, "%s %s", look.name, how);
+    bool ok = stop(session, seat, how, reason, error);
+    free(reason);
+    return ok;
+}
+
+bool qx_session_agree(struct qx_session *session, struct qx_error *error)
+{
+    if (qx_session_turn(session) == QX_NOBODY)
+        return qx_fail(error, "the game is over");
+    return stop(session, QX_TOGETHER, "agreed", "agreed", error);
+}
+
+bool qx_session_is_agreed(const struct qx_session *session)
+{
+    return session_is_forfeited(session) && session->forfeiter == QX_TOGETHER;
 }
 
 qx_seat qx_session_forfeiter(const struct qx_session *session)
 {
-    return session_is_forfeited(session) ? session->forfeiter : QX_NOBODY;
+    const bool is_one = session_is_forfeited(session) && session->forfeiter != QX_TOGETHER;
+    return is_one ? session->forfeiter : QX_NOBODY;
 }
 
 const char *qx_session_forfeit_how(const struct qx_session *session)
 {
-    return session_is_forfeited(session) ? session->forfeit_how : NULL;
+    return qx_session_forfeiter(session) != QX_NOBODY ? session->forfeit_how : NULL;
 }
 
 size_t qx_session_n_steps(const struct qx_session *session)

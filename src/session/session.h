@@ -48,7 +48,7 @@ struct qx_session {
     unsigned char
         crowd[SESSION_CROWD]; /* how many of keys[0 … n_steps] end in these bits, up to 255 */
 
-    qx_seat forfeiter;     /* QX_NOBODY: none */
+    qx_seat forfeiter;     /* QX_NOBODY: none; QX_TOGETHER: all agreed to a draw */
     size_t n_forfeit_step; /* it counts only here, so that looking back does not lose it */
     char *forfeit_how;
     char *forfeit_reason; /* the same as a sentence: "White resigned" */
@@ -61,7 +61,7 @@ struct qx_session {
     size_t n_notes, notes_capacity;
 };
 
-/* Has somebody forfeited, at the position that is looked at? */
+/* Has somebody forfeited, or is a draw agreed, at the position that is looked at? */
 static inline bool session_is_forfeited(const struct qx_session *session)
 {
     return session->forfeiter != QX_NOBODY && session->n_steps == session->n_forfeit_step;

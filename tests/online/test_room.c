@@ -355,7 +355,7 @@ static void a_draw_needs_both(void **state)
     feed(room, "23000 draw 1");
     assert_int_equal(room->status, ROOM_OVER);
     claim_told(room, 1, 23000, "\"winners\":[],\"agreed\":true");
-    claim_told(room, 1, 23000, "draw");
+    claim_told(room, 1, 23000, "b1-a2\\u000aagreed: draw\\u000a");
     room_free(room);
 }
 

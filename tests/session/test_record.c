@@ -385,6 +385,31 @@ static void whoever_did_not_resign_is_named(void **unused)
     qx_session_free(session);
 }
 
+static void an_agreed_draw_is_kept(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *session = qx_session_new(&rules, 3);
+    char text[1000], again[1000];
+    struct qx_error error;
+    assert_true(qx_session_play_text(session, 0, "b1-a1", NULL));
+    assert_true(qx_session_agree(session, NULL));
+    qx_session_save(session, text, sizeof text);
+    qx_session_free(session);
+    assert_non_null(strstr(text, "agreed: draw\npoints: 0 0\nwinners:\nreason: agreed\nend\n"));
+    session = qx_session_load(text, strlen(text), &error);
+    if (!session)
+        fail_msg("%s", error.text);
+    qx_session_save(session, again, sizeof again);
+    assert_string_equal(again, text);
+    qx_session_free(session);
+    claim_edit_of_refused(text, "agreed: draw", "agreed: White",
+                          "line 7: \"agreed: draw\" belongs here");
+    claim_edit_of_refused(text, "winners:", "winners: 1", "line 9: \"winners:\" belongs here");
+    claim_edit_refused("forfeit 1: resigned", "forfeit 1: resigned\nagreed: draw",
+                       "line 14: \"points: 0 0\" belongs here");
+}
+
 /* A staged choice is in the record that programs pass on, and not in the one that people may read;
  * once the game is over nothing is left out. */
 static void a_public_record_keeps_secrets(void **unused)
@@ -425,6 +450,7 @@ int main(void)
         cmocka_unit_test(a_run_of_moves_shares_a_line),
         cmocka_unit_test(chance_has_lines_of_its_own),
         cmocka_unit_test(whoever_did_not_resign_is_named),
+        cmocka_unit_test(an_agreed_draw_is_kept),
         cmocka_unit_test(a_public_record_keeps_secrets),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);

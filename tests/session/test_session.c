@@ -108,6 +108,30 @@ static void looking_back_keeps_a_forfeit(void **unused)
     qx_session_free(session);
 }
 
+static void an_agreed_draw_ends_the_game_until_it_is_undone(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = after(NULL, "b1-a1 b5-a5");
+    assert_false(qx_session_is_agreed(session));
+    assert_true(qx_session_agree(session, NULL));
+    assert_false(qx_session_agree(session, NULL));
+    assert_int_equal(qx_session_turn(session), QX_NOBODY);
+    assert_int_equal(qx_session_forfeiter(session), QX_NOBODY);
+    assert_null(qx_session_forfeit_how(session));
+    claim_ends(session, "agreed", "");
+    qx_session_go(session, 1);
+    assert_false(qx_session_is_agreed(session));
+    assert_int_equal(qx_session_turn(session), 1);
+    qx_session_go(session, 2);
+    assert_true(qx_session_is_agreed(session));
+    struct qx_session *copy = qx_session_copy(session);
+    claim_ends(copy, "agreed", "");
+    qx_session_free(copy);
+    assert_true(qx_session_undo(session));
+    assert_int_equal(qx_session_turn(session), 0);
+    qx_session_free(session);
+}
+
 static void only_who_owes_may_move(void **unused)
 {
     (void)unused;
@@ -361,6 +385,7 @@ int main(void)
         cmocka_unit_test(a_new_move_forgets_the_undone_ones),
         cmocka_unit_test(who_resigns_loses),
         cmocka_unit_test(looking_back_keeps_a_forfeit),
+        cmocka_unit_test(an_agreed_draw_ends_the_game_until_it_is_undone),
         cmocka_unit_test(only_who_owes_may_move),
         cmocka_unit_test(a_bad_position_is_refused),
         cmocka_unit_test(seats_remember_players_and_time),
