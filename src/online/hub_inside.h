@@ -52,6 +52,12 @@ struct peer {
     bool is_listed; /* among those to be told */
     bool is_dropped;
     bool tells_welcome, tells_room, tells_lobby, tells_sessions, tells_re;
+    bool tells_leaders, tells_player;
+    struct {
+        char game[ROOM_WORD_SIZE], player[STORE_ID_SIZE];
+        bool is_bot;
+        uint64_t from;
+    } wish; /* of what is told last */
     uint64_t re;
     TAILQ_ENTRY(peer) all, here, told;
 };
@@ -127,6 +133,17 @@ void hub_take_passwords(struct hub *hub);
 /* Nobody waits for the answer any more. */
 void hub_drop_question(struct peer *peer);
 
+/* --- hub_ratings.c --- */
+
+/* Notes what is known of those who sit in a place. */
+void hub_know_seats(struct hub *hub, struct place *place);
+/* A rated game is over: its players' ratings are kept. */
+bool hub_rate(struct hub *hub, struct place *place, struct qx_error *error);
+hub_verb hub_say_leaders, hub_say_player;
+/* Write the fields of their messages. */
+void hub_write_leaders(struct hub *hub, const struct peer *peer, struct qx_json *json);
+void hub_write_player(struct hub *hub, const struct peer *peer, struct qx_json *json);
+
 /* --- hub_rooms.c --- */
 
 /* Opens a room by its first events, all or none, and keeps it. NULL: error says why. */
@@ -134,6 +151,9 @@ struct place *hub_open(struct hub *hub, struct room_event *events, size_t n,
                        struct qx_error *error);
 /* The room of this identifier, from the store if need be. NULL: error says why. */
 struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error);
+/* The room of this identifier as it stands, wherever it is; what is not in memory is read into
+ * *read, which the caller frees. NULL: there is none. */
+const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read);
 /* Feeds a room with an event, now; what it accepts is written to the store. */
 bool hub_do(struct hub *hub, struct place *place, struct room_event *event, struct qx_error *error);
 bool hub_load_all(struct hub *hub, struct qx_error *error);

@@ -134,13 +134,14 @@ static void keep(struct hub *hub, const struct room *room, uint64_t n,
         fail(hub, &error);
 }
 
-static void keep_end(struct hub *hub, const struct room *room)
+static void keep_end(struct hub *hub, struct place *place)
 {
     struct store *store = hub->setup.store;
     struct qx_error error;
     char result[400];
-    room_result(room, result, sizeof result);
-    if (!store->kind->end_room(store, room->id, result, &error))
+    room_result(place->room, result, sizeof result);
+    if (!store->kind->end_room(store, place->room->id, result, &error) ||
+        !hub_rate(hub, place, &error))
         fail(hub, &error);
 }
 
@@ -177,11 +178,13 @@ bool hub_do(struct hub *hub, struct place *place, struct room_event *event, stru
     event->at = room->now;
     keep(hub, room, room->n_lines - 1, event);
     if (is_done(room) && !was_done)
-        keep_end(hub, room);
+        keep_end(hub, place);
     hub->is_lobby_dirty |=
         room->is_open && (room->status != before || room->status == ROOM_WAITING);
     hub->counts.moves += event->verb == ROOM_MOVE;
     seat_peers(place);
+    if (event->verb == ROOM_SIT)
+        hub_know_seats(hub, place);
     hub_list_place(hub, place);
     ask_levels(hub, place);
     return true;
@@ -213,6 +216,7 @@ struct place *hub_open(struct hub *hub, struct room_event *events, size_t n, str
         return NULL;
     for (size_t i = 0; i < n; i++)
         keep(hub, room, i, &events[i]);
+    hub_know_seats(hub, place);
     hub->is_lobby_dirty |= room->is_open;
     ask_levels(hub, place);
     return place;
@@ -237,18 +241,32 @@ static bool restore_line(void *context, const char *line)
     return restoring->room != NULL;
 }
 
-static struct place *load(struct hub *hub, const char *id, struct qx_error *error)
+/* The room of these lines; NULL: there are none, or error says what is wrong with them. */
+static struct room *restore(struct hub *hub, const char *id, struct qx_error *error)
 {
     struct store *store = hub->setup.store;
     struct restoring restoring = {.id = id};
-    if (!store->kind->each_line(store, id, restore_line, &restoring, error)) {
-        room_free(restoring.room);
-        return NULL;
-    }
-    if (restoring.room)
-        return add_place(hub, restoring.room, error);
     qx_fail(error, "there is no such room");
+    if (store->kind->each_line(store, id, restore_line, &restoring, error))
+        return restoring.room;
+    room_free(restoring.room);
     return NULL;
+}
+
+static struct place *load(struct hub *hub, const char *id, struct qx_error *error)
+{
+    struct room *room = restore(hub, id, error);
+    struct place *place = room ? add_place(hub, room, error) : NULL;
+    if (place)
+        hub_know_seats(hub, place);
+    return place;
+}
+
+const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read)
+{
+    const struct place *place = known_place(hub, id);
+    *read = place ? NULL : restore(hub, id, NULL);
+    return place ? place->room : *read;
 }
 
 struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error)

@@ -159,6 +159,15 @@ static void tell_sessions(struct hub *hub, struct peer *peer)
     finish(hub, peer);
 }
 
+static void tell_wish(struct hub *hub, struct peer *peer, const char *kind,
+                      void (*write)(struct hub *, const struct peer *, struct qx_json *))
+{
+    struct qx_json *json = begin(hub, kind);
+    write(hub, peer, json);
+    put_re(json, peer);
+    finish(hub, peer);
+}
+
 static void tell_ok(struct hub *hub, struct peer *peer)
 {
     put_re(begin(hub, "ok"), peer);
@@ -177,8 +186,13 @@ static void tell(struct hub *hub, struct peer *peer)
         tell_lobby(hub, peer);
     if (peer->tells_sessions)
         tell_sessions(hub, peer);
+    if (peer->tells_leaders)
+        tell_wish(hub, peer, "leaders", hub_write_leaders);
+    if (peer->tells_player)
+        tell_wish(hub, peer, "player", hub_write_player);
     if (peer->tells_re)
         tell_ok(hub, peer);
+    peer->tells_leaders = peer->tells_player = false;
     peer->tells_welcome = peer->tells_room = peer->tells_lobby = peer->tells_sessions = false;
 }
 

@@ -77,7 +77,8 @@ static qx_seat any_seat(const struct room_event *events, size_t n, qx_seat n_sea
     unsigned taken = 0;
     qx_seat free[ROOM_SEATS], n_free = 0;
     for (size_t i = 1; i < n; i++)
-        taken |= 1u << events[i].seat;
+        if (events[i].verb == ROOM_SIT)
+            taken |= 1u << events[i].seat;
     for (qx_seat seat = 0; seat < n_seats; seat++)
         if (!(taken >> seat & 1))
             free[n_free++] = seat;
@@ -92,14 +93,25 @@ static qx_seat seats_of(const struct room_event *open)
     return ok && rules.n_seats <= ROOM_SEATS ? rules.n_seats : 0;
 }
 
+/* Ratings are of those who can be found again. */
+static bool may_sit(const struct peer *peer, bool is_rated, struct qx_error *error)
+{
+    return !is_rated || peer->is_member || peer->is_bot ||
+           qx_fail(error, "a rated game needs an account: sign in first");
+}
+
 static bool say_create(struct hub *hub, struct peer *peer, const struct message *message,
                        struct qx_error *error)
 {
-    struct room_event events[2 + ROOM_SEATS];
+    struct room_event events[3 + ROOM_SEATS];
     size_t n = 1;
     uint64_t seat;
-    if (!hub_afford(hub, peer, error) || !read_opening(message, &events[0], error) ||
-        !read_levels(message, events, &n, error))
+    if (!hub_afford(hub, peer, error) || !read_opening(message, &events[0], error))
+        return false;
+    const bool is_rated = message_is_true(message, "rated");
+    if (is_rated)
+        events[n++] = (struct room_event){.verb = ROOM_RATED};
+    if (!may_sit(peer, is_rated, error) || !read_levels(message, events, &n, error))
         return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
         seat = (uint64_t)any_seat(events, n, seats_of(&events[0]));
@@ -132,6 +144,8 @@ static bool say_sit(struct hub *hub, struct peer *peer, const struct message *me
                     struct qx_error *error)
 {
     uint64_t seat;
+    if (!may_sit(peer, peer->place->room->is_rated, error))
+        return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat)) {
         qx_seat free = room_free_seat(peer->place->room);
         if (free == QX_NOBODY)
@@ -215,16 +229,19 @@ static bool open_rematch(struct hub *hub, struct place *place, struct qx_error *
 {
     const struct room *room = place->room;
     const struct qx_rules *rules = qx_session_rules(room->session);
-    struct room_event events[1 + ROOM_SEATS] = {{.verb = ROOM_OPEN,
+    struct room_event events[2 + ROOM_SEATS] = {{.verb = ROOM_OPEN,
                                                  .seed = token_random(),
                                                  .base = room->base,
                                                  .increment = room->increment,
                                                  .is_open = room->is_open}};
     struct room_event next = {.verb = ROOM_NEXT};
+    size_t n = 1;
     snprintf(events[0].word, sizeof events[0].word, "%s", rules->game->name);
     qx_rules_text(rules, events[0].text, sizeof events[0].text);
+    if (room->is_rated)
+        events[n++].verb = ROOM_RATED;
     for (qx_seat seat = 0; seat < room->n_seats; seat++) {
-        struct room_event *event = &events[1 + seat];
+        struct room_event *event = &events[n++];
         const struct room_seat *sitter = &room->seats[seat];
         event->verb = ROOM_SIT;
         event->seat = (seat + 1) % room->n_seats;
@@ -232,7 +249,7 @@ static bool open_rematch(struct hub *hub, struct place *place, struct qx_error *
         memcpy(event->word, sitter->player, sizeof event->word);
         memcpy(event->text, sitter->name, sizeof event->text);
     }
-    struct place *again = hub_open(hub, events, 1 + (size_t)room->n_seats, error);
+    struct place *again = hub_open(hub, events, n, error);
     if (!again)
         return false;
     memcpy(next.word, again->room->id, sizeof next.word);
@@ -291,6 +308,8 @@ static const struct {
     {"create", NEEDS_HELLO, say_create},
     {"enter", NEEDS_HELLO, say_enter},
     {"lobby", NEEDS_HELLO, say_lobby},
+    {"leaders", NEEDS_HELLO, hub_say_leaders},
+    {"player", NEEDS_HELLO, hub_say_player},
     {"sit", NEEDS_HELLO | NEEDS_ROOM, say_sit},
     {"leave", NEEDS_HELLO | NEEDS_ROOM, say_leave},
     {"move", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_move},

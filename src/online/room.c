@@ -105,6 +105,19 @@ bool room_is_rematch_agreed(const struct room *room)
     return is_agreed(room, ROOM_OFFER_REMATCH);
 }
 
+unsigned room_winners(const struct room *room)
+{
+    struct qx_score scores[ROOM_SEATS] = {{0}};
+    unsigned winners = 0;
+    if (room->status != ROOM_OVER)
+        return 0;
+    qx_session_result(room->session, scores);
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        if (scores[seat].won)
+            winners |= bit(seat);
+    return winners;
+}
+
 size_t room_result(const struct room *room, char *out, size_t size)
 {
     struct qx_score scores[ROOM_SEATS] = {{0}};
@@ -192,6 +205,18 @@ static bool do_open(struct room *room, const struct room_event *event, struct qx
     return qx_fail(error, "the room is open already");
 }
 
+static bool do_rated(struct room *room, const struct room_event *event, struct qx_error *error)
+{
+    (void)event;
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        if (room->seats[seat].kind || room->status != ROOM_WAITING)
+            return qx_fail(error, "it is too late to rate this game");
+    if (room->n_seats != 2)
+        return qx_fail(error, "only games of two are rated");
+    room->is_rated = true;
+    return true;
+}
+
 static bool do_sit(struct room *room, const struct room_event *event, struct qx_error *error)
 {
     if (room->status != ROOM_WAITING)
@@ -201,6 +226,8 @@ static bool do_sit(struct room *room, const struct room_event *event, struct qx_
     struct room_seat *seat = &room->seats[event->seat];
     if (seat->kind)
         return qx_fail(error, "this seat is taken");
+    if (event->kind == ROOM_LEVEL && room->is_rated)
+        return qx_fail(error, "a level has no rating: this game cannot be rated");
     if (event->kind != ROOM_LEVEL && room_seat_of(room, event->word) != QX_NOBODY)
         return qx_fail(error, "you have a seat already");
     seat->kind = event->kind;
@@ -340,6 +367,8 @@ static bool do_takeback(struct room *room, const struct room_event *event, struc
         return false;
     if (qx_session_rules(room->session)->has_hidden)
         return qx_fail(error, "what was chosen in secret is not taken back");
+    if (room->is_rated)
+        return qx_fail(error, "nothing is taken back in a rated game");
     unsigned *offers = &room->offers[ROOM_OFFER_TAKEBACK];
     const qx_seat asker = *offers ? room->asker : event->seat;
     const size_t step = last_step(room, asker);
@@ -394,7 +423,7 @@ static bool (*const verbs[ROOM_VERBS])(struct room *, const struct room_event *,
     [ROOM_MOVE] = do_move,       [ROOM_RESIGN] = do_resign,   [ROOM_LATE] = do_late,
     [ROOM_ABORT] = do_abort,     [ROOM_DRAW] = do_draw,       [ROOM_TAKEBACK] = do_takeback,
     [ROOM_REMATCH] = do_rematch, [ROOM_DECLINE] = do_decline, [ROOM_NEXT] = do_next,
-    [ROOM_RESUME] = do_resume,
+    [ROOM_RESUME] = do_resume,   [ROOM_RATED] = do_rated,
 };
 
 bool room_do(struct room *room, const struct room_event *event, struct qx_error *error)

@@ -48,6 +48,7 @@ struct room {
     struct qx_session *session;
     uint64_t base, increment; /* milliseconds; base 0: no clock */
     bool is_open;             /* shown to everybody, not only to those who have the link */
+    bool is_rated;            /* its result counts for the ratings of its players */
     enum room_status status;
     qx_seat n_seats;
     struct room_seat seats[ROOM_SEATS];
@@ -78,16 +79,29 @@ uint64_t room_left(const struct room *room, qx_seat seat, uint64_t at);
 qx_seat room_late_seat(const struct room *room, uint64_t at);
 /* Have all seats that are asked agreed to a rematch? */
 bool room_is_rematch_agreed(const struct room *room);
+/* The seats that won, as bits; none of a game that is not over. */
+unsigned room_winners(const struct room *room);
 /* How it ended, in a sentence: "White wins: …"; "" while it has not. Works like snprintf. */
 size_t room_result(const struct room *room, char *out, size_t size);
 
 /* --- what is told: room_view.c --- */
+
+/* What is known of a player, whatever the room. */
+struct room_standing {
+    bool is_member;  /* has an account */
+    bool has_rating; /* in this game: */
+    bool is_provisional;
+    int64_t rating;
+    bool has_change; /* by this game: */
+    int64_t change;
+};
 
 /* Who is there, besides what the room itself knows. */
 struct room_presence {
     bool is_here[ROOM_SEATS];
     uint64_t away_since[ROOM_SEATS]; /* milliseconds since 1970; 0: never was here */
     uint64_t n_watchers;
+    struct room_standing standings[ROOM_SEATS];
 };
 
 /* The first of the steps that the viewer (a seat, or QX_NOBODY) may not know yet; all before it
@@ -97,7 +111,8 @@ size_t room_settled(const struct room *room, qx_seat viewer);
  * on, each without its move where the viewer may not know it. */
 void room_write(const struct room *room, const struct room_presence *presence, qx_seat viewer,
                 size_t from, uint64_t at, struct qx_json *json);
-/* Writes a line of the lobby as an object. */
+/* Writes a line of the lobby as an object, and of the list of a player's games. */
 void room_write_short(const struct room *room, struct qx_json *json);
+void room_write_past(const struct room *room, struct qx_json *json);
 
 #endif

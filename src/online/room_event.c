@@ -24,7 +24,7 @@ static const struct {
     [ROOM_ABORT] = {"abort", "s"},       [ROOM_DRAW] = {"draw", "s"},
     [ROOM_TAKEBACK] = {"takeback", "s"}, [ROOM_REMATCH] = {"rematch", "s"},
     [ROOM_DECLINE] = {"decline", "s"},   [ROOM_NEXT] = {"next", "w"},
-    [ROOM_RESUME] = {"resume", ""},
+    [ROOM_RESUME] = {"resume", ""},      [ROOM_RATED] = {"rated", ""},
 };
 
 /* The number that a letter stands for; NULL: it is no number of 64 bits. */

@@ -23,6 +23,7 @@ enum {
 
 enum room_verb {
     ROOM_OPEN,     /* seed, base, increment, is_open, word: the game, text: its rules */
+    ROOM_RATED,    /* it counts for ratings: before anybody sits */
     ROOM_SIT,      /* seat, kind, word: the player, text: the name */
     ROOM_STAND,    /* seat */
     ROOM_MOVE,     /* seat, used, text: the move */

@@ -59,6 +59,17 @@ static void write_steps(const struct room *room, qx_seat viewer, size_t from, st
     qx_json_close(json, ']');
 }
 
+static void write_standing(const struct room_standing *standing, struct qx_json *json)
+{
+    qx_json_put_bool(json, "account", standing->is_member);
+    if (standing->has_rating) {
+        qx_json_put_number(json, "rating", standing->rating);
+        qx_json_put_bool(json, "provisional", standing->is_provisional);
+    }
+    if (standing->has_change)
+        qx_json_put_number(json, "change", standing->change);
+}
+
 static void write_seat(const struct room *room, const struct room_presence *presence, qx_seat i,
                        uint64_t at, struct qx_json *json)
 {
@@ -71,6 +82,7 @@ static void write_seat(const struct room *room, const struct room_presence *pres
         qx_json_put_bool(json, "here", seat->kind == ROOM_LEVEL || presence->is_here[i]);
         if (!presence->is_here[i] && presence->away_since[i] > 0 && at > presence->away_since[i])
             qx_json_put_count(json, "away", at - presence->away_since[i]);
+        write_standing(&presence->standings[i], json);
     }
     if (room->base > 0)
         qx_json_put_count(json, "left", room_left(room, i, at));
@@ -131,20 +143,14 @@ static void write_record(const struct room *room, qx_seat viewer, struct qx_json
 
 static void write_result(const struct room *room, qx_seat viewer, struct qx_json *json)
 {
-    struct qx_score scores[ROOM_SEATS] = {{0}};
     char words[QX_WORDS_SIZE];
-    unsigned winners = 0;
     if (room->status != ROOM_OVER && room->status != ROOM_ABORTED)
         return;
-    qx_session_result(room->session, scores);
-    for (qx_seat seat = 0; seat < room->n_seats; seat++)
-        if (scores[seat].won && room->status == ROOM_OVER)
-            winners |= 1u << seat;
     room_result(room, words, sizeof words);
     qx_json_key(json, "result");
     qx_json_open(json, '{');
     qx_json_key(json, "winners");
-    write_bits(winners, json);
+    write_bits(room_winners(room), json);
     qx_json_put_bool(json, "agreed", qx_session_is_agreed(room->session));
     qx_json_put_string(json, "how", qx_session_forfeit_how(room->session));
     qx_json_key(json, "loser");
@@ -176,6 +182,7 @@ static void write_kind(const struct room *room, struct qx_json *json)
         qx_json_string(json, NULL);
     }
     qx_json_put_string(json, "status", status_names[room->status]);
+    qx_json_put_bool(json, "rated", room->is_rated);
 }
 
 void room_write(const struct room *room, const struct room_presence *presence, qx_seat viewer,
@@ -216,5 +223,31 @@ void room_write_short(const struct room *room, struct qx_json *json)
     for (qx_seat seat = 0; seat < room->n_seats; seat++)
         qx_json_string(json, room->seats[seat].kind ? room->seats[seat].name : NULL);
     qx_json_close(json, ']');
+    qx_json_close(json, '}');
+}
+
+void room_write_past(const struct room *room, struct qx_json *json)
+{
+    char words[QX_WORDS_SIZE];
+    qx_json_open(json, '{');
+    write_kind(room, json);
+    qx_json_key(json, "seats");
+    qx_json_open(json, '[');
+    for (qx_seat seat = 0; seat < room->n_seats; seat++) {
+        const struct room_seat *sitter = &room->seats[seat];
+        qx_json_open(json, '{');
+        qx_json_put_string(json, "kind", room_sitter_names[sitter->kind]);
+        if (sitter->kind) {
+            qx_json_put_string(json, "name", sitter->name);
+            qx_json_put_string(json, "player", sitter->player);
+        }
+        qx_json_close(json, '}');
+    }
+    qx_json_close(json, ']');
+    qx_json_key(json, "winners");
+    write_bits(room_winners(room), json);
+    room_result(room, words, sizeof words);
+    qx_json_put_string(json, "words", words);
+    qx_json_put_count(json, "at", room->now);
     qx_json_close(json, '}');
 }

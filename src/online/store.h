@@ -40,9 +40,22 @@ struct store_session {
     uint64_t began, used; /* milliseconds since 1970 */
 };
 
+/* What a player is worth in a game (glicko.h). */
+struct store_rating {
+    char player[STORE_ID_SIZE];
+    char game[STORE_ID_SIZE];
+    double rating, deviation, volatility;
+    uint64_t n_games;
+    uint64_t at; /* of the last one, milliseconds since 1970 */
+    /* Of the player, for those who visit: */
+    char name[STORE_NAME_SIZE];
+    bool is_bot;
+};
+
 /* A line of a room's list, for those who visit it; the text lives while the visit lasts. */
 typedef bool store_visit(void *context, const char *text);
 typedef bool store_visit_session(void *context, const struct store_session *session);
+typedef bool store_visit_rating(void *context, const struct store_rating *rating);
 
 struct store;
 
@@ -80,11 +93,25 @@ struct store_kind {
     /* The lines of a room in their order; a room that is not there has none. */
     bool (*each_line)(struct store *store, const char *room, store_visit *visit, void *context,
                       struct qx_error *error);
-    /* Identifiers of all rooms that go on; of the newest rooms of a player, `most` at most. */
+    /* Identifiers of all rooms that go on; of the rooms of a player, newest first, `most` at most
+     * after the first `from`. */
     bool (*each_live)(struct store *store, store_visit *visit, void *context,
                       struct qx_error *error);
-    bool (*each_room_of)(struct store *store, const char *player, uint64_t most, store_visit *visit,
-                         void *context, struct qx_error *error);
+    bool (*each_room_of)(struct store *store, const char *player, uint64_t from, uint64_t most,
+                         store_visit *visit, void *context, struct qx_error *error);
+    /* Keeps a rating in place of the one before. */
+    bool (*put_rating)(struct store *store, const struct store_rating *rating,
+                       struct qx_error *error);
+    /* False without an error text: there is none. */
+    bool (*find_rating)(struct store *store, const char *player, const char *game,
+                        struct store_rating *rating, struct qx_error *error);
+    bool (*each_rating)(struct store *store, const char *player, store_visit_rating *visit,
+                        void *context, struct qx_error *error);
+    /* The best of a game, people's or bots', `most` at most; those whose deviation is larger than
+     * `settled` come behind the others. */
+    bool (*each_best)(struct store *store, const char *game, bool is_bot, double settled,
+                      uint64_t most, store_visit_rating *visit, void *context,
+                      struct qx_error *error);
     bool (*commit)(struct store *store, struct qx_error *error);
     void (*free)(struct store *store);
 };

@@ -5,41 +5,12 @@
  * of one file. Statements are prepared once. A transaction begins with the first write after a
  * commit.
  */
-#include "online/store.h"
+#include "online/sqlite_schema.h"
 
 #include <sqlite3.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Migration i brings a file of version i to version i + 1. They are never changed, only added to.
- */
-static const char *const migrations[] = {
-    "CREATE TABLE players(id TEXT PRIMARY KEY, name TEXT NOT NULL, hash BLOB NOT NULL,"
-    " is_bot INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE rooms(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT;"
-    "CREATE TABLE lines(room TEXT NOT NULL REFERENCES rooms(id), n INTEGER NOT NULL,"
-    " line TEXT NOT NULL, PRIMARY KEY(room, n)) STRICT, WITHOUT ROWID;",
-
-    /* How a room ended; NULL while it goes on. */
-    "ALTER TABLE rooms ADD COLUMN result TEXT;"
-    "CREATE INDEX live_rooms ON rooms(number) WHERE result IS NULL;"
-    "CREATE TABLE seats(room TEXT NOT NULL REFERENCES rooms(id), seat INTEGER NOT NULL,"
-    " player TEXT NOT NULL, PRIMARY KEY(room, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX seats_of ON seats(player);",
-
-    /* Accounts; and tokens of their own, of which a player may have several. */
-    "CREATE TABLE sessions(id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id),"
-    " hash BLOB NOT NULL, began INTEGER NOT NULL, used INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX sessions_of ON sessions(player);"
-    "INSERT INTO sessions SELECT id, id, hash, 0, 0 FROM players;"
-    "ALTER TABLE players DROP COLUMN hash;"
-    "ALTER TABLE players ADD COLUMN login TEXT;"
-    "ALTER TABLE players ADD COLUMN password TEXT;"
-    "CREATE UNIQUE INDEX players_by_login ON players(login);",
-};
-
-enum { VERSION = sizeof migrations / sizeof *migrations };
 
 enum statement {
     BEGIN,
@@ -60,10 +31,17 @@ enum statement {
     EACH_LINE,
     EACH_LIVE,
     EACH_ROOM_OF,
+    PUT_RATING,
+    FIND_RATING,
+    EACH_RATING,
+    EACH_BEST,
     STATEMENTS
 };
 
-#define PLAYER  "id, name, ifnull(login, ''), ifnull(password, ''), is_bot"
+#define PLAYER "id, name, ifnull(login, ''), ifnull(password, ''), is_bot"
+#define RATING                                                                                     \
+    "SELECT player, game, rating, deviation, volatility, games, at, name, is_bot"                  \
+    " FROM ratings JOIN players ON id = player"
 #define SESSION "id, player, hash, began, used"
 
 static const char *const texts[STATEMENTS] = {
@@ -87,7 +65,13 @@ static const char *const texts[STATEMENTS] = {
     [EACH_LINE] = "SELECT line FROM lines WHERE room = ?1 ORDER BY n",
     [EACH_LIVE] = "SELECT id FROM rooms WHERE result IS NULL ORDER BY number",
     [EACH_ROOM_OF] = ("SELECT id FROM rooms JOIN seats ON room = id WHERE player = ?1"
-                      " GROUP BY id ORDER BY number DESC LIMIT ?2"),
+                      " GROUP BY id ORDER BY number DESC LIMIT ?3 OFFSET ?2"),
+    [PUT_RATING] = ("INSERT OR REPLACE INTO ratings(player, game, rating, deviation, volatility,"
+                    " games, at) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
+    [FIND_RATING] = RATING " WHERE player = ?1 AND game = ?2",
+    [EACH_RATING] = RATING " WHERE player = ?1 ORDER BY game",
+    [EACH_BEST] = RATING " WHERE game = ?1 AND is_bot = ?2"
+                         " ORDER BY deviation > ?3, rating DESC, player LIMIT ?4",
 };
 
 struct store_sqlite {
@@ -110,7 +94,7 @@ static bool failed(struct store_sqlite *store, struct qx_error *error)
 /* --- statements ------------------------------------------------------------------------------- */
 
 /* The statement with its parameters; a letter says of each what it is: t text, i a whole number,
- * h a hash. */
+ * r a real one, h a hash. */
 static sqlite3_stmt *bind(struct store_sqlite *store, enum statement which, const char *kinds,
                           va_list values)
 {
@@ -121,6 +105,8 @@ static sqlite3_stmt *bind(struct store_sqlite *store, enum statement which, cons
             sqlite3_bind_text(statement, i, va_arg(values, const char *), -1, SQLITE_TRANSIENT);
         else if (kinds[i - 1] == 'i')
             sqlite3_bind_int64(statement, i, va_arg(values, int64_t));
+        else if (kinds[i - 1] == 'r')
+            sqlite3_bind_double(statement, i, va_arg(values, double));
         else
             sqlite3_bind_blob(statement, i, va_arg(values, const void *), STORE_HASH_SIZE,
                               SQLITE_TRANSIENT);
@@ -235,10 +221,25 @@ static bool take_session(sqlite3_stmt *statement, void *out)
            take_text(statement, 1, session->player, sizeof session->player);
 }
 
+static bool take_rating(sqlite3_stmt *statement, void *out)
+{
+    struct store_rating *rating = out;
+    rating->rating = sqlite3_column_double(statement, 2);
+    rating->deviation = sqlite3_column_double(statement, 3);
+    rating->volatility = sqlite3_column_double(statement, 4);
+    rating->n_games = (uint64_t)sqlite3_column_int64(statement, 5);
+    rating->at = (uint64_t)sqlite3_column_int64(statement, 6);
+    rating->is_bot = sqlite3_column_int(statement, 8) != 0;
+    return take_text(statement, 0, rating->player, sizeof rating->player) &&
+           take_text(statement, 1, rating->game, sizeof rating->game) &&
+           take_text(statement, 7, rating->name, sizeof rating->name);
+}
+
 /* Whoever visits rows. */
 struct visitor {
     store_visit *text;
     store_visit_session *session;
+    store_visit_rating *rating;
     void *context;
 };
 
@@ -253,6 +254,13 @@ static bool visit_session(sqlite3_stmt *statement, void *out)
     const struct visitor *visitor = out;
     struct store_session session;
     return take_session(statement, &session) && visitor->session(visitor->context, &session);
+}
+
+static bool visit_rating(sqlite3_stmt *statement, void *out)
+{
+    const struct visitor *visitor = out;
+    struct store_rating rating;
+    return take_rating(statement, &rating) && visitor->rating(visitor->context, &rating);
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
@@ -346,11 +354,42 @@ static bool each_live(struct store *store, store_visit *visit, void *context,
     return walk(store, EACH_LIVE, visit_text, &visitor, error, "");
 }
 
-static bool each_room_of(struct store *store, const char *player, uint64_t most, store_visit *visit,
-                         void *context, struct qx_error *error)
+static bool each_room_of(struct store *store, const char *player, uint64_t from, uint64_t most,
+                         store_visit *visit, void *context, struct qx_error *error)
 {
     struct visitor visitor = {.text = visit, .context = context};
-    return walk(store, EACH_ROOM_OF, visit_text, &visitor, error, "ti", player, (int64_t)most);
+    return walk(store, EACH_ROOM_OF, visit_text, &visitor, error, "tii", player, (int64_t)from,
+                (int64_t)most);
+}
+
+static bool put_rating(struct store *store, const struct store_rating *rating,
+                       struct qx_error *error)
+{
+    return change(store, PUT_RATING, error, "ttrrrii", rating->player, rating->game, rating->rating,
+                  rating->deviation, rating->volatility, (int64_t)rating->n_games,
+                  (int64_t)rating->at);
+}
+
+static bool find_rating(struct store *store, const char *player, const char *game,
+                        struct store_rating *rating, struct qx_error *error)
+{
+    return find(store, FIND_RATING, take_rating, rating, error, "tt", player, game);
+}
+
+static bool each_rating(struct store *store, const char *player, store_visit_rating *visit,
+                        void *context, struct qx_error *error)
+{
+    struct visitor visitor = {.rating = visit, .context = context};
+    return walk(store, EACH_RATING, visit_rating, &visitor, error, "t", player);
+}
+
+static bool each_best(struct store *store, const char *game, bool is_bot, double settled,
+                      uint64_t most, store_visit_rating *visit, void *context,
+                      struct qx_error *error)
+{
+    struct visitor visitor = {.rating = visit, .context = context};
+    return walk(store, EACH_BEST, visit_rating, &visitor, error, "tiri", game, (int64_t)is_bot,
+                settled, (int64_t)most);
 }
 
 static bool commit(struct store *store, struct qx_error *error)
@@ -387,6 +426,10 @@ static const struct store_kind kind = {
     .each_line = each_line,
     .each_live = each_live,
     .each_room_of = each_room_of,
+    .put_rating = put_rating,
+    .find_rating = find_rating,
+    .each_rating = each_rating,
+    .each_best = each_best,
     .commit = commit,
     .free = close_file,
 };
@@ -396,43 +439,6 @@ static const struct store_kind kind = {
 static bool run(struct store_sqlite *store, const char *text, struct qx_error *error)
 {
     return sqlite3_exec(store->file, text, NULL, NULL, NULL) == SQLITE_OK || failed(store, error);
-}
-
-static int version_of(struct store_sqlite *store)
-{
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(store->file, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK)
-        return -1;
-    int version = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int(statement, 0) : -1;
-    sqlite3_finalize(statement);
-    return version;
-}
-
-/* One migration and its number, together or not at all. */
-static bool migrate_once(struct store_sqlite *store, int version, struct qx_error *error)
-{
-    char number[64];
-    struct qx_text text = qx_text_over(number, sizeof number);
-    qx_text_print(&text, "PRAGMA user_version = %d", version + 1);
-    if (run(store, "BEGIN IMMEDIATE", error) && run(store, migrations[version], error) &&
-        run(store, number, error) && run(store, "COMMIT", error))
-        return true;
-    sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
-    return false;
-}
-
-static bool migrate(struct store_sqlite *store, struct qx_error *error)
-{
-    int version = version_of(store);
-    if (version < 0)
-        return failed(store, error);
-    if (version > VERSION)
-        return qx_fail(error, "the store is of version %d, and this program knows %d at most",
-                       version, VERSION);
-    while (version < VERSION)
-        if (!migrate_once(store, version++, error))
-            return false;
-    return true;
 }
 
 static bool prepare(struct store_sqlite *store, struct qx_error *error)
@@ -453,7 +459,7 @@ static bool set_up(struct store_sqlite *store, struct qx_error *error)
         return qx_fail(error, sqlite3_errcode(store->file) == SQLITE_BUSY
                                   ? "another server has the store open"
                                   : "the store is no file of SQLite that can be written");
-    return migrate(store, error) && prepare(store, error);
+    return sqlite_schema_bring_up(store->file, error) && prepare(store, error);
 }
 
 struct store *store_open_sqlite(const char *path, struct qx_error *error)

@@ -92,6 +92,7 @@ static void lines_are_written_as_they_were_read(void **state)
         "3 draw 1",
         "4 next k3v9q2mwx7",
         "6 resume",
+        "7 rated",
     };
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -343,6 +344,20 @@ static void time_never_runs_backwards(void **state)
 
 /* --- offers ----------------------------------------------------------------------------------- */
 
+static void a_room_is_rated_before_anybody_sits(void **state)
+{
+    struct room *room = at_table();
+    (void)state;
+    claim_refused_line(room, "3000 rated", "too late");
+    room_free(room);
+    room = open_room("1000 open 7 0 0 1 neutreeko ");
+    feed(room, "1000 rated");
+    feed(room, "1000 sit 0 person ann Ann");
+    claim_refused_line(room, "2000 sit 1 level level:3 level 3", "no rating");
+    claim_told(room, 0, 2000, "\"rated\":true");
+    room_free(room);
+}
+
 static void a_draw_needs_both(void **state)
 {
     struct room *room = with_clocks();
@@ -451,6 +466,7 @@ int main(void)
         cmocka_unit_test(who_runs_out_of_time_loses),
         cmocka_unit_test(a_server_that_was_down_takes_nobodys_time),
         cmocka_unit_test(time_never_runs_backwards),
+        cmocka_unit_test(a_room_is_rated_before_anybody_sits),
         cmocka_unit_test(a_draw_needs_both),
         cmocka_unit_test(a_move_or_a_word_declines),
         cmocka_unit_test(a_takeback_leads_to_the_askers_choice),

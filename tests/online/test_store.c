@@ -229,17 +229,73 @@ static void live_rooms_are_those_that_have_not_ended(void **state)
 static void rooms_of_a_player_are_listed_newest_first(void **state)
 {
     struct store *store = reopen(*state);
-    char joined[400] = "", two[400] = "";
+    char joined[400] = "", two[400] = "", rest[400] = "";
     for (const char *room = "a\0b\0c\0d\0"; *room; room += 2) {
         add(store, room, 0, "open");
         if (*room != 'b')
             assert_true(store->kind->add_seat(store, room, 0, "ann", NULL));
         assert_true(store->kind->add_seat(store, room, 1, *room == 'd' ? "ann" : "bob", NULL));
     }
-    assert_true(store->kind->each_room_of(store, "ann", 9, join, joined, NULL));
+    assert_true(store->kind->each_room_of(store, "ann", 0, 9, join, joined, NULL));
     assert_string_equal(joined, "|d|c|a");
-    assert_true(store->kind->each_room_of(store, "bob", 2, join, two, NULL));
+    assert_true(store->kind->each_room_of(store, "bob", 0, 2, join, two, NULL));
     assert_string_equal(two, "|c|b");
+    assert_true(store->kind->each_room_of(store, "ann", 1, 9, join, rest, NULL));
+    assert_string_equal(rest, "|c|a");
+    store_free(store);
+}
+
+static void rate(struct store *store, const char *player, const char *game, double rating,
+                 double deviation)
+{
+    struct store_rating row = {
+        .rating = rating, .deviation = deviation, .volatility = 0.06, .n_games = 3, .at = 77};
+    snprintf(row.player, sizeof row.player, "%s", player);
+    snprintf(row.game, sizeof row.game, "%s", game);
+    assert_true(store->kind->put_rating(store, &row, NULL));
+}
+
+static bool join_rating(void *context, const struct store_rating *rating)
+{
+    return join(context, rating->name) && join(context, rating->game);
+}
+
+static void the_best_come_first_and_the_settled_before_others(void **state)
+{
+    struct store *store = reopen(*state);
+    struct store_rating found;
+    struct qx_error error = {"x"};
+    char best[400] = "", two[400] = "", bots[400] = "", own[400] = "";
+    static const char *const ids[] = {"a", "b", "c", "r"};
+    for (int i = 0; i < 4; i++) {
+        struct store_player player = {.is_bot = i == 3};
+        strcpy(player.id, ids[i]);
+        strcpy(player.name, ids[i]);
+        assert_true(store->kind->add_player(store, &player, NULL));
+    }
+    rate(store, "a", "neutron", 1500, 60);
+    rate(store, "b", "neutron", 1900, 200);
+    rate(store, "c", "neutron", 1400, 60);
+    rate(store, "c", "neutron", 1600.5, 110);
+    rate(store, "c", "gamma", 1000, 60);
+    rate(store, "r", "neutron", 2000, 60);
+    assert_true(store->kind->commit(store, NULL));
+    store_free(store);
+    store = reopen(*state);
+    assert_true(store->kind->find_rating(store, "c", "neutron", &found, NULL));
+    assert_true(found.rating == 1600.5 && found.deviation == 110 && found.volatility == 0.06);
+    assert_int_equal(found.n_games, 3);
+    assert_int_equal(found.at, 77);
+    assert_false(store->kind->find_rating(store, "a", "gamma", &found, &error));
+    assert_string_equal(error.text, "");
+    assert_true(store->kind->each_best(store, "neutron", false, 110, 9, join_rating, best, NULL));
+    assert_string_equal(best, "|c|neutron|a|neutron|b|neutron");
+    assert_true(store->kind->each_best(store, "neutron", false, 110, 1, join_rating, two, NULL));
+    assert_string_equal(two, "|c|neutron");
+    assert_true(store->kind->each_best(store, "neutron", true, 110, 9, join_rating, bots, NULL));
+    assert_string_equal(bots, "|r|neutron");
+    assert_true(store->kind->each_rating(store, "c", join_rating, own, NULL));
+    assert_string_equal(own, "|c|gamma|c|neutron");
     store_free(store);
 }
 
@@ -376,6 +432,7 @@ int main(void)
         CLAIM(sessions_begin_and_end),
         CLAIM(live_rooms_are_those_that_have_not_ended),
         CLAIM(rooms_of_a_player_are_listed_newest_first),
+        CLAIM(the_best_come_first_and_the_settled_before_others),
         CLAIM(a_visit_that_refuses_ends_the_walk),
         CLAIM(a_file_of_version_1_is_brought_up_to_date),
         CLAIM(a_file_of_version_2_is_brought_up_to_date),
