@@ -1,5 +1,6 @@
-# The wasm preset: engine.wasm, the library and src/wasm as one module without an entry point; and engine-toys.wasm,
-# the same with the games that only tests know.
+# The wasm preset: engine.wasm, the library and src/wasm as one module without an entry point; engine-learn.wasm, the
+# same with what teaches (src/wasm/learn), which a page fetches late; and engine-toys.wasm, with the games that only
+# tests know.
 
 # Searches run 5 to 10 % slower than with -O2, and a tenth less goes over the wire.
 set(CMAKE_C_FLAGS_RELEASE "-Os")
@@ -28,8 +29,10 @@ add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -Wno-shorten-
 include_directories(include src)
 add_library(engine-objects OBJECT ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
   ${PROJECT_BINARY_DIR}/neutron_books.c ${PROJECT_BINARY_DIR}/othello_weights.c)
-add_executable(engine ${PROJECT_BINARY_DIR}/registry.c)
-add_executable(engine-toys ${PROJECT_BINARY_DIR}/registry_toys.c ${QX_TOY_FILES})
+file(GLOB QX_LEARN_FILES CONFIGURE_DEPENDS src/wasm/learn/*.c)
+add_executable(engine ${PROJECT_BINARY_DIR}/registry.c src/wasm/plain/no_lessons.c)
+add_executable(engine-learn ${PROJECT_BINARY_DIR}/registry.c ${QX_LEARN_FILES})
+add_executable(engine-toys ${PROJECT_BINARY_DIR}/registry_toys.c ${QX_TOY_FILES} src/wasm/plain/no_lessons.c)
 # Most of it needs no more speed: what a bot may look at is counted in nodes. The games' own files and the tree
 # searches stay as they are.
 list(APPEND QX_ENGINE_FILES ${QX_BOT_FILES} ${QX_SOLVER_FILES})
@@ -40,7 +43,7 @@ set_source_files_properties(${QX_ENGINE_FILES} PROPERTIES COMPILE_OPTIONS -Oz)
 # stack there is nothing, so no pointer is smaller than 1,024.
 # -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
 # handed over below, so that a machine without one does not quietly build another module.
-foreach(name engine engine-toys)
+foreach(name engine engine-learn engine-toys)
   target_link_libraries(${name} PRIVATE engine-objects)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm)
   target_link_options(${name} PRIVATE -O0 -nostartfiles -mexec-model=reactor
@@ -48,6 +51,8 @@ foreach(name engine engine-toys)
     LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all
     -lc-printscan-no-floating-point)
 endforeach()
-add_custom_command(TARGET engine POST_BUILD VERBATIM
-  COMMAND wasm-opt -Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
-    $<TARGET_FILE:engine> -o $<TARGET_FILE:engine>)
+foreach(name engine engine-learn)
+  add_custom_command(TARGET ${name} POST_BUILD VERBATIM
+    COMMAND wasm-opt -Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+      $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
+endforeach()

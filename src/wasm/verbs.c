@@ -6,12 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct verb {
-    const char *name;
-    size_t n_words; /* behind the verb */
-    bool needs_game;
-    wasm_verb *run;
-} verbs[] = {
+static const struct wasm_entry verbs[] = {
     {.name = "catalog", .n_words = 0, .run = wasm_catalog},
     {.name = "bots", .n_words = 2, .run = wasm_bots},
     {.name = "begin", .n_words = 4, .run = wasm_begin},
@@ -54,6 +49,7 @@ void wasm_free(struct web *web)
         return;
     wasm_forget(web);
     wasm_ignore(web);
+    wasm_learn_forget(web);
     qx_session_free(web->session);
     free(web->first);
     free(web->scratch);
@@ -104,8 +100,11 @@ bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
     return true;
 }
 
-static const struct verb *find(const char *name)
+static const struct wasm_entry *find(const char *name)
 {
+    for (const struct wasm_entry *more = wasm_learn_verbs; more->name; more++)
+        if (strcmp(more->name, name) == 0)
+            return more;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, name) == 0)
             return &verbs[i];
@@ -131,7 +130,7 @@ static bool run(struct web *web, size_t n_words, struct qx_error *error)
     char *words[WEB_MAX_WORDS];
     if (n_words == 0 || n_words > WEB_MAX_WORDS || !split(web, n_words, words))
         return qx_fail(error, "a request is one to %d words", WEB_MAX_WORDS);
-    const struct verb *verb = find(words[0]);
+    const struct wasm_entry *verb = find(words[0]);
     if (!verb)
         return qx_fail(error, "there is no request \"%.40s\"", words[0]);
     if (n_words != verb->n_words + 1)

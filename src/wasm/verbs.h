@@ -48,6 +48,7 @@ struct web {
     struct wasm_mind minds[WEB_MAX_MINDS];
     size_t n_minds;
     struct qx_analysis *analysis; /* opened when it is first asked */
+    struct wasm_lessons *lessons; /* of an engine that teaches (learn/) */
 };
 
 /* `now`: milliseconds of a steady clock. NULL: no memory. */
@@ -71,6 +72,20 @@ wasm_verb wasm_history;                                                         
 wasm_verb wasm_board, wasm_position, wasm_draw;                                 /* wasm_picture.c */
 wasm_verb wasm_choose;                                                          /* think.c   */
 wasm_verb wasm_advisor, wasm_judge, wasm_hint, wasm_weigh; /* wasm_analysis.c */
+
+/* A verb: how many words stand behind it, and whether a game must have begun. */
+struct wasm_entry {
+    const char *name;
+    size_t n_words;
+    bool needs_game;
+    wasm_verb *run;
+};
+
+/* What an engine that teaches knows besides; ends with a NULL name. The page fetches that engine
+ * when somebody wants to learn: learn/ has its verbs, plain/ stands in their place elsewhere. */
+extern const struct wasm_entry wasm_learn_verbs[];
+/* Frees what was learnt about the session, which is another now. */
+void wasm_learn_forget(struct web *web);
 
 /* Numbers of a request, in full: no sign, no blanks. */
 bool wasm_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);

@@ -62,6 +62,7 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
         wasm_forget(web);
         wasm_ignore(web);
     }
+    wasm_learn_forget(web);
     qx_session_free(web->session);
     free(web->first);
     free(web->scratch);

@@ -12,6 +12,7 @@
 #include "term/kit/ask.h"
 #include "term/kit/list.h"
 #include "term/pages/launch.h"
+#include "term/pages/review_page.h"
 #include "term/work/kept_games.h"
 
 struct library {
@@ -151,6 +152,19 @@ static bool is_finished(const void *self)
     return has_games(self) && !current(self)->is_unfinished;
 }
 
+static void press_review(struct app *app, void *self)
+{
+    struct qx_error error;
+    char path[KEPT_PATH];
+    kept_game_path(&app->kept, current(self), path);
+    struct qx_session *session = launch_load(path, &error);
+    if (session)
+        review_open(app, session);
+    else
+        app_complain(app, "%s", error.text);
+    qx_session_free(session);
+}
+
 static void press_rename(struct app *app, void *self)
 {
     ask_text(app, "Name of the game", current(self)->entry.name, NULL, rename_to, self);
@@ -215,6 +229,12 @@ static const struct binding bindings[] = {
      .what = "look at it, or play on if it is not over",
      .run = press_enter,
      .is_offered = has_games},
+    {.keys = {'v'},
+     .name = "v",
+     .bar = "review",
+     .what = "judge its moves",
+     .run = press_review,
+     .is_offered = is_finished},
     {.keys = {'/'},
      .name = "/",
      .bar = "search",

@@ -111,7 +111,7 @@ static const struct binding *find_binding(int key)
 
 static int draw_actions(struct app *app, struct play *play, struct area area)
 {
-    static const int keys[] = {'m', 'M', 'n', 'o', ','};
+    static const int keys[] = {'v', 'm', 'M', 'n', 'o', ','};
     int used = 0;
     for (size_t i = 0; i < sizeof keys / sizeof *keys && used < area.rows; i++) {
         const struct binding *b = find_binding(keys[i]);

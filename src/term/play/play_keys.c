@@ -11,6 +11,7 @@
 #include "term/kit/ask.h"
 #include "term/pages/launch.h"
 #include "term/pages/manual.h"
+#include "term/pages/review_page.h"
 
 /* --- what is offered when --- */
 
@@ -77,6 +78,12 @@ static void press_hint(struct app *app, void *self)
         return;
     }
     advice_ask_hint(&play->advice, play_session(play), play->actor, &app->settings, app->wake[1]);
+}
+
+static void press_review(struct app *app, void *self)
+{
+    const struct play *play = self;
+    review_open(app, play_session(play));
 }
 
 static void press_rules(struct app *app, void *self)
@@ -400,6 +407,11 @@ const struct binding play_bindings[] = {
      .name = "o",
      .what = "with other players",
      .run = play_with_others,
+     .is_offered = is_over},
+    {.keys = {'v'},
+     .name = "v",
+     .what = "review the whole game",
+     .run = press_review,
      .is_offered = is_over},
     {.keys = {'u', KEY_BACKSPACE, 127},
      .name = "u",
