@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /** The model, the engine's client, the drawn board, and the library that shows them. */
 const COMMON =
-  /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
+  /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages|editor|clock)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
 
 /** Writes the list of all files, and a name that changes with them, into the service worker. */
 function precache(): Plugin {

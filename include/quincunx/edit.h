@@ -30,6 +30,19 @@ QX_API bool qx_edit_put(const struct qx_rules *rules, char *text, uint64_t cell,
 /* Adds to the count of a seat on a cell, not below 0. False: no room in the text. */
 QX_API bool qx_edit_add(const struct qx_rules *rules, char *text, size_t size, uint64_t cell,
                         qx_seat seat, int by);
+/* Empties every cell; the text never grows. */
+QX_API void qx_edit_clear(const struct qx_rules *rules, char *text);
+
+/* Who owes what, and the part behind the cells that says so. */
+struct qx_edit_turn {
+    qx_seat seat;
+    const char *phase; /* what is owed, in the game's words; never freed */
+    char rest[24];     /* " w p", the blank before it included */
+};
+
+/* Up to n turns that a board may be set up for, in the order in which a game meets them. Returns
+ * how many: none where all choose together, or without memory. */
+QX_API size_t qx_edit_turns(const struct qx_rules *rules, struct qx_edit_turn *out, size_t n);
 /* Where the part behind the cells begins: whose turn it is and what else belongs to a position. */
 QX_API size_t qx_edit_rest(const struct qx_rules *rules, const char *text);
 

@@ -7,7 +7,10 @@
  */
 #include <quincunx/edit.h>
 
+#include <stdlib.h>
 #include <string.h>
+
+#include <quincunx/random.h>
 
 enum { START_TEXT = 4096 };
 
@@ -134,23 +137,30 @@ static uint64_t read_count(const char *text, uint64_t cell, qx_seat seat)
     return ok && qx_text_take_number(&number, UINT32_MAX, &count) ? count : 0;
 }
 
-bool qx_edit_add(const struct qx_rules *rules, char *text, size_t size, uint64_t cell, qx_seat seat,
-                 int by)
+/* Writes a count in place of another; false: no such place, or no room. */
+static bool write_count(char *text, size_t size, uint64_t cell, qx_seat seat, uint64_t count)
 {
     size_t at, length;
     char number[24];
     struct qx_text digits = qx_text_over(number, sizeof number);
-    if (seat >= rules->n_seats || !find_count(text, cell, seat, &at, &length))
-        return false;
-    const uint64_t now = read_count(text, cell, seat);
-    const uint64_t most = 999999;
-    const uint64_t wish = by < 0 ? (now > 0 ? now - 1 : 0) : (now < most ? now + 1 : most);
-    qx_text_number(&digits, wish);
-    if (strlen(text) - length + digits.length >= size)
+    qx_text_number(&digits, count);
+    if (!find_count(text, cell, seat, &at, &length) ||
+        strlen(text) - length + digits.length >= size)
         return false;
     memmove(text + at + digits.length, text + at + length, strlen(text + at + length) + 1);
     memcpy(text + at, number, digits.length);
     return true;
+}
+
+bool qx_edit_add(const struct qx_rules *rules, char *text, size_t size, uint64_t cell, qx_seat seat,
+                 int by)
+{
+    if (seat >= rules->n_seats)
+        return false;
+    const uint64_t now = read_count(text, cell, seat);
+    const uint64_t most = 999999;
+    const uint64_t wish = by < 0 ? (now > 0 ? now - 1 : 0) : (now < most ? now + 1 : most);
+    return write_count(text, size, cell, seat, wish);
 }
 
 /* --- both --- */
@@ -192,4 +202,63 @@ size_t qx_edit_rest(const struct qx_rules *rules, const char *text)
         at += text[at] == '|';
     }
     return at;
+}
+
+void qx_edit_clear(const struct qx_rules *rules, char *text)
+{
+    char letters[2];
+    const bool is_counts = strchr(text, '|') != NULL;
+    qx_edit_letters(rules, letters, sizeof letters);
+    for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
+        if (!is_counts)
+            qx_edit_put(rules, text, cell, letters[0]);
+        for (qx_seat seat = 0; seat < rules->n_seats && is_counts; seat++)
+            write_count(text, SIZE_MAX, cell, seat, 0);
+    }
+}
+
+/* --- whose turn --- */
+
+static bool is_known(const struct qx_edit_turn *turn, const struct qx_edit_turn *known, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(known[i].rest, turn->rest) == 0)
+            return true;
+    return false;
+}
+
+/* What is owed in a state; false: its text does not say it in few letters. */
+static bool read_turn(const struct qx_rules *rules, const void *state, struct qx_edit_turn *turn)
+{
+    char text[START_TEXT];
+    if (rules->game->position_text(rules, state, text, sizeof text) >= sizeof text)
+        return false;
+    const char *rest = text + qx_edit_rest(rules, text);
+    if (strlen(rest) >= sizeof turn->rest)
+        return false;
+    turn->seat = qx_turn(rules, state);
+    turn->phase = rules->game->phase(rules, state);
+    memcpy(turn->rest, rest, strlen(rest) + 1);
+    return turn->seat >= 0;
+}
+
+/* The first round of a game shows them all. */
+size_t qx_edit_turns(const struct qx_rules *rules, struct qx_edit_turn *out, size_t n)
+{
+    size_t n_known = 0;
+    struct qx_random random;
+    struct qx_edit_turn turn;
+    void *state = qx_state_new(rules);
+    qx_move *list = malloc(rules->n_moves_max * sizeof *list);
+    qx_random_init(&random, 1);
+    while (state && list && n_known < n) {
+        const qx_seat seat = qx_next(rules, state);
+        if (seat < 0 || !read_turn(rules, state, &turn) || is_known(&turn, out, n_known))
+            break;
+        out[n_known++] = turn;
+        qx_apply(rules, state, seat, qx_move_draw(rules, state, seat, &random, list));
+    }
+    free(list);
+    qx_state_free(state);
+    return n_known;
 }

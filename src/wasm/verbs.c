@@ -26,6 +26,7 @@ static const struct wasm_entry verbs[] = {
     {.name = "board", .n_words = 0, .needs_game = true, .run = wasm_board},
     {.name = "position", .n_words = 2, .needs_game = true, .run = wasm_position},
     {.name = "draw", .n_words = 2, .needs_game = true, .run = wasm_draw},
+    {.name = "edit", .n_words = 3, .needs_game = true, .run = wasm_edit},
     {.name = "tap", .n_words = 1, .needs_game = true, .run = wasm_tap},
     {.name = "untap", .n_words = 0, .needs_game = true, .run = wasm_untap},
     {.name = "choose", .n_words = 4, .needs_game = true, .run = wasm_choose},

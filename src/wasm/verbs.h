@@ -70,6 +70,7 @@ wasm_verb wasm_save, wasm_record, wasm_transcript;                              
 wasm_verb wasm_tap, wasm_untap;                                                 /* wasm_taps.c */
 wasm_verb wasm_history;                                                         /* history.c */
 wasm_verb wasm_board, wasm_position, wasm_draw;                                 /* wasm_picture.c */
+wasm_verb wasm_edit;                                                            /* wasm_edit.c */
 wasm_verb wasm_choose;                                                          /* think.c   */
 wasm_verb wasm_advisor, wasm_judge, wasm_hint, wasm_weigh; /* wasm_analysis.c */
 
@@ -99,6 +100,9 @@ const struct qx_game *wasm_find_game(const char *name, struct qx_error *error);
 
 /* The state after `at` known steps, in web->scratch. Asserts that so many are known. */
 void *wasm_state_at(struct web *web, size_t at);
+
+/* What lies on a cell: 0 where nothing does, else [marks, owner, glyph, count, …]. */
+void wasm_write_look(struct qx_json *out, const struct qx_look *look);
 
 /* Taps of the viewer, where it owes a move; `state` is copied. */
 void wasm_taps_load(struct web *web, const void *state, qx_seat viewer);

@@ -128,8 +128,7 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
 
 /* --- a position --- */
 
-/* 0 for a bare cell, else [marks, owner, glyph, count, owner, glyph, count]. */
-static void write_look(struct qx_json *out, const struct qx_look *look)
+void wasm_write_look(struct qx_json *out, const struct qx_look *look)
 {
     if (look->marks == 0 && look->n_items == 0) {
         qx_json_number(out, 0);
@@ -153,7 +152,7 @@ static void write_looks(struct web *web, const void *state)
     for (uint64_t i = 0; i < web->rules.n_cells; i++) {
         struct qx_look look;
         web->rules.game->look(&web->rules, state, i, &look);
-        write_look(&web->out, &look);
+        wasm_write_look(&web->out, &look);
     }
     qx_json_close(&web->out, ']');
 }

@@ -96,12 +96,64 @@ static void counts_are_added(void **unused)
     qx_state_free(state);
 }
 
+static void every_board_can_be_emptied(void **unused)
+{
+    (void)unused;
+    for (const struct qx_game *const *game = qx_games(); *game; game++) {
+        struct qx_rules rules = claim_rules((*game)->name, "");
+        struct qx_look look;
+        char text[SIZE];
+        void *state = qx_state_new(&rules);
+        text_of(&rules, state, text);
+        const size_t length = strlen(text);
+        const bool is_counts = qx_edit_form(&rules) == QX_EDIT_COUNTS;
+        for (int i = 0; i < 12 && is_counts; i++)
+            qx_edit_add(&rules, text, sizeof text, 5, 1, 1);
+        qx_edit_clear(&rules, text);
+        for (uint64_t cell = 0; cell < rules.n_cells; cell++) {
+            qx_edit_look(&rules, text, cell, &look);
+            assert_int_equal(look.n_items, 0);
+        }
+        assert_int_equal(strlen(text), length);
+        qx_state_free(state);
+    }
+}
+
+static void turns_are_those_that_a_game_meets(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *words;
+    } wanted[] = {
+        {"neutron", "0: slide a piece, w p; 1: slide the Neutron, b n; 1: slide a piece, b p; "
+                    "0: slide the Neutron, w n; "},
+        {"neutreeko", "0: slide a piece, b; 1: slide a piece, w; "},
+        {"othello", "0: place a disc, X; 1: place a disc, O; "},
+        {"compromise", ""},
+        {"gamma", "0: take a free field or skip, 1 - -; "
+                  "1: take a free field, make your golden move or skip, 2 - -; "},
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        struct qx_rules rules = claim_rules(wanted[i].game, "");
+        struct qx_edit_turn turns[8];
+        char words[400] = "";
+        const size_t n = qx_edit_turns(&rules, turns, 8);
+        for (size_t k = 0; k < n; k++)
+            snprintf(words + strlen(words), sizeof words - strlen(words), "%d: %s,%s; ",
+                     (int)turns[k].seat, turns[k].phase, turns[k].rest);
+        assert_string_equal(words, wanted[i].words);
+        assert_int_equal(qx_edit_turns(&rules, turns, 1), n > 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edited_texts_show_what_the_view_shows),
         cmocka_unit_test(letters_are_put),
         cmocka_unit_test(counts_are_added),
+        cmocka_unit_test(every_board_can_be_emptied),
+        cmocka_unit_test(turns_are_those_that_a_game_meets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -221,6 +221,29 @@ static void finished_game_has_a_share_for_each(void **state)
     claim_answer(*state, "judge|10|3", "\"shares\":[1.000000,0.000000,0.000000]");
 }
 
+static void positions_are_edited_by_cells(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(
+        *state, "edit|.W.W./..B../...../..W../.B.B. b||",
+        "{\"ok\":{\"letters\":\".BW\",\"text\":\".W.W./..B../...../..W../.B.B. b\","
+        "\"rest\":29,\"turns\":[[0,\"slide a piece\",\" b\"],[1,\"slide a piece\",\" w\"]],"
+        "\"looks\":[0,[0,0,\"B\",0],0,");
+    claim_answer(*state, "edit|.W.W./..B../...../..W../.B.B. b||", "\"flaw\":null}");
+    claim_answer(*state, "edit|.W.W./..B../...../..W../.B.B. b|0|W",
+                 "\"text\":\".W.W./..B../...../..W../WB.B. b\"");
+    claim_answer(*state, "edit|.W.W./..B../...../..W../.B.B. b|0|W",
+                 "\"flaw\":\"White must have three pieces, not 4\"}");
+    claim_answer(*state, "edit|.W.W./..B../...../..W../.B.B. b|all|",
+                 "\"text\":\"...../...../...../...../..... b\"");
+    claim_answer(*state, "edit|.W|0|B", "{\"error\":\"this text has no such field\"}");
+    claim_answer(*state, "edit|.W|25|B", "{\"error\":");
+    claim_answer(*state, "edit|.W|0|", "{\"error\":");
+    claim_answer(*state, "edit|\xff\"||", "\"flaw\":");
+    claim_answer(*state, "begin|gamma|width=64,height=64|1|", "{\"ok\":0}");
+    claim_answer(*state, "edit|||", "{\"error\":\"this board is too large to be edited\"}");
+}
+
 static void text_is_escaped(void **state)
 {
     claim_answer(*state, "begin|a\"b\\c\x01||1|", "a\\\"b\\\\c\\u0001");
@@ -244,6 +267,7 @@ int main(void)
         TEST(distances_are_those_of_the_position),
         TEST(status_says_who_is_to_act),
         TEST(finished_game_has_a_share_for_each),
+        TEST(positions_are_edited_by_cells),
         TEST(text_is_escaped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

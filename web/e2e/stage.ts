@@ -109,6 +109,13 @@ export async function tapCell(page: Page, cell: number): Promise<void> {
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
 }
 
+/** A button of the table by its name; a phone keeps some of them behind More. */
+export async function press(page: Page, name: string): Promise<void> {
+  const button = page.locator(`button[aria-label="${name}"]:visible`);
+  if ((await button.count()) === 0) await page.click('button[aria-label="More"]');
+  await button.click();
+}
+
 export const targets = (page: Page): Promise<number[]> =>
   page.$$eval(".table .cell.target", (cells) => cells.map((cell) => Number((cell as SVGElement).dataset["cell"])));
 

@@ -34,10 +34,14 @@ export const game = new Game(new Client(), new Client(), keep, playSound);
 export const analysis = new Analysis(game, new Client());
 
 export type Route =
-  { page: "home" | "play" | "learn" | "games" } | { page: "rules"; game: string } | { page: "online"; room: string };
+  | { page: "home" | "play" | "learn" | "games" }
+  | { page: "rules" | "edit"; game: string }
+  | { page: "online"; room: string };
 export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
+/** What the board editor begins with; null: the usual start of the game in the address. */
+export const sketch = signal<Omit<Setup, "players"> | null>(null);
 /** The game that the dialog for a new one shows first. */
 export const wanted = signal("");
 
@@ -46,7 +50,15 @@ export const toGames = "#games";
 export const toLearn = "#learn";
 export const toOnline = "#online";
 export const toGame = (id: string): string => `#play/${id}`;
+export const toEditor = (name: string): string => `#edit/${name}`;
 export const toRules = (name: string): string => `#rules/${name}`;
+
+/** Opens the board editor with a position; "": the usual start. */
+export function edit(game: string, options: string, position: string): void {
+  sketch.value = { game, options, position };
+  dialog.value = "";
+  location.hash = toEditor(game);
+}
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -144,7 +156,7 @@ async function follow(): Promise<void> {
   if (page === "play") await resume(rest || (allGames()[0]?.id ?? ""));
   if (shared !== null || page === "play") route.value = { page: "play" };
   else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
-  else if (page === "rules") route.value = { page: "rules", game: rest };
+  else if (page === "rules" || page === "edit") route.value = { page, game: rest };
   else route.value = { page: page === "learn" || page === "games" ? page : "home" };
 }
 

@@ -97,8 +97,7 @@ static void press_empty(struct app *app, void *self)
 {
     (void)app;
     struct editor *editor = self;
-    for (uint64_t cell = 0; cell < editor->rules.n_cells && editor->form == QX_EDIT_LETTERS; cell++)
-        qx_edit_put(&editor->rules, editor->text, cell, editor->letters[0]);
+    qx_edit_clear(&editor->rules, editor->text);
     check(editor);
 }
 

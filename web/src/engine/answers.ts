@@ -57,7 +57,7 @@ export const historyOf: Check<RawHistory> = shapeOf({
 });
 
 const items = rowOf<Exclude<RawLook, 0>>([number], anything);
-const look: Check<RawLook> = (value, where) => (value === 0 ? 0 : items(value, where));
+export const lookOf: Check<RawLook> = (value, where) => (value === 0 ? 0 : items(value, where));
 const move = rowOf<RawMove>([text], number);
 
 const taps = { staged: listOf(number), given: number, targets: listOf(number), starts: listOf(number) };
@@ -70,7 +70,7 @@ export const positionOf: Check<RawPosition> = shapeOf({
   phase: text,
   reason: orNull(text),
   scores: listOf(rowOf<[number, boolean]>([number, truth])),
-  looks: listOf(look),
+  looks: listOf(lookOf),
   moves: listOf(move),
   owes: listOf(number),
   status: text,

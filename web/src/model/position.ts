@@ -52,7 +52,7 @@ export interface History {
 
 const BARE: Look = { marks: 0, items: [] };
 
-function unpackLook(raw: RawLook): Look {
+export function unpackLook(raw: RawLook): Look {
   if (raw === 0) return BARE;
   const [marks, ...rest] = raw;
   const items: Item[] = [];

@@ -12,6 +12,7 @@ const Learn = lazy(() => import("./learn").then((module) => module.Learn), "load
 const Games = lazy(() => import("./games").then((module) => module.Games), "loading");
 const Online = lazy(() => import("../online/online").then((module) => module.Online), "loading");
 const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
+const Editor = lazy(() => import("./editor").then((module) => module.Editor), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
 const Settings = lazy(() => import("./dialogs").then((module) => module.Settings), "waiting");
@@ -51,6 +52,7 @@ function Screen() {
   if (here.page === "play") return <Play catalog={catalog.value} />;
   if (here.page === "online") return <Online catalog={catalog.value} room={here.room} />;
   if (here.page === "rules") return <Rules key={here.game} name={here.game} catalog={catalog.value} />;
+  if (here.page === "edit") return <Editor key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
   if (here.page === "games") return <Games catalog={catalog.value} />;
   return <Home catalog={catalog.value} />;

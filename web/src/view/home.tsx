@@ -36,7 +36,7 @@ export function usePictures(games: GameInfo[]): Map<string, Picture> {
 }
 
 /** Whom to play against: remembered for each game. */
-function Opponent({ info }: { info: GameInfo }) {
+export function Opponent({ info }: { info: GameInfo }) {
   return (
     <select
       class="opponent"

@@ -1,7 +1,7 @@
 // newgame.tsx - a new game to taste: which one, its options, who plays.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, gallery, game, hear, start, wanted } from "../app";
+import { dialog, edit, gallery, game, hear, start, wanted } from "../app";
 import type { BotInfo, Catalog, GameInfo, Option, SeatLook } from "../engine/types";
 import { atLevel, HUMAN, LEVELS, namedBots, NODES, pickOpponent, type Player } from "../model/players";
 import { Frame } from "./dialogs";
@@ -190,6 +190,9 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
               onInput={(event) => setPosition(event.currentTarget.value)}
             />
           </label>
+          <button disabled={error !== ""} onClick={() => edit(info.name, options, position.trim())}>
+            Set up the board
+          </button>
         </section>
       </div>
       <div class="start">

@@ -1,7 +1,7 @@
 // share.tsx - the game as a link, as a record, as a position; and a record from elsewhere.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, gallery, game, hear, open, start } from "../app";
+import { dialog, edit, gallery, game, hear, open, start, toEditor } from "../app";
 import type { Catalog } from "../engine/types";
 import { opponentOf } from "../model/opponents";
 import { packRecord } from "../model/share";
@@ -66,6 +66,9 @@ function Open({ catalog }: { catalog: Catalog }) {
           Open a file
           <input class="voice" type="file" accept=".txt,.qx,text/plain" onChange={(event) => hear(pick(event))} />
         </label>
+        <a class="button" href={toEditor(game.board.value?.game ?? "")}>
+          Set up a board
+        </a>
       </div>
     </section>
   );
@@ -129,6 +132,7 @@ export function Share({ catalog }: { catalog: Catalog }) {
             <Copy label="Copy the link" text={link} />
             <Copy label="Copy the record" text={record} />
             <Copy label="Copy the position" text={game.shown.value!.text} />
+            <button onClick={() => edit(board.game, board.rules, game.shown.value!.text)}>Change the position</button>
             {transcript && <Copy label="Copy the transcript" text={transcript} />}
             <Download name={`${board.game}.qx.txt`} text={record} />
           </div>
