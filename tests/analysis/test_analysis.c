@@ -478,6 +478,8 @@ static void a_proven_draw_has_no_distance(void **unused)
     answer = (struct qx_answer){.has_value = true, .is_exact = true, .value = 1, .distance = 3};
     assert_true(analysis_worth_of(&answer).value.knows & QX_KNOWS_DISTANCE);
     assert_int_equal(analysis_worth_of(&answer).value.distance, 3);
+    answer.distance = 1;
+    assert_int_equal(analysis_worth_of(&answer).value.distance, 1);
     answer.is_exact = false;
     assert_false(analysis_worth_of(&answer).value.knows & QX_KNOWS_DISTANCE);
     assert_int_equal(analysis_worth_of(&answer).kind, QX_ESTIMATE);
