@@ -63,13 +63,13 @@ static void means_are_compared_too(void **unused)
     waiting_release(&room);
 }
 
-/* A bot of ours opens as fast as it renews: it does not wait, nor does nobody. */
+/* A bot that has to be opened anew for each game does not wait, nor does nobody. */
 static void who_saves_nothing_does_not_wait(void **unused)
 {
     (void)unused;
     const struct qx_rules rules = claim_rules("neutreeko", NULL);
     struct waiting room = {0};
-    struct qx_chair *chair = waiting_take(&room, &rules, "random", 0, NULL, NULL);
+    struct qx_chair *chair = waiting_take(&room, &rules, "alphabeta", 0, NULL, NULL);
     assert_non_null(chair);
     waiting_return(&room, chair);
     waiting_return(&room, NULL);
