@@ -47,7 +47,7 @@ bool analysis_payoffs(struct qx_analysis *analysis, const struct qx_position *po
 bool analysis_mix(struct qx_analysis *analysis, const struct qx_position *position,
                   struct qx_move_worth *moves, size_t n)
 {
-    double *payoff = calloc(n * n + 3 * n, sizeof *payoff);
+    double *payoff = is_choice(analysis, n) ? calloc(n * n + 3 * n, sizeof *payoff) : NULL;
     struct matrix_solver *solver = payoff ? matrix_solver_new((int)n, (int)n) : NULL;
     const bool ok = solver && analysis_payoffs(analysis, position, n, payoff);
     if (ok) {

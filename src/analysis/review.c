@@ -136,6 +136,10 @@ static bool judge(struct qx_analysis *analysis, const struct qx_position *positi
         return false;
     analysis_see(analysis, position);
     const size_t n = analysis_list(analysis, position, moves, &is_known);
+    if (n == 0) {
+        free(moves);
+        return qx_fail(error, "there is not enough memory to value the moves");
+    }
     out->is_forced = n == 1;
     if (is_known) {
         look_up(moves, n, out);
