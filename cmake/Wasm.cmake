@@ -1,14 +1,14 @@
 # The wasm preset: engine.wasm, the library and src/wasm as one module without an entry point; engine-learn.wasm, the
-# same with what teaches (src/wasm/learn), which a page fetches late; and engine-toys.wasm, with the games that only
-# tests know.
+# same with what teaches (src/wasm/learn), which a page fetches late; engine-othello.wasm, with Othello's expert and its
+# weights, fetched when Othello is played; and engine-toys.wasm, with the games that only tests know.
 
 # Searches run 5 to 10 % slower than with -O2, and a tenth less goes over the wire.
 set(CMAKE_C_FLAGS_RELEASE "-Os")
 
 file(GLOB QX_GAME_FILES CONFIGURE_DEPENDS src/games/*.c)
 file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
-# Othello's expert plays by weights that a page does not have.
-list(REMOVE_ITEM QX_BOT_FILES ${CMAKE_CURRENT_SOURCE_DIR}/src/bots/othello_expert.c)
+set(QX_EXPERT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/src/bots/othello_expert.c)
+list(REMOVE_ITEM QX_BOT_FILES ${QX_EXPERT_FILE})
 file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/knowledge/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/knowledge/*/*.c src/bots/*/*.c
@@ -17,8 +17,10 @@ file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
 # Neutron a page has a book alone, the small one for its way over the wire.
 list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")
 qx_books(neutron_books.c small)
-qx_weights(othello_weights.c)
+qx_weights(othello_weights_none.c)
+qx_weights(othello_weights.c ${PROJECT_SOURCE_DIR}/data/othello.weights)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
+qx_registry(registry_othello.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} ${QX_EXPERT_FILE} SOLVERS ${QX_SOLVER_FILES})
 
 set(QX_TOY_FILES ${CMAKE_CURRENT_SOURCE_DIR}/tests/games/cards.c ${CMAKE_CURRENT_SOURCE_DIR}/tests/games/hexes.c
   ${CMAKE_CURRENT_SOURCE_DIR}/tests/games/stacks.c)
@@ -27,12 +29,25 @@ qx_registry(registry_toys.c GAMES ${QX_GAME_FILES} ${QX_TOY_FILES} BOTS ${QX_BOT
 # Sizes are 32 bits wide here; games refuse boards whose bytes do not fit before they allocate.
 add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -Wno-shorten-64-to-32)
 include_directories(include src)
+# Othello's searches are compiled small for the engine of all games, fast for Othello's own.
+set(QX_OTHELLO_FILES ${QX_ENGINE_FILES})
+list(FILTER QX_OTHELLO_FILES INCLUDE REGEX "/src/knowledge/othello/")
+list(REMOVE_ITEM QX_ENGINE_FILES ${QX_OTHELLO_FILES})
 add_library(engine-objects OBJECT ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
-  ${PROJECT_BINARY_DIR}/neutron_books.c ${PROJECT_BINARY_DIR}/othello_weights.c)
+  ${PROJECT_BINARY_DIR}/neutron_books.c)
+add_library(othello-small OBJECT ${QX_OTHELLO_FILES} ${PROJECT_BINARY_DIR}/othello_weights_none.c)
+target_compile_options(othello-small PRIVATE -Oz)
+add_library(othello-fast OBJECT ${QX_OTHELLO_FILES} ${QX_EXPERT_FILE} ${PROJECT_BINARY_DIR}/othello_weights.c)
+target_compile_options(othello-fast PRIVATE -O2 -msimd128)
 file(GLOB QX_LEARN_FILES CONFIGURE_DEPENDS src/wasm/learn/*.c)
 add_executable(engine ${PROJECT_BINARY_DIR}/registry.c src/wasm/plain/no_lessons.c)
 add_executable(engine-learn ${PROJECT_BINARY_DIR}/registry.c ${QX_LEARN_FILES})
+add_executable(engine-othello ${PROJECT_BINARY_DIR}/registry_othello.c src/wasm/plain/no_lessons.c)
 add_executable(engine-toys ${PROJECT_BINARY_DIR}/registry_toys.c ${QX_TOY_FILES} src/wasm/plain/no_lessons.c)
+target_link_libraries(engine-othello PRIVATE othello-fast)
+foreach(name engine engine-learn engine-toys)
+  target_link_libraries(${name} PRIVATE othello-small)
+endforeach()
 # Most of it needs no more speed: what a bot may look at is counted in nodes. The games' own files and the tree
 # searches stay as they are.
 list(APPEND QX_ENGINE_FILES ${QX_BOT_FILES} ${QX_SOLVER_FILES})
@@ -43,7 +58,7 @@ set_source_files_properties(${QX_ENGINE_FILES} PROPERTIES COMPILE_OPTIONS -Oz)
 # stack there is nothing, so no pointer is smaller than 1,024.
 # -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
 # handed over below, so that a machine without one does not quietly build another module.
-foreach(name engine engine-learn engine-toys)
+foreach(name engine engine-learn engine-othello engine-toys)
   target_link_libraries(${name} PRIVATE engine-objects)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm)
   target_link_options(${name} PRIVATE -O0 -nostartfiles -mexec-model=reactor
@@ -51,8 +66,11 @@ foreach(name engine engine-learn engine-toys)
     LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all
     -lc-printscan-no-floating-point)
 endforeach()
+set(QX_WASM_FEATURES --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int)
 foreach(name engine engine-learn)
   add_custom_command(TARGET ${name} POST_BUILD VERBATIM
-    COMMAND wasm-opt -Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
-      $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
+    COMMAND wasm-opt -Oz --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
 endforeach()
+add_custom_command(TARGET engine-othello POST_BUILD VERBATIM
+  COMMAND wasm-opt -O2 --low-memory-unused --enable-simd ${QX_WASM_FEATURES}
+    $<TARGET_FILE:engine-othello> -o $<TARGET_FILE:engine-othello>)

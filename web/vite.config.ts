@@ -9,7 +9,10 @@ import { defineConfig, type Plugin } from "vite";
 const COMMON =
   /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages|editor|clock)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
 
-/** Writes the list of all files, and a name that changes with them, into the service worker. */
+/** Fetched, and kept, only by those who need it. */
+const LATE = /engine-othello/;
+
+/** Writes the list of all files but those, and a name that changes with them, into the service worker. */
 function precache(): Plugin {
   return {
     name: "precache",
@@ -18,9 +21,9 @@ function precache(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") throw new Error("there is no service worker to fill");
-      const files = Object.keys(bundle).filter((name) => name !== "sw.js");
+      const files = Object.keys(bundle).filter((name) => name !== "sw.js" && !LATE.test(name));
       const hash = createHash("sha256");
-      for (const name of files) {
+      for (const name of Object.keys(bundle).filter((name) => name !== "sw.js")) {
         const file = bundle[name]!;
         hash.update(name).update(file.type === "chunk" ? file.code : file.source);
       }

@@ -134,7 +134,8 @@ static bool is_sampled(const struct qx_rules *rules)
     return rules->is_simultaneous || rules->has_hidden || !rules->game->evaluate;
 }
 
-/* A ladder is for rules that its best bot plays: Othello's is for one size of the board. */
+/* A ladder is for rules that its best bot plays: Othello's is for one size of the board, and for
+ * programs that have its weights. */
 static bool is_for(const struct ladder *ladder, const struct qx_rules *rules)
 {
     if (!ladder->game)
@@ -142,7 +143,7 @@ static bool is_for(const struct ladder *ladder, const struct qx_rules *rules)
     if (strcmp(ladder->game, rules->game->name) != 0)
         return false;
     const struct qx_bot *best = qx_bot_find(rules->game, ladder->rungs[RUNGS - 1].bot);
-    return !best || !best->plays || best->plays(rules, NULL);
+    return best && (!best->plays || best->plays(rules, NULL));
 }
 
 static const struct ladder *find_ladder(const struct qx_rules *rules)

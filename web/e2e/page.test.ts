@@ -24,6 +24,28 @@ test("the first screen costs at most 160 kB over the wire", async () => {
   expect(bytes).toBeLessThan(FIRST_SCREEN);
 });
 
+test("Othello's own engine is fetched when Othello is played, and not before", async () => {
+  const page = await openWindow(stage, { serviceWorkers: "block" });
+  const strong: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("engine-othello")) strong.push(request.url());
+  });
+  await page.goto(stage.address);
+  await start(page, "neutreeko");
+  await settle(page);
+  await page.fill("#typed", "b1-c1");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2);
+  expect(strong).toEqual([]);
+  await page.goto(stage.address);
+  await start(page, "othello");
+  await settle(page);
+  await page.fill("#typed", "f5");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2);
+  expect(strong.length).toBeGreaterThan(0);
+});
+
 test("the page works without a network after the first visit", async () => {
   const page = await visit(stage);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -30,8 +30,8 @@ const keep: Keep = (played) => {
   return kept;
 };
 
-export const game = new Game(new Client(), new Client(), keep, playSound);
-export const analysis = new Analysis(game, new Client());
+export const game = new Game(new Client(), new Client(true), keep, playSound);
+export const analysis = new Analysis(game, new Client(true));
 
 export type Route =
   | { page: "home" | "play" | "learn" | "games" }

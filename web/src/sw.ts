@@ -1,5 +1,7 @@
 // sw.ts - the service worker: keeps every file of this version, so that the page works without a network.
 //
+// A large file that few need is not in the list: it is kept when it is first asked for.
+//
 // A new version waits until the last page of the old one is closed: parts that a page fetches late must be
 // of its own version.
 
@@ -10,6 +12,7 @@ declare const __VERSION__: string;
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `quincunx-${__VERSION__}`;
+const LATE = /\/assets\/engine-othello-[^/]*\.wasm$/;
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(__FILES__)));
@@ -28,7 +31,10 @@ scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 async function answer(request: Request): Promise<Response> {
   const isPage = request.mode === "navigate";
   const kept = await caches.match(isPage ? "./" : request, { ignoreSearch: isPage });
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && LATE.test(request.url)) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
 }
 
 scope.addEventListener("fetch", (event) => {

@@ -12,6 +12,11 @@ export async function openEngine(): Promise<Engine> {
   return Engine.load(await compiled);
 }
 
+/** The engine that thinks about Othello. */
+export async function openOthello(): Promise<Engine> {
+  return Engine.load(await compile("engine-othello"));
+}
+
 /** The engine with the games that only tests know: hexes, cards, stacks. */
 export async function openToys(): Promise<Engine> {
   return Engine.load(await compile("engine-toys"));

@@ -6,6 +6,16 @@
 import { Refusal } from "./module";
 import type { Reply, Request } from "./worker";
 import wasmUrl from "../../../build-wasm/engine.wasm?url";
+import othelloUrl from "../../../build-wasm/engine-othello.wasm?url";
+
+/** Engines that think about one game, by its name: fetched when such a game is to be thought about. */
+const STRONG: ReadonlyMap<string, string> = new Map([["othello", othelloUrl]]);
+
+/** The address of the engine that thinks about a record's game. */
+function addressOf(record: string): string {
+  const game = /^game: (.*)$/m.exec(record)?.[1] ?? "";
+  return STRONG.get(game) ?? wasmUrl;
+}
 
 /** A request that was stopped; nobody wants its answer any more. */
 export class Stopped extends Error {}
@@ -20,11 +30,16 @@ export type Ask = (...words: string[]) => Promise<unknown>;
 
 export class Client {
   private worker: Worker | null = null;
+  private address = wasmUrl;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
+  /** `thinks`: bots are asked here, so a game is loaded into the engine that plays it best. */
+  constructor(private readonly thinks = false) {}
+
   readonly ask: Ask = (...words) => {
     const id = ++this.lastId;
+    if (this.thinks && words[0] === "load") this.move(addressOf(words[1]!));
     this.worker ??= this.start();
     this.worker.postMessage({ id, words } satisfies Request);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
@@ -38,8 +53,14 @@ export class Client {
     this.fail(new Stopped("stopped"));
   }
 
+  private move(address: string): void {
+    if (address !== this.address && this.worker) this.stop();
+    this.address = address;
+  }
+
   private start(): Worker {
-    const name = new URL(wasmUrl, document.baseURI).href;
+    const addresses = this.address === wasmUrl ? [wasmUrl] : [this.address, wasmUrl];
+    const name = addresses.map((address) => new URL(address, document.baseURI).href).join(" ");
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
     worker.onmessage = (event: MessageEvent<Reply>) => this.settle(event.data);
     worker.onerror = () => this.fail(new Error("the engine could not be loaded"));

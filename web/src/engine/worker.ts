@@ -16,11 +16,19 @@ export interface Reply {
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
-// The address of the module comes as the worker's name, so that the build decides where it lies.
-const engine = fetch(scope.name)
-  .then((response) => response.arrayBuffer())
-  .then((bytes) => WebAssembly.compile(bytes))
-  .then((module) => Engine.load(module));
+async function load(address: string): Promise<Engine> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return Engine.load(await WebAssembly.compile(await response.arrayBuffer()));
+}
+
+// The addresses of modules come as the worker's name, so that the build decides where they lie. The second
+// stands in for the first where that cannot be had: without a network.
+const [first, second] = scope.name.split(" ");
+const engine = load(first!).catch((error: unknown) => {
+  if (second === undefined) throw error;
+  return load(second);
+});
 
 function answer(loaded: Engine, { id, words }: Request): Reply {
   try {

@@ -18,7 +18,7 @@ const ROOM = { width: 420, height: 420 };
 
 /** A table for two hands of the same person. */
 function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
-  const trial = useMemo(() => new Game(new Client(), new Client(), null), [name]);
+  const trial = useMemo(() => new Game(new Client(), new Client(true), null), [name]);
   useEffect(() => {
     const begin = async () => {
       const { board } = await gallery.picture(name);
