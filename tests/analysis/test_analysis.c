@@ -161,6 +161,22 @@ static void neutron_bot_counts_as_the_book_does(void **unused)
     end(&study);
 }
 
+/*
+ *  B B . B B      The book does not know this one, so a bot is asked about each slide. Behind d2-b4
+ *  W . . . .      White owes a second slide and then Black takes the Neutron home: two turns, as
+ * many . . . . B      before White's first slide as after it. . . . N . . W W W W
+ */
+static void two_slides_of_a_turn_count_once(void **unused)
+{
+    (void)unused;
+    struct study study;
+    begin(&study, "neutron", "", "BB.BB/...../...../W.BN./.WWWW w n", &few_nodes);
+    list(&study);
+    claim_said(&study, "d2-b4", "loses in 2");
+    claim_said(&study, "d2-d4", "loses in 2");
+    end(&study);
+}
+
 static void neutreeko_is_known_move_by_move(void **unused)
 {
     (void)unused;
@@ -705,6 +721,8 @@ int main(void)
         cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
         cmocka_unit_test(neutron_counts_the_turns_of_the_book),
         cmocka_unit_test(neutron_bot_counts_as_the_book_does),
+        cmocka_unit_test(two_slides_of_a_turn_count_once),
+        cmocka_unit_test(neutreeko_is_known_move_by_move),
         cmocka_unit_test(othello_endgames_are_known_by_discs),
         cmocka_unit_test(gamma_of_three_promises_only_what_is_sure),
         cmocka_unit_test(gamma_of_three_is_judged_where_nothing_is_sure),
