@@ -101,8 +101,8 @@ QX_API bool qx_session_redo_choice(struct qx_session *session);
 QX_API bool qx_session_undo_point(const struct qx_session *session, size_t *n_steps);
 QX_API bool qx_session_redo_point(const struct qx_session *session, size_t *n_steps);
 
-/* Who sits where ("human", "mcts", a name: one line) and the time each has used; both saved. False:
-   no memory. NULL: never set. */
+/* Who sits where (a person: "human" or "human:NAME", or a bot's spec: one line) and the time each
+   has used; both saved. False: no memory. NULL: never set. */
 QX_API bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char *player);
 QX_API const char *qx_session_player(const struct qx_session *session, qx_seat seat);
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
@@ -138,6 +138,10 @@ QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct q
 /* --- people and bots: a seat is a person's unless its player is a bot of this program's --- */
 
 #define QX_PERSON "human"
+
+/* Seats a person of that name, which may be empty, and may be a bot's as well: the seat knows that
+   it is a person's. False: no memory, or the name is more than a line. */
+QX_API bool qx_session_set_person(struct qx_session *session, qx_seat seat, const char *name);
 
 /* Does this text of a player mean a person: "human", or "human:" and a name? */
 QX_API bool qx_player_is_person(const char *player);

@@ -110,9 +110,10 @@ static struct qx_session *known_game(const struct room *room, qx_seat viewer)
     bool ok = known != NULL;
     for (qx_seat seat = 0; ok && seat < room->n_seats; seat++) {
         const struct room_seat *sitter = &room->seats[seat];
-        if (sitter->kind)
-            ok = qx_session_set_player(known, seat,
-                                       sitter->kind == ROOM_LEVEL ? sitter->player : sitter->name);
+        if (sitter->kind == ROOM_LEVEL)
+            ok = qx_session_set_player(known, seat, sitter->player);
+        else if (sitter->kind)
+            ok = qx_session_set_person(known, seat, sitter->name);
     }
     for (size_t i = 0; ok && i < qx_session_n_steps(session); i++) {
         const struct qx_step step = qx_session_step(session, i);

@@ -8,12 +8,26 @@
  */
 #include "session/session.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool qx_player_is_person(const char *player)
 {
     const size_t length = sizeof QX_PERSON - 1;
     return strncmp(player, QX_PERSON, length) == 0 && (!player[length] || player[length] == ':');
+}
+
+bool qx_session_set_person(struct qx_session *session, qx_seat seat, const char *name)
+{
+    const size_t size = sizeof QX_PERSON + 1 + strlen(name);
+    char *player = malloc(size);
+    if (!player)
+        return false;
+    struct qx_text text = qx_text_over(player, size);
+    qx_text_print(&text, "%s%s%s", QX_PERSON, name[0] ? ":" : "", name);
+    const bool ok = qx_session_set_player(session, seat, player);
+    free(player);
+    return ok;
 }
 
 bool qx_session_is_person(const struct qx_session *session, qx_seat seat)

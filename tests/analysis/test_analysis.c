@@ -722,7 +722,6 @@ int main(void)
         cmocka_unit_test(neutron_counts_the_turns_of_the_book),
         cmocka_unit_test(neutron_bot_counts_as_the_book_does),
         cmocka_unit_test(two_slides_of_a_turn_count_once),
-        cmocka_unit_test(neutreeko_is_known_move_by_move),
         cmocka_unit_test(othello_endgames_are_known_by_discs),
         cmocka_unit_test(gamma_of_three_promises_only_what_is_sure),
         cmocka_unit_test(gamma_of_three_is_judged_where_nothing_is_sure),

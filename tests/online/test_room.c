@@ -241,6 +241,18 @@ static void a_secret_of_a_resigned_game_stays_one(void **state)
     room_free(room);
 }
 
+/* A name is a name: whoever is called like a bot is no bot. */
+static void a_person_may_be_called_like_a_bot(void **state)
+{
+    struct room *room = open_room("1 open 99 0 0 1 neutreeko ");
+    (void)state;
+    feed(room, "1 sit 0 person ann random");
+    feed(room, "1 sit 1 level level:3 Level 3");
+    feed(room, "2 resign 0");
+    claim_told(room, 0, 5, "player 1: human:random\\u000aplayer 2: level:3\\u000a");
+    room_free(room);
+}
+
 /* --- clocks ----------------------------------------------------------------------------------- */
 
 static void clocks_run_once_every_seat_has_moved(void **state)
@@ -460,6 +472,7 @@ int main(void)
         cmocka_unit_test(moves_are_those_of_the_session),
         cmocka_unit_test(secrets_stay_until_both_are_in),
         cmocka_unit_test(a_secret_of_a_resigned_game_stays_one),
+        cmocka_unit_test(a_person_may_be_called_like_a_bot),
         cmocka_unit_test(clocks_run_once_every_seat_has_moved),
         cmocka_unit_test(a_move_costs_its_time_and_brings_the_increment),
         cmocka_unit_test(lag_is_forgiven_within_an_allowance),

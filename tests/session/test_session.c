@@ -375,6 +375,30 @@ static void a_name_tells_people_from_bots(void **unused)
     qx_session_free(session);
 }
 
+/* A seat that was given to a person stays a person's, whatever the name; also through a record. */
+static void a_person_may_be_called_like_a_bot(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"random", "level:3", "human", ""};
+    static const char *const kept[] = {"human:random", "human:level:3", "human:human", "human"};
+    char text[2000];
+    struct qx_session *session = after(NULL, "");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(qx_session_set_person(session, 1, names[i]));
+        assert_string_equal(qx_session_player(session, 1), kept[i]);
+        assert_true(qx_session_is_person(session, 1));
+        const size_t length = qx_session_save(session, text, sizeof text);
+        assert_true(length < sizeof text);
+        struct qx_session *again = qx_session_load(text, length, NULL);
+        assert_non_null(again);
+        assert_true(qx_session_is_person(again, 1));
+        qx_session_free(again);
+    }
+    assert_false(qx_session_set_person(session, 1, "two\nlines"));
+    assert_false(qx_session_set_person(session, 2, "nobody"));
+    qx_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +420,7 @@ int main(void)
         cmocka_unit_test(bots_choose_before_people),
         cmocka_unit_test(the_person_acts_when_the_bot_has_chosen),
         cmocka_unit_test(a_name_tells_people_from_bots),
+        cmocka_unit_test(a_person_may_be_called_like_a_bot),
     };
     return cmocka_run_group_tests_name("session", tests, NULL, NULL);
 }

@@ -90,6 +90,18 @@ static void record_loads_with_its_history(void **state)
     claim_answer(*state, "position|-|2", "\"reason\":null");
 }
 
+/* Names of people may be those of bots. */
+static void person_called_like_a_bot_is_a_person(void **state)
+{
+    claim_answer(*state,
+                 "load|quincunx record 1\ngame: neutreeko\nrules: repetition=3\nseed: 4\n"
+                 "player 1: human:random\nplayer 2: random\nmoves: 0\nend\n",
+                 "{\"ok\":0}");
+    claim_answer(*state, "board",
+                 "\"player\":\"human:random\",\"person\":true,\"called\":\"random\"");
+    claim_answer(*state, "board", "\"player\":\"random\",\"person\":false");
+}
+
 static void secret_choice_has_no_text_for_others(void **state)
 {
     claim_answer(*state, "begin|compromise||1|", "{\"ok\":60}");
@@ -257,6 +269,7 @@ int main(void)
         TEST(requests_are_checked),
         TEST(refused_load_leaves_the_game_alone),
         TEST(record_loads_with_its_history),
+        TEST(person_called_like_a_bot_is_a_person),
         TEST(secret_choice_has_no_text_for_others),
         TEST(secrets_stay_where_they_are),
         TEST(taps_become_a_move),

@@ -190,10 +190,10 @@ static void tell(struct line_game *game)
 bool line_save(struct line_game *game, const char *path)
 {
     struct qx_error error = {"there is no memory left to save the game"};
-    size_t length = qx_session_save(game->session, NULL, 0);
+    size_t length = qx_session_save_public(game->session, NULL, 0);
     char *text = malloc(length + 1);
     if (text)
-        qx_session_save(game->session, text, length + 1);
+        qx_session_save_public(game->session, text, length + 1);
     bool ok = text && qx_file_write(path, text, length, &error);
     if (!ok)
         command_failed("%s", error.text);

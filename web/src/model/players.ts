@@ -42,5 +42,5 @@ export function playerOf({ person, player }: SeatLook): Player {
 }
 
 /** The name of a person who has one. */
-export const personName = ({ person, player }: SeatLook): string =>
-  person && player !== null && player !== HUMAN ? player : "";
+export const personName = ({ person, player, called }: SeatLook): string =>
+  person && player !== null && player !== HUMAN ? called : "";

@@ -2,7 +2,7 @@
 
 import { game } from "../app";
 import type { Board, Seat } from "../engine/types";
-import { HUMAN, playerName } from "../model/players";
+import { personName, playerName } from "../model/players";
 import { SeatMark } from "./piece";
 
 interface Props {
@@ -15,9 +15,9 @@ export { SeatMark };
 
 /** Who sits there: a bot by its name, a person as the only one, by their own name, or by the seat's. */
 function whoSits(board: Board, seat: Seat): string {
-  const { player } = board.seats[seat]!;
-  if (player !== null && player !== HUMAN) return playerName(player);
-  return board.only === seat ? "You" : "";
+  const look = board.seats[seat]!;
+  if (look.player !== null && !look.person) return playerName(look.player);
+  return personName(look) || (board.only === seat ? "You" : "");
 }
 
 function Thinking() {
