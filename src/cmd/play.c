@@ -44,7 +44,7 @@ static int play(const struct args *args, struct qx_session *session)
     const struct line_setup setup = {
         .seats = args->seat,
         .n_seats = args->n_seats,
-        .bot = has_lines ? "random" : "level:3",
+        .bot = has_lines ? "random" : "level:5",
         .save = args->save,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
                    .nodes = args->nodes,

@@ -54,7 +54,7 @@ def says_why_not(program):
     screen.keys("Left", "Left", "Space")
     screen.see("2 ○ 0,0")
     screen.keys("Right", "Right", "Right", "Right", "Space")
-    screen.see("no legal move at")
+    screen.see("4,0 would be one area too many for you: 1 is allowed")
     screen.keys("C-d")
     screen.see("ended with 0")
 

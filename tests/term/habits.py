@@ -176,6 +176,16 @@ def small_window_still_works(program):
     screen.see("Moves  Values")
 
 
+def consoles_get_ascii(program):
+    """The font of Linux's own console lacks our signs, whatever the locale says."""
+    screen = Screen(program, settings=SETTINGS, term="linux")
+    screen.see("New game")
+    screen.press("Enter", "Play")
+    screen.press("s", "Moves  Values")
+    if not screen.rest().isascii():
+        raise Failure(screen.text())
+
+
 def colours_of_terminals(program):
     """256, 16 and no colours: the screen has the same characters."""
     seen = []
@@ -192,4 +202,4 @@ def colours_of_terminals(program):
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
          idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off, dumb_terminal_gets_lines,
-         play_opens_its_game, small_window_still_works, colours_of_terminals])
+         play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])

@@ -77,6 +77,23 @@ def letters_beyond_ascii(program):
     screen.see("White +‹ Zëü ›")
 
 
+def taps_are_refused_with_the_reason(program):
+    """The same as what is typed: by cursor and by click, at the piece and at the goal."""
+    screen = open_game(program, "neutron", ["human", "human"])
+    screen.press("Enter", "the Neutron does not slide now")
+    screen.rest()
+    screen.click_cell("a", "5")
+    screen.see("the piece on a5 is not White")
+    screen.click_cell("a", "2")
+    screen.see("there is nothing on a2")
+    screen.click_cell("b", "1")
+    screen.see("from b1 to where")
+    screen.click_cell("b", "3")
+    screen.see("a piece slides straight and as far as it can: b1-b3 does not")
+    screen = open_game(program, "othello", ["human", "human"])
+    screen.press("Enter", "is occupied|is taken|encloses")
+
+
 def digits_begin_a_move(program):
     screen = open_game(program, "compromise", ["human", "greedy"])
     screen.see("Your turn: choose")
@@ -87,4 +104,4 @@ def digits_begin_a_move(program):
 
 if __name__ == "__main__":
     run([several_moves_are_made_as_they_come_due, a_line_is_never_half_played_twice, capitals_and_directions,
-         lines_are_edited, letters_beyond_ascii, digits_begin_a_move])
+         taps_are_refused_with_the_reason, lines_are_edited, letters_beyond_ascii, digits_begin_a_move])

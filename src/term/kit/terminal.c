@@ -34,11 +34,17 @@ void terminal_take_keys(void)
     close(file);
 }
 
+/* Can it show our signs? The font of Linux's own console has no quarters of a cell, no
+ * triangles. */
+static bool has_signs(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && strcmp(getenv("TERM"), "linux") != 0;
+}
+
 void terminal_dress(struct screen *screen, const struct settings *settings)
 {
     const uint64_t signs = settings->value[SETTING_SIGNS];
-    const bool is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !is_utf8);
+    screen->is_ascii = signs == SIGNS_ASCII || (signs == SIGNS_AUTO && !has_signs());
     palette_init(&screen->palette, (enum palette_wish)settings->value[SETTING_COLOURS]);
     mouse_set(settings->value[SETTING_MOUSE] == 0);
 }

@@ -33,7 +33,7 @@ const struct qx_option settings_options[] = {
                          .help = "auto asks the terminal and NO_COLOR",
                          .choices = (const char *const[]){"auto", "mono", "16", "256", NULL}},
     [SETTING_SIGNS] = {.name = "signs",
-                       .help = "auto asks the locale",
+                       .help = "auto asks the locale and the terminal",
                        .choices = (const char *const[]){"auto", "unicode", "ascii", NULL}},
     [SETTING_MOUSE] = {.name = "mouse",
                        .help = "off leaves it to the terminal, to mark and copy text",

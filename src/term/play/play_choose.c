@@ -29,13 +29,57 @@ static void uncover(struct app *app, struct play *play)
     play_go_on(app, play);
 }
 
+/* Why this text, if it is a move at all, cannot be played now; false: it is none, or it can. */
+static bool why_not(const struct play *play, const char *text, struct qx_error *error)
+{
+    qx_move move;
+    return play->rules->game->move_parse(play->rules, text, &move, NULL) &&
+           !qx_move_read(play->rules, qx_session_state(play_session(play)), play->actor, text,
+                         &move, error);
+}
+
+/* The reason that holds wherever one would go from this cell; false: there are several. */
+static bool why_not_from(const struct play *play, const char *from, struct qx_error *error)
+{
+    enum { MOST_CELLS = 100 };
+    const struct qx_rules *rules = play->rules;
+    bool has_reason = false;
+    for (uint64_t cell = 0; rules->n_cells <= MOST_CELLS && cell < rules->n_cells; cell++) {
+        struct qx_cell to;
+        struct qx_error other;
+        char text[2 * QX_NAME_SIZE];
+        rules->game->cell(rules, cell, &to);
+        snprintf(text, sizeof text, "%s-%s", from, to.name);
+        if (!why_not(play, text, &other))
+            continue;
+        if (has_reason && strcmp(other.text, error->text) != 0)
+            return false;
+        *error = other;
+        has_reason = true;
+    }
+    return has_reason;
+}
+
+/* The sentence that a typed move would get, else one about the cell. */
 static void say_no_move(struct app *app, const struct play *play, uint64_t cell)
 {
-    struct qx_cell place;
-    bool has_staged = play->taps.n_staged > 0;
+    const struct qx_taps *taps = &play->taps;
+    struct qx_cell place, from;
+    struct qx_error error;
+    char text[2 * QX_NAME_SIZE];
     play->rules->game->cell(play->rules, cell, &place);
-    app_complain(app, has_staged ? "%s cannot be reached from there" : "no legal move at %s now",
-                 place.name);
+    if (taps->n_staged > 0) {
+        play->rules->game->cell(play->rules, taps->staged[taps->n_staged - 1], &from);
+        snprintf(text, sizeof text, "%s-%s", from.name, place.name);
+        if (why_not(play, text, &error))
+            app_complain(app, "%s", error.text);
+        else
+            app_complain(app, "%s cannot be reached from there", place.name);
+    } else if (why_not(play, place.name, &error) || why_not_from(play, place.name, &error)) {
+        app_complain(app, "%s", error.text);
+    } else {
+        app_complain(app, "no legal move at %s now", place.name);
+    }
 }
 
 void play_tap(struct app *app, struct play *play, uint64_t cell)
