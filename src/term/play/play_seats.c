@@ -65,6 +65,15 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
                app_style(app, time.is_short ? STYLE_BAD : STYLE_STRONG), right);
 }
 
+/* Points are told when the stage of a reveal that brings them is. */
+static void read_scores(const struct play *play, struct qx_score *scores)
+{
+    if (play->reveal.stage == REVEAL_CHOICES || play->reveal.stage == REVEAL_FROZEN)
+        play->rules->game->result(play->rules, play->reveal.before, scores);
+    else
+        qx_session_result(play_session(play), scores);
+}
+
 /* All seats, or those around the one that acts. Returns the rows used. */
 int play_draw_seats(struct app *app, const struct play *play, struct area area)
 {
@@ -72,10 +81,7 @@ int play_draw_seats(struct app *app, const struct play *play, struct area area)
     struct qx_score *scores = calloc((size_t)n, sizeof *scores);
     if (!scores)
         return 0;
-    if (play->reveal.stage == REVEAL_CHOICES || play->reveal.stage == REVEAL_FROZEN)
-        play->rules->game->result(play->rules, play->reveal.before, scores);
-    else
-        qx_session_result(play_session(play), scores);
+    read_scores(play, scores);
     bool has_points = play->rules->game->has_points;
     for (qx_seat seat = 0; seat < n; seat++)
         has_points = has_points || scores[seat].points > 1;
@@ -104,7 +110,7 @@ void play_draw_strip(struct app *app, const struct play *play, struct area row)
     int x = 0;
     if (!scores)
         return;
-    qx_session_result(play_session(play), scores);
+    read_scores(play, scores);
     for (qx_seat seat = 0; seat < rules->n_seats && x < row.cols; seat++) {
         char sign[GLYPH_SIZE], name[QX_NAME_SIZE], points[32] = "";
         glyph_seat(&app->screen, rules, seat, sign);
