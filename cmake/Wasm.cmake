@@ -36,7 +36,7 @@ list(REMOVE_ITEM QX_ENGINE_FILES ${QX_OTHELLO_FILES})
 add_library(engine-objects OBJECT ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
   ${PROJECT_BINARY_DIR}/neutron_books.c)
 add_library(othello-small OBJECT ${QX_OTHELLO_FILES} ${PROJECT_BINARY_DIR}/othello_weights_none.c)
-target_compile_options(othello-small PRIVATE -Oz)
+target_compile_options(othello-small PRIVATE -Oz -DOTHELLO_WEIGHTLESS)
 add_library(othello-fast OBJECT ${QX_OTHELLO_FILES} ${QX_EXPERT_FILE} ${PROJECT_BINARY_DIR}/othello_weights.c)
 target_compile_options(othello-fast PRIVATE -O2 -msimd128)
 file(GLOB QX_LEARN_FILES CONFIGURE_DEPENDS src/wasm/learn/*.c)

@@ -28,7 +28,7 @@ struct othello_endgame {
 
 struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
 {
-    struct othello_endgame *endgame = malloc(sizeof *endgame);
+    struct othello_endgame *endgame = calloc(1, sizeof *endgame);
     assert(side == 4 || side == 6 || side == 8);
     if (!endgame)
         return NULL;
@@ -37,8 +37,9 @@ struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
         free(endgame);
         return NULL;
     }
-    endgame->age = 0;
+#ifndef OTHELLO_WEIGHTLESS
     endgame->weights = side == 8 ? othello_weights_of_program() : NULL;
+#endif
     othello_shape_init(&endgame->shape, side);
     for (int i = 0; i < OTHELLO_BUSY_SLOTS; i++)
         atomic_init(&endgame->busy.code[i], 0);
@@ -155,9 +156,9 @@ static struct othello_stage first_stage(const struct job *job)
     const struct othello_task *task = job->task;
     const struct othello_shape *shape = &job->endgame->shape;
     const int n_empty = shape->n_squares - __builtin_popcountll(task->own | task->opp);
-    if (!job->endgame->weights || n_empty < EXPECT_MIN)
-        return othello_stage_whole();
     struct othello_search search = {.shape = shape, .weights = job->endgame->weights};
+    if (n_empty < EXPECT_MIN || !weights_of(&search))
+        return othello_stage_whole();
     const int units = glance_for_this_cpu()(&search, task->own, task->opp, EXPECT_DEPTH);
     const int pairs = (int)lround(units / (2.0 * OTHELLO_DISC));
     return othello_stage_first(2 * pairs, n_empty);

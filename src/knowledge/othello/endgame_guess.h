@@ -67,8 +67,8 @@ TARGET static inline void view_position(const struct othello_search *search, uin
     view->own = own;
     view->opp = opp;
     view->moves = moves;
-    if (search->weights)
-        othello_patterns_look(&search->weights->patterns, own, opp, &view->lanes);
+    if (weights_of(search))
+        othello_patterns_look(&weights_of(search)->patterns, own, opp, &view->lanes);
 }
 
 TARGET static inline void view_choice(const struct othello_search *search, const struct view *from,
@@ -77,16 +77,16 @@ TARGET static inline void view_choice(const struct othello_search *search, const
     to->own = choice->own;
     to->opp = choice->opp;
     to->moves = choice->moves;
-    if (search->weights)
-        othello_lanes_move(&search->weights->patterns, &from->lanes, choice->square,
+    if (weights_of(search))
+        othello_lanes_move(&weights_of(search)->patterns, &from->lanes, choice->square,
                            choice->own ^ from->opp, &to->lanes);
 }
 
 TARGET static inline int judge_view(const struct othello_search *search, const struct view *view)
 {
-    if (!search->weights)
+    if (!weights_of(search))
         return judge(search, view->own, view->opp, view->moves);
-    return othello_weigh(search->weights, &view->lanes,
+    return othello_weigh(weights_of(search), &view->lanes,
                          search->shape->n_squares - count(view->own | view->opp),
                          count(view->moves), count(moves_of(search, view->opp, view->own)));
 }
@@ -101,9 +101,9 @@ TARGET static int look_past(const struct othello_search *search, const struct vi
     struct view next = {.own = view->opp, .opp = view->own};
     next.moves = moves_of(search, next.own, next.opp);
     if (next.moves == 0 || search->pass_ends)
-        return (search->weights ? OTHELLO_DISC : WEIGHT_FINISHED) *
+        return (weights_of(search) ? OTHELLO_DISC : WEIGHT_FINISHED) *
                final_score(search, view->own, view->opp);
-    if (search->weights)
+    if (weights_of(search))
         othello_lanes_pass(&view->lanes, &next.lanes);
     return -look_ahead(search, &next, depth, -beta, -alpha);
 }

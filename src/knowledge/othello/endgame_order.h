@@ -27,8 +27,8 @@ enum {
 /* How many moves beyond each of its own a position is judged; -1: not at all. */
 TARGET static int look_ahead_depth(const struct othello_search *search, int n_empty)
 {
-    const int beyond = n_empty - (search->weights ? PATTERNS_FIRST : LOOK_AHEAD_FIRST);
-    const int depth = search->weights ? beyond / PATTERNS_STEP : 1 + beyond / LOOK_AHEAD_STEP;
+    const int beyond = n_empty - (weights_of(search) ? PATTERNS_FIRST : LOOK_AHEAD_FIRST);
+    const int depth = weights_of(search) ? beyond / PATTERNS_STEP : 1 + beyond / LOOK_AHEAD_STEP;
     if (beyond < 0)
         return -1;
     return depth < LOOK_AHEAD_MOST ? depth : LOOK_AHEAD_MOST;

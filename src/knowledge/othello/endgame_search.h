@@ -86,6 +86,18 @@ othello_search_run othello_search_avx2, othello_search_avx512;
 othello_glance_run othello_glance_avx2, othello_glance_avx512;
 #endif
 
+/* The weights, or NULL. In a program that carries none for sure, code that needs them is left out.
+ */
+static inline const struct othello_weights *weights_of(const struct othello_search *search)
+{
+#ifdef OTHELLO_WEIGHTLESS
+    (void)search;
+    return NULL;
+#else
+    return search->weights;
+#endif
+}
+
 /* Has the search been told to end, or looked at enough? */
 static inline bool othello_search_is_over(const struct othello_search *search)
 {

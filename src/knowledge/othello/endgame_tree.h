@@ -364,7 +364,7 @@ TARGET static int search_far(struct othello_search *search, const struct node *n
     recall(search, node->own, node->opp, node->n_empty, &known);
     if (known.lower > alpha || known.upper <= alpha)
         return known.lower > alpha ? known.lower : known.upper;
-    if (search->doubt > 0 && node->n_empty >= PROBE_MIN &&
+    if (weights_of(search) && search->doubt > 0 && node->n_empty >= PROBE_MIN &&
         is_improbable(search, node, alpha, &score))
         return score;
     list_choices(search, node->own, node->opp, node->moves, &choices);
