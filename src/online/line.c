@@ -3,7 +3,6 @@
  */
 #include "online/line.h"
 
-#include <errno.h>
 #include <netdb.h>
 #include <poll.h>
 #include <sodium.h>
@@ -16,6 +15,7 @@
 #include <wslay/wslay.h>
 
 #include "online/handshake.h"
+#include "online/stream.h"
 
 enum {
     HEAD_MOST = 8192,
@@ -29,12 +29,11 @@ struct text {
 };
 
 struct line {
-    int socket;
+    struct stream stream;
     wslay_event_context_ptr wire;
     STAILQ_HEAD(, text) texts;
-    struct text *given; /* the one that line_hear gave last */
-    char early[HEAD_MOST];
-    size_t early_at, early_size;
+    struct text *given;   /* the one that line_hear gave last */
+    char head[HEAD_MOST]; /* of the answer, and what came behind it */
     bool is_dead;
 };
 
@@ -75,20 +74,8 @@ static ssize_t on_read(wslay_event_context_ptr wire, uint8_t *out, size_t size, 
                        void *context)
 {
     struct line *line = context;
-    size_t early = line->early_size - line->early_at;
     (void)flags;
-    if (early > 0) {
-        size_t n = early < size ? early : size;
-        memcpy(out, line->early + line->early_at, n);
-        line->early_at += n;
-        return (ssize_t)n;
-    }
-    ssize_t n = recv(line->socket, out, size, MSG_DONTWAIT);
-    if (n > 0)
-        return n;
-    bool is_later = n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
-    wslay_event_set_error(wire, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    return stream_read(&line->stream, wire, out, size);
 }
 
 static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size_t size, int flags,
@@ -96,10 +83,7 @@ static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size
 {
     const struct line *line = context;
     (void)flags;
-    ssize_t n = send(line->socket, bytes, size, MSG_NOSIGNAL);
-    if (n < 0)
-        wslay_event_set_error(wire, WSLAY_ERR_CALLBACK_FAILURE);
-    return n;
+    return stream_write(&line->stream, wire, bytes, size, 0);
 }
 
 static int on_mask(wslay_event_context_ptr wire, uint8_t *out, size_t size, void *context)
@@ -151,28 +135,29 @@ static int reach(const struct line_place *place)
 
 static bool wait_for(const struct line *line)
 {
-    struct pollfd event = {.fd = line->socket, .events = POLLIN};
+    struct pollfd event = {.fd = line->stream.socket, .events = POLLIN};
     return poll(&event, 1, SILENT_SECONDS * 1000) > 0;
 }
 
 /* Reads the head of the answer; what lies behind it stays for wslay. */
 static bool read_head(struct line *line, const char *accept)
 {
-    char *end = NULL;
-    while (!end && line->early_size < HEAD_MOST - 1 && wait_for(line)) {
-        ssize_t n =
-            recv(line->socket, line->early + line->early_size, HEAD_MOST - 1 - line->early_size, 0);
+    char *head = line->head, *end = NULL;
+    size_t length = 0;
+    while (!end && length < HEAD_MOST - 1 && wait_for(line)) {
+        ssize_t n = recv(line->stream.socket, head + length, HEAD_MOST - 1 - length, 0);
         if (n <= 0)
             return false;
-        line->early_size += (size_t)n;
-        line->early[line->early_size] = '\0';
-        end = strstr(line->early, "\r\n\r\n");
+        length += (size_t)n;
+        head[length] = '\0';
+        end = strstr(head, "\r\n\r\n");
     }
-    if (!end || strncmp(line->early, "HTTP/1.1 101 ", 13) != 0)
+    if (!end || strncmp(head, "HTTP/1.1 101 ", 13) != 0)
         return false;
     *end = '\0';
-    line->early_at = (size_t)(end + 4 - line->early);
-    return strstr(line->early, accept) != NULL;
+    line->stream.early = end + 4;
+    line->stream.early_size = length - (size_t)(end + 4 - head);
+    return strstr(head, accept) != NULL;
 }
 
 static bool shake_hands(struct line *line, const struct line_place *place)
@@ -188,7 +173,7 @@ static bool shake_hands(struct line *line, const struct line_place *place)
                         "Sec-WebSocket-Key: %s\r\n\r\n",
                         open, place->host, shut, place->port, key);
     return handshake_accept(key, accept) && size < (int)sizeof request &&
-           send(line->socket, request, (size_t)size, MSG_NOSIGNAL) == size &&
+           send(line->stream.socket, request, (size_t)size, MSG_NOSIGNAL) == size &&
            read_head(line, accept);
 }
 
@@ -204,8 +189,8 @@ struct line *line_open(const struct line_place *place, struct qx_error *error)
         return NULL;
     }
     STAILQ_INIT(&line->texts);
-    line->socket = reach(place);
-    if (line->socket < 0)
+    line->stream.socket = reach(place);
+    if (line->stream.socket < 0)
         qx_fail(error, "nobody answers at %s, port %s", place->host, place->port);
     else if (!shake_hands(line, place))
         qx_fail(error, "%s, port %s, offers no online play", place->host, place->port);
@@ -228,8 +213,8 @@ void line_free(struct line *line)
     }
     free(line->given);
     wslay_event_context_free(line->wire);
-    if (line->socket >= 0)
-        close(line->socket);
+    if (line->stream.socket >= 0)
+        close(line->stream.socket);
     free(line);
 }
 
@@ -247,9 +232,8 @@ bool line_say(struct line *line, const char *text, struct qx_error *error)
 const char *line_hear(struct line *line, struct qx_error *error)
 {
     while (STAILQ_EMPTY(&line->texts) && !line->is_dead) {
-        bool has_early = line->early_at < line->early_size;
-        line->is_dead = (!has_early && !wait_for(line)) || wslay_event_recv(line->wire) != 0 ||
-                        wslay_event_send(line->wire) != 0;
+        line->is_dead = (!stream_has_early(&line->stream) && !wait_for(line)) ||
+                        wslay_event_recv(line->wire) != 0 || wslay_event_send(line->wire) != 0;
     }
     if (STAILQ_EMPTY(&line->texts)) {
         qx_fail(error, "the connection is lost");

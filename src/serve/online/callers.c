@@ -6,7 +6,6 @@
  */
 #include "serve/online/callers.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,42 +32,20 @@ static void end(struct caller *caller)
 
 /* --- what wslay calls ------------------------------------------------------------------------- */
 
-static ssize_t take_early(struct caller *caller, uint8_t *out, size_t size)
-{
-    size_t n = caller->early_size - caller->early_at;
-    if (n > size)
-        n = size;
-    memcpy(out, caller->early + caller->early_at, n);
-    caller->early_at += n;
-    return (ssize_t)n;
-}
-
 static ssize_t on_read(wslay_event_context_ptr wire, uint8_t *out, size_t size, int flags,
                        void *context)
 {
     struct caller *caller = context;
     (void)flags;
-    if (caller->early_at < caller->early_size)
-        return take_early(caller, out, size);
-    ssize_t n = recv(caller->socket, out, size, MSG_DONTWAIT);
-    if (n > 0)
-        return n;
-    bool is_later = n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
-    wslay_event_set_error(wire, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    return stream_read(&caller->stream, wire, out, size);
 }
 
 static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size_t size, int flags,
                         void *context)
 {
-    struct caller *caller = context;
+    const struct caller *caller = context;
     (void)flags;
-    ssize_t n = send(caller->socket, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (n >= 0)
-        return n;
-    bool is_later = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
-    wslay_event_set_error(wire, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    return stream_write(&caller->stream, wire, bytes, size, MSG_DONTWAIT);
 }
 
 /* A pong carries the time of its ping. */
@@ -136,7 +113,7 @@ static void await_room(struct caller *caller, bool is_waiting)
     if (caller->is_waiting == is_waiting)
         return;
     caller->is_waiting = is_waiting;
-    epoll_ctl(caller->callers->poll, EPOLL_CTL_MOD, caller->socket, &event);
+    epoll_ctl(caller->callers->poll, EPOLL_CTL_MOD, caller->stream.socket, &event);
 }
 
 static void send_now(struct caller *caller)
@@ -172,7 +149,7 @@ static void free_caller(struct caller *caller)
     if (caller->peer)
         hub_disconnect(caller->callers->hub, caller->peer, caller->callers->now);
     wslay_event_context_free(caller->wire);
-    free(caller->early);
+    free(caller->stream.early);
     free(caller);
 }
 
@@ -186,15 +163,15 @@ static struct caller *make(struct callers *callers, int socket, uint64_t address
     if (!caller)
         return NULL;
     caller->callers = callers;
-    caller->socket = socket;
+    caller->stream.socket = socket;
     caller->came = caller->heard = caller->pinged = callers->now;
-    caller->early = early_size ? malloc(early_size) : NULL;
+    caller->stream.early = early_size ? malloc(early_size) : NULL;
     if (wslay_event_context_server_init(&caller->wire, &callbacks, caller) == 0)
         caller->peer = hub_connect(callers->hub, address, caller);
-    if (caller->peer && (caller->early || early_size == 0)) {
+    if (caller->peer && (caller->stream.early || early_size == 0)) {
         if (early_size)
-            memcpy(caller->early, early, early_size);
-        caller->early_size = early_size;
+            memcpy(caller->stream.early, early, early_size);
+        caller->stream.early_size = early_size;
         wslay_event_config_set_max_recv_msg_length(caller->wire, MESSAGE_BYTES);
         return caller;
     }
@@ -224,7 +201,7 @@ static void hang_up(struct caller *caller)
 {
     struct callers *callers = caller->callers;
     struct MHD_UpgradeResponseHandle *handle = caller->handle;
-    epoll_ctl(callers->poll, EPOLL_CTL_DEL, caller->socket, NULL);
+    epoll_ctl(callers->poll, EPOLL_CTL_DEL, caller->stream.socket, NULL);
     TAILQ_REMOVE(&callers->all, caller, all);
     if (caller->is_listed)
         TAILQ_REMOVE(&callers->to_send, caller, to_send);

@@ -10,16 +10,15 @@
 #include <wslay/wslay.h>
 
 #include "online/hub.h"
+#include "online/stream.h"
 
 /* One at the other end of a socket. */
 struct caller {
     struct callers *callers;
-    int socket;
+    struct stream stream;                     /* owns its early bytes */
     struct MHD_UpgradeResponseHandle *handle; /* what closes the socket in the end */
     wslay_event_context_ptr wire;
     struct peer *peer;
-    char *early; /* what came in together with the request; owned */
-    size_t early_size, early_at;
     uint64_t came, heard, pinged; /* milliseconds since 1970 */
     uint64_t n_texts;
     bool is_over;    /* to be hung up on at the end of the turn */

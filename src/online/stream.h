@@ -1,0 +1,28 @@
+/*
+ * stream.h - the socket of a WebSocket, as wslay reads and writes it. What came in together with
+ * the handshake is read first. Both sides of a connection have one.
+ */
+#ifndef ONLINE_STREAM_H
+#define ONLINE_STREAM_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+#include <wslay/wslay.h>
+
+/* The socket and the early bytes are the owner's, who closes and frees them. */
+struct stream {
+    int socket;
+    char *early;
+    size_t early_size, early_at;
+};
+
+/* Has it early bytes left? */
+bool stream_has_early(const struct stream *stream);
+
+/* For wslay's recv_callback: what is there now, or -1 and the wire's error. Never waits. */
+ssize_t stream_read(struct stream *stream, wslay_event_context_ptr wire, uint8_t *out, size_t size);
+/* For its send_callback; `flags` of send(2) say whether it may wait. */
+ssize_t stream_write(const struct stream *stream, wslay_event_context_ptr wire,
+                     const uint8_t *bytes, size_t size, int flags);
+
+#endif
