@@ -126,17 +126,17 @@ static bool value_seat(struct valuing *v, qx_seat seat, struct qx_error *error)
     return true;
 }
 
-/* What is said before the seats; the list of them stays open. */
-static void put_question(const struct valuing *v)
+/* What is said before the seats; the list of them stays open. False: no memory. */
+static bool put_question(const struct valuing *v, struct qx_error *error)
 {
-    char position[4096];
     const struct qx_solver *solver = qx_analysis_solver(v->analysis);
-    v->rules->game->position_text(v->rules, v->state, position, sizeof position);
     json_begin(v->json, "value", v->rules);
-    qx_json_put_string(v->json, "position", position);
+    if (!json_put_position(v->json, "position", v->rules, v->state))
+        return qx_fail(error, "there is no memory for the position");
     qx_json_put_string(v->json, "solver", solver ? solver->name : "rules");
     qx_json_key(v->json, "seats");
     qx_json_open(v->json, '[');
+    return true;
 }
 
 static int finish(const struct valuing *v)
@@ -148,8 +148,8 @@ static int finish(const struct valuing *v)
 
 static bool value_all(struct valuing *v, struct qx_error *error)
 {
-    if (v->json)
-        put_question(v);
+    if (v->json && !put_question(v, error))
+        return false;
     for (qx_seat seat = 0; seat < v->rules->n_seats; seat++)
         if (!value_seat(v, seat, error))
             return false;
