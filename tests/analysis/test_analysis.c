@@ -680,6 +680,25 @@ static void without_a_value_there_is_no_worth(void **unused)
     end(&study);
 }
 
+/* Of 90,001 moves none is listed, and no state is copied; a bot may be asked for one all the same.
+ */
+static void a_vast_board_is_left_to_the_bot(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found = {0};
+    struct qx_error error = {""};
+    const struct qx_analysis_means means = {.advisor = "random", .budget = {.nodes = 10}};
+    begin(&study, "gamma", "width=300,height=300", NULL, &means);
+    assert_false(qx_analysis_moves(study.analysis, &study.position, note, &study, &error));
+    assert_string_equal(error.text, "there are too many moves here to value each");
+    assert_false(qx_analysis_value(study.analysis, &study.position, &found, &error));
+    assert_string_equal(error.text, "the bot \"random\" puts no value on positions");
+    assert_true(qx_analysis_hint(study.analysis, &study.position, &found, &error));
+    assert_true(found.worth.value.knows & QX_KNOWS_MOVE);
+    end(&study);
+}
+
 /* Among three the bot is asked besides; where it says nothing, what is sure stays. */
 static void what_is_sure_stays_where_the_bot_says_nothing(void **unused)
 {
@@ -718,6 +737,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_moves_share_the_time),
         cmocka_unit_test(without_a_value_there_is_no_worth),
+        cmocka_unit_test(a_vast_board_is_left_to_the_bot),
         cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
         cmocka_unit_test(neutron_counts_the_turns_of_the_book),
         cmocka_unit_test(neutron_bot_counts_as_the_book_does),

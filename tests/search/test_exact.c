@@ -4,6 +4,7 @@
  * A random game is drawn from a seed: a tree of positions folded together, so that many lines meet,
  * with ends at all depths; seats, and chance where asked for, move in no order.
  */
+#include "lib/alloc.h"
 #include "lib/claim.h"
 #include "search/exact.h"
 
@@ -200,6 +201,32 @@ static void a_broken_off_question_leaves_no_trace(void **unused)
     }
 }
 
+/* Whichever block is refused, the answer is right or there is a sentence, and nothing is lost. */
+static void without_memory_there_is_a_sentence(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("othello", "size=4");
+    void *state = claim_state(&rules, "-OOOOXXXOOXXOO-- X");
+    const long live = alloc_live();
+    size_t n_blocks = 1;
+    for (size_t n = 0; n < n_blocks; n++) {
+        double share;
+        qx_move best;
+        struct qx_error error = {""};
+        alloc_fail_at(n);
+        struct exact *exact = exact_new(&rules, &work);
+        const bool ok = exact && exact_value(exact, state, 0, &share, &best, &error);
+        n_blocks = alloc_count() > n ? n + 2 : n;
+        assert_true(ok == (alloc_count() <= n));
+        assert_true(ok || !exact || strstr(error.text, "memory"));
+        exact_free(exact);
+        assert_int_equal(alloc_live(), live);
+    }
+    alloc_fail_at((size_t)-1);
+    assert_true(n_blocks > 4);
+    qx_state_free(state);
+}
+
 static void games_that_go_in_circles_are_refused(void **unused)
 {
     (void)unused;
@@ -246,6 +273,7 @@ int main(void)
         cmocka_unit_test(the_best_move_is_one),
         cmocka_unit_test(limits_are_obeyed),
         cmocka_unit_test(a_broken_off_question_leaves_no_trace),
+        cmocka_unit_test(without_memory_there_is_a_sentence),
         cmocka_unit_test(games_that_go_in_circles_are_refused),
         cmocka_unit_test(only_what_can_be_searched_is_covered),
         cmocka_unit_test(small_othello_is_solved),
