@@ -142,8 +142,7 @@ static bool is_for(const struct ladder *ladder, const struct qx_rules *rules)
         return ladder->is_sampled == is_sampled(rules);
     if (strcmp(ladder->game, rules->game->name) != 0)
         return false;
-    const struct qx_bot *best = qx_bot_find(rules->game, ladder->rungs[RUNGS - 1].bot);
-    return best && (!best->plays || best->plays(rules, NULL));
+    return qx_bot_read(rules, ladder->rungs[RUNGS - 1].bot, NULL) != NULL;
 }
 
 static const struct ladder *find_ladder(const struct qx_rules *rules)
