@@ -28,6 +28,7 @@ enum {
 struct minimax {
     qx_seat seat;
     int depth;
+    int n_plies; /* of the search that goes on */
     const struct qx_budget *budget;
     uint64_t deadline;
     uint64_t n_nodes;
@@ -101,16 +102,18 @@ static int32_t score(struct board before, struct board after)
     return sum;
 }
 
-/* Counts a node; false when the budget is spent. The first ply is always finished. */
-static bool spend(struct minimax *bot, int depth)
+/* Counts a node; false, without counting, when the budget is spent. A search of one ply is always
+ * finished. */
+static bool spend(struct minimax *bot)
 {
     const struct qx_budget *budget = bot->budget;
     bool is_late = budget->nodes && bot->n_nodes >= budget->nodes;
-    if ((bot->n_nodes++ & CLOCK_MASK) == 0) {
+    if ((bot->n_nodes & CLOCK_MASK) == 0) {
         is_late |= budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed);
         is_late |= budget->milliseconds && budget->now && budget->now() >= bot->deadline;
     }
-    bot->is_spent |= is_late && depth > 1;
+    bot->is_spent = is_late && bot->n_plies > 1;
+    bot->n_nodes += !bot->is_spent;
     return !bot->is_spent;
 }
 
@@ -140,7 +143,7 @@ static int32_t search(struct minimax *bot, struct board board, int depth, int32_
 static int32_t judge(struct minimax *bot, struct board before, struct board after, int depth,
                      int32_t alpha, int32_t beta)
 {
-    if (!spend(bot, depth))
+    if (!spend(bot))
         return alpha;
     if (slide5_rows(after.mine))
         return WINS + depth;
@@ -203,6 +206,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
         bot->deadline = bot->budget->now() + bot->budget->milliseconds;
     for (int depth = 1; depth <= most && !bot->is_spent; depth++) {
         qx_move best = 0;
+        bot->n_plies = depth;
         search(bot, board, depth, -BOUND, BOUND, &best);
         if (bot->is_spent)
             break;

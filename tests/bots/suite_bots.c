@@ -6,7 +6,7 @@
 #include "lib/claim.h"
 #include "lib/variants.h"
 
-enum { NODES = 1000, MOVES = 24, LARGEST = 4000 };
+enum { NODES = 400, MOVES = 16, LARGEST = 4000 };
 
 static struct qx_session *begin(const struct qx_rules *rules)
 {
@@ -46,6 +46,27 @@ static void visit(claim_on_bot *claim)
 
 /* --- legal, within its nodes, and the same again --------------------------------------------- */
 
+/* The line that a bot expects begins with its move and can be played, as far as the bot sees; where
+ * all choose together the first move is all that can be said. */
+static void claim_line(const struct qx_bot *bot, const struct qx_session *session,
+                       const struct qx_answer *answer)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    const bool is_open = !rules->has_hidden && !rules->is_simultaneous && !rules->has_chance;
+    void *state = qx_state_new(rules);
+    assert_non_null(state);
+    memcpy(state, qx_session_state(session), rules->state_size);
+    assert_in_range(answer->n_line, 0, QX_LINE_MAX);
+    for (int i = 0; i < answer->n_line && (i == 0 || is_open); i++) {
+        const struct qx_step step = answer->line[i];
+        if ((i == 0 && step.move != answer->move) ||
+            !qx_move_check(rules, state, step.seat, step.move, NULL))
+            fail_msg("%s in %s expects a move that cannot be made", bot->name, rules->game->name);
+        qx_apply(rules, state, step.seat, step.move);
+    }
+    qx_state_free(state);
+}
+
 /* Asks for a move and looks at what comes with it. */
 static qx_move ask(const struct qx_bot *bot, struct qx_chair *chair,
                    const struct qx_session *session)
@@ -60,6 +81,8 @@ static qx_move ask(const struct qx_bot *bot, struct qx_chair *chair,
         fail_msg("%s spends %llu nodes of %d", bot->name, (unsigned long long)answer.nodes, NODES);
     if (answer.has_value && !(answer.value >= 0 && answer.value <= 1))
         fail_msg("%s in %s says a value of %f", bot->name, game, answer.value);
+    assert_true(answer.has_value || !answer.is_exact);
+    claim_line(bot, session, &answer);
     return answer.move;
 }
 
