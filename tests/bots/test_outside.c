@@ -174,30 +174,46 @@ static void nonsense_is_quoted(void **unused)
     claim_fails("echo hello world", "wrote \"hello world\" where \"move\" was awaited");
 }
 
-/* What a bot says of its move in plain words goes into the answer; nonsense does not. */
-static void what_a_bot_thinks_is_heard(void **unused)
+/* What a bot said of the move that it made in the first position, by these words of a shell. */
+static struct qx_answer answer_with(const char *words)
 {
-    (void)unused;
     struct qx_rules rules = claim_rules("neutreeko", NULL);
     struct qx_random random;
     struct qx_answer answer;
+    char spec[400];
+    snprintf(spec, sizeof spec,
+             "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) %s; echo move "
+             "b1-c1;; esac; done",
+             words);
     void *state = claim_state(&rules, NULL);
-    struct player *player = player_new_wired(
-        &rules, 0,
-        "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) echo info depth 3 hello; "
-        "echo info value 0.25 depth 7 nodes 1200; echo info value 7 depth -1; echo move b1-c1;; "
-        "esac; done",
-        NULL, NULL);
+    struct player *player = player_new_wired(&rules, 0, spec, NULL, NULL);
     qx_random_init(&random, 1);
     const struct qx_request request = {
         .rules = &rules, .state = state, .random = &random, .budget = {.milliseconds = 20000}};
     assert_non_null(player);
     assert_true(player_choose(player, &request, &answer, NULL));
+    player_free(player);
+    qx_state_free(state);
+    return answer;
+}
+
+/* What a bot says of its move in plain words goes into the answer; nonsense does not. */
+static void what_a_bot_thinks_is_heard(void **unused)
+{
+    (void)unused;
+    struct qx_answer answer =
+        answer_with("echo info depth 3 hello; echo info value 0.25 depth 7 nodes 1200; echo info "
+                    "value 7 depth -1");
     assert_true(answer.has_value && !answer.is_exact && answer.value == 0.25);
     assert_int_equal(answer.depth, 7);
     assert_int_equal(answer.nodes, 1200);
-    player_free(player);
-    qx_state_free(state);
+    answer = answer_with("echo info value 0.5 depth 9 nodes 7; echo info value 1 depth 0 nodes 0; "
+                         "echo info value 1.01 nodes -1 depth 4294967296; echo info nodes 1e18");
+    assert_true(answer.value == 1);
+    assert_int_equal(answer.depth, 0);
+    assert_int_equal(answer.nodes, 0);
+    assert_true(answer_with("echo info value 0.5; echo info value 0").value == 0);
+    assert_false(answer_with("echo info value -0.1").has_value);
 }
 
 /* Asks a shell bot twice in one position; the sentence of the second time. The bot answers at once
@@ -270,6 +286,8 @@ static void claim_faulty(int fault, const char *options, const char *end)
     size_t length = strlen(sentence), wanted = strlen(end);
     if (length < wanted || strcmp(sentence + length - wanted, end) != 0)
         fail_msg("\"%s\" does not end with \"%s\"", sentence, end);
+    if (strncmp(sentence, "so:", 3) == 0)
+        assert_memory_equal(sentence, spec, 20); /* it names the file */
 }
 
 static void a_wrong_plugin_is_refused_in_a_sentence(void **unused)
