@@ -74,6 +74,82 @@ static void decimals_are_rounded(void **unused)
     claim_decimal(123456789, 9, "123456789.000000000");
 }
 
+static void numbers_are_written_whole(void **unused)
+{
+    (void)unused;
+    char out[64];
+    struct qx_text text = qx_text_over(out, sizeof out);
+    qx_text_number(&text, 0);
+    qx_text_char(&text, ' ');
+    qx_text_number(&text, 1090);
+    qx_text_char(&text, ' ');
+    qx_text_number(&text, UINT64_MAX);
+    assert_string_equal(out, "0 1090 18446744073709551615");
+    assert_int_equal(text.length, strlen(out));
+}
+
+/* As snprintf has it: the end is cut off, the length is that of the whole, a byte behind the room
+ * is not touched. */
+static void what_does_not_fit_is_counted(void **unused)
+{
+    (void)unused;
+    char out[8] = "1234567";
+    struct qx_text text = qx_text_over(out, 6);
+    qx_text_string(&text, "abc");
+    qx_text_print(&text, "%s", "de");
+    assert_string_equal(out, "abcde");
+    qx_text_print(&text, "%d", 42);
+    qx_text_char(&text, 'x');
+    assert_string_equal(out, "abcde");
+    assert_int_equal(text.length, 8);
+    assert_int_equal(out[6], '7');
+    text = qx_text_over(out, 4);
+    qx_text_print(&text, "%s", "uvwxyz");
+    assert_string_equal(out, "uvw");
+    assert_int_equal(text.length, 6);
+    text = qx_text_over(NULL, 0);
+    qx_text_print(&text, "%d", 100);
+    qx_text_char(&text, '!');
+    assert_int_equal(text.length, 4);
+}
+
+static void claim_number(const char *given, uint64_t most, bool is_good, uint64_t expected)
+{
+    const char *at = given;
+    uint64_t number = 77;
+    assert_int_equal(qx_text_take_number(&at, most, &number), is_good);
+    assert_true(number == (is_good ? expected : 77));
+    assert_int_equal(at - given, is_good ? (int)strspn(given, "0123456789") : 0);
+}
+
+static void numbers_are_taken_up_to_a_limit(void **unused)
+{
+    (void)unused;
+    claim_number("0", 0, true, 0);
+    claim_number("1", 0, false, 0);
+    claim_number("129,5", 129, true, 129);
+    claim_number("130", 129, false, 0);
+    claim_number("9", 9, true, 9);
+    claim_number("7", 6, false, 0);
+    claim_number("18446744073709551615", UINT64_MAX, true, UINT64_MAX);
+    claim_number("18446744073709551616", UINT64_MAX, false, 0);
+    claim_number("007x", 9, true, 7);
+    claim_number("-1", 9, false, 0);
+    claim_number(":", 9, false, 0);
+    claim_number("", 9, false, 0);
+}
+
+static void an_error_is_a_sentence_if_anybody_listens(void **unused)
+{
+    (void)unused;
+    struct qx_error error;
+    assert_false(qx_fail(NULL, "nobody hears %d", 1));
+    assert_false(qx_fail(&error, "%s is %d", "this", 5));
+    assert_string_equal(error.text, "this is 5");
+    assert_false(qx_fail(&error, "%0300d", 0));
+    assert_int_equal(strlen(error.text), sizeof error.text - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -82,6 +158,10 @@ int main(void)
         cmocka_unit_test(what_is_no_utf8_is_escaped),
         cmocka_unit_test(no_character_is_cut_in_two),
         cmocka_unit_test(decimals_are_rounded),
+        cmocka_unit_test(numbers_are_written_whole),
+        cmocka_unit_test(what_does_not_fit_is_counted),
+        cmocka_unit_test(numbers_are_taken_up_to_a_limit),
+        cmocka_unit_test(an_error_is_a_sentence_if_anybody_listens),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
