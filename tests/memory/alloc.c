@@ -17,7 +17,8 @@ char *__wrap_strdup(const char *text);
 void __real_free(void *block);
 void __wrap_free(void *block);
 
-static size_t n_asked, n_failing = (size_t)-1;
+static atomic_size_t n_asked; /* by whichever thread */
+static size_t n_failing = (size_t)-1;
 static atomic_long n_live;
 
 void alloc_fail_at(size_t n)
