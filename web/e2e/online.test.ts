@@ -90,3 +90,81 @@ test("a secret is shown when both have chosen", { timeout: 120_000 }, async () =
       before,
     );
 });
+
+/** A name that no try of a test has taken before. */
+const freshName = (name: string): string => `${name}_${Date.now().toString(36)}`;
+
+/** Makes an account in the lobby. */
+async function register(page: Page, name: string): Promise<void> {
+  await page.click('a:has-text("Play online")');
+  await page.click('summary:has-text("Sign in")');
+  await page.fill(".signin input[autocomplete=username]", name);
+  await page.fill(".signin input[type=password]", "correct horse");
+  await page.click('button:has-text("Make an account")');
+  await page.waitForSelector('.account:has-text("Signed in as")');
+}
+
+test("two sign in and play a rated game; the list of leaders has both", { timeout: 240_000 }, async () => {
+  const [annName, bobName] = [freshName("Ann"), freshName("Bob")];
+  const ann = await visit(stage);
+  await register(ann, annName);
+  await ann.selectOption(".create .option:has-text('Game') select", "neutreeko");
+  await ann.selectOption(".create .option:has-text('You are') select", "0");
+  await ann.click(".create .switch:has-text('Rated')");
+  await ann.click('.create summary:has-text("Rules")');
+  await ann.selectOption(".create .option:has-text('repetition') select", { index: 0 });
+  await ann.click(".create button.strong:not([disabled])");
+  const link = (await ann.inputValue(".invitation input")).slice(stage.address.length);
+  const bob = await visit(stage);
+  await register(bob, bobName);
+  await bob.goto(stage.address + link);
+  await bob.click('button:has-text("Take the free seat")');
+  await ann.waitForSelector('.table[data-room="live"]');
+  const choose = chooser(5);
+  await bob.waitForSelector('.table[data-room="live"]');
+  await move(ann, [bob], choose);
+  await move(bob, [ann], choose);
+  expect(await ann.$('button:has-text("Take back")')).toBeNull();
+  await bob.click('button:has-text("Resign")');
+  await ann.waitForSelector(".status.over");
+  const [won] = await ann.locator('[aria-label="Rating"]').allTextContents();
+  expect(won).toMatch(/^1\d{3}\? \([+−]\d+\)$/);
+  await ann.click(`.strip .name a:has-text("${bobName}")`);
+  await ann.waitForSelector(`h1:has-text("${bobName}")`);
+  await ann.waitForSelector(`ul[aria-label="Games"] li:has-text("${annName} – ${bobName}")`);
+  await ann.click('ul[aria-label="Ratings"] a:has-text("Neutreeko")');
+  await ann.waitForSelector(".leaders");
+  const names = await ann.locator(".leaders tbody td:nth-child(2)").allTextContents();
+  expect(names.indexOf(annName)).toBeLessThan(names.indexOf(bobName));
+  expect(names).toContain(annName);
+  await ann.click(`.leaders a:has-text("${bobName}")`);
+  await ann.click('ul[aria-label="Games"] li a');
+  await ann.click('button:has-text("Analyse")');
+  await ann.waitForFunction(() => location.hash.startsWith("#play/"));
+});
+
+test("signing out makes a guest, signing in finds the account, and sessions end", { timeout: 240_000 }, async () => {
+  const name = freshName("Ann");
+  const ann = await visit(stage);
+  await register(ann, name);
+  await ann.click('button:has-text("Sign out")');
+  await ann.waitForSelector(".signin");
+  await ann.click('summary:has-text("Sign in")');
+  await ann.fill(".signin input[autocomplete=username]", name.toLowerCase());
+  await ann.fill(".signin input[type=password]", "wrong horse");
+  await ann.click('.signin button:has-text("Sign in")');
+  await ann.waitForSelector('.toast:has-text("the name or the password is wrong")');
+  await ann.fill(".signin input[type=password]", "correct horse");
+  await ann.click('.signin button:has-text("Sign in")');
+  await ann.waitForSelector(`.account:has-text("Signed in as ${name}")`);
+  const other = await visit(stage, { viewport: PHONE });
+  await other.click('a:has-text("Play online")');
+  await other.click('summary:has-text("Sign in")');
+  await other.fill(".signin input[autocomplete=username]", name);
+  await other.fill(".signin input[type=password]", "correct horse");
+  await other.click('.signin button:has-text("Sign in")');
+  await other.waitForSelector(`.account:has-text("Signed in as ${name}")`);
+  await ann.click('summary:has-text("Where you are signed in")');
+  await ann.click('button:has-text("End all others")');
+  await other.waitForSelector(".signin"); // the token is no good any more: a guest again
+});

@@ -1,11 +1,13 @@
 // lobby.tsx - among the open rooms: make one, take a seat in one, watch one.
 
 import { useState } from "preact/hooks";
-import type { Catalog } from "../engine/types";
+import type { Catalog, GameInfo } from "../engine/types";
 import { atLevel, LEVELS } from "../model/players";
 import { titleOf } from "../view/games";
+import { OptionField, optionsText, standards, type Values } from "../view/options";
+import { Account } from "./account";
 import type { Brief } from "./messages";
-import { toRoom, wire } from "./place";
+import { toLeaders, toRoom, wire } from "./place";
 
 /** Minutes and seconds a move; null: no clock. */
 const CLOCKS: [string, [number, number] | null][] = [
@@ -18,40 +20,46 @@ const CLOCKS: [string, [number, number] | null][] = [
 export const clockWords = (clock: [number, number] | null): string =>
   clock ? `${Math.round(clock[0] / 6) / 10} min + ${clock[1]} s` : "no clock";
 
-function Name() {
-  const [name, setName] = useState(wire.guest.value.name);
-  const isNew = name.trim() !== "" && name.trim() !== wire.guest.value.name;
+function Rules({ info, values, onChange }: { info: GameInfo; values: Values; onChange: (values: Values) => void }) {
+  if (info.options.length === 0) return null;
   return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNew) wire.rename(name.trim());
-      }}
-    >
-      <label class="option">
-        <span>Your name</span>
-        <input maxLength={24} value={name} onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
-      {isNew && <button type="submit">Keep</button>}
-    </form>
+    <details>
+      <summary>Rules</summary>
+      {info.options.map((option) => (
+        <OptionField
+          key={`${info.name} ${option.name}`}
+          option={option}
+          value={values[option.name]!}
+          onChange={(value) => onChange({ ...values, [option.name]: value })}
+        />
+      ))}
+    </details>
   );
 }
 
 function Create({ catalog }: { catalog: Catalog }) {
   const [game, setGame] = useState(catalog.games[0]!.name);
+  const info = catalog.games.find(({ name }) => name === game)!;
+  const [values, setValues] = useState<Values>(() => standards(info));
+  const [isRated, setRated] = useState(false);
   const [clock, setClock] = useState(0);
   const [seat, setSeat] = useState("");
   const [isOpen, setOpen] = useState(true);
   const [level, setLevel] = useState("");
+  const pick = (name: string) => {
+    setGame(name);
+    setValues(standards(catalog.games.find((other) => other.name === name)!));
+  };
+  const mayRate = wire.isMember.value && level === "";
   const create = () => {
     const mine = seat === "" ? (level ? 0 : null) : Number(seat);
     wire.create({
       game,
-      rules: "",
+      rules: optionsText(values),
       clock: CLOCKS[clock]![1],
       seat: mine,
       open: isOpen,
+      rated: isRated && mayRate,
       bots: level ? { [mine === 0 ? 1 : 0]: level } : {},
     });
   };
@@ -60,7 +68,7 @@ function Create({ catalog }: { catalog: Catalog }) {
       <h2>A new room</h2>
       <label class="option">
         <span>Game</span>
-        <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+        <select value={game} onChange={(event) => pick(event.currentTarget.value)}>
           {catalog.games.map((info) => (
             <option key={info.name} value={info.name}>
               {info.title}
@@ -101,6 +109,13 @@ function Create({ catalog }: { catalog: Catalog }) {
         <input type="checkbox" checked={isOpen} onChange={() => setOpen(!isOpen)} />
         <span>Shown here to everybody; else only by its link</span>
       </label>
+      {mayRate && (
+        <label class="switch">
+          <input type="checkbox" checked={isRated} onChange={() => setRated(!isRated)} />
+          <span>Rated: the result counts</span>
+        </label>
+      )}
+      <Rules info={info} values={values} onChange={setValues} />
       <button class="strong wide" disabled={!wire.isOpen.value} onClick={create}>
         Create a room
       </button>
@@ -115,7 +130,10 @@ function Row({ brief, catalog }: { brief: Brief; catalog: Catalog }) {
       <a href={toRoom(brief.room)}>
         <strong>{titleOf(catalog, brief.game)}</strong>
         <span>{names}</span>
-        <span>{clockWords(brief.clock)}</span>
+        <span>
+          {clockWords(brief.clock)}
+          {brief.rated && ", rated"}
+        </span>
         <span>{brief.status === "waiting" ? "Play" : "Watch"}</span>
       </a>
     </li>
@@ -138,7 +156,10 @@ export function Lobby({ catalog }: { catalog: Catalog }) {
               <Row key={brief.room} brief={brief} catalog={catalog} />
             ))}
           </ul>
-          {wire.isOpen.value && <Name key={wire.guest.value.name} />}
+          <p>
+            <a href={toLeaders(catalog.games[0]!.name)}>Leaders</a>
+          </p>
+          {wire.isOpen.value && <Account />}
         </section>
       </div>
     </main>

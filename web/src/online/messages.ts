@@ -4,7 +4,17 @@ import { listOf, number, orNull, rowOf, shapeOf, text, truth, type Check } from 
 
 const seatOf = shapeOf(
   { kind: orNull(text), owes: truth, runs: truth },
-  { name: text, player: text, here: truth, away: number, left: number },
+  {
+    name: text,
+    player: text,
+    here: truth,
+    away: number,
+    left: number,
+    account: truth,
+    rating: number,
+    provisional: truth,
+    change: number,
+  },
 );
 const stepOf: Check<[number, string?]> = rowOf([number], text);
 const clockOf: Check<[number, number] | null> = orNull(rowOf([number, number]));
@@ -15,10 +25,40 @@ const briefOf = shapeOf({
   rules: text,
   clock: clockOf,
   status: text,
+  rated: truth,
   names: listOf(orNull(text)),
 });
+const worthOf = { rating: number, provisional: truth, games: number };
+const pastOf = shapeOf({
+  room: text,
+  game: text,
+  status: text,
+  rated: truth,
+  seats: listOf(shapeOf({ kind: orNull(text) }, { name: text, player: text })),
+  winners: listOf(number),
+  words: text,
+  at: number,
+});
 
-export const welcomeOf = shapeOf({ player: text, name: text, phrases: listOf(text) }, { token: text });
+export const welcomeOf = shapeOf({ player: text, name: text, account: truth, phrases: listOf(text) }, { token: text });
+export const leadersOf = shapeOf({
+  game: text,
+  bots: truth,
+  leaders: listOf(shapeOf({ player: text, name: text, ...worthOf })),
+});
+export const playerOf = shapeOf({
+  player: text,
+  name: text,
+  account: truth,
+  bot: truth,
+  ratings: listOf(shapeOf({ game: text, ...worthOf })),
+  from: number,
+  more: truth,
+  games: listOf(pastOf),
+});
+export const sessionsOf = shapeOf({
+  sessions: listOf(shapeOf({ session: text, began: number, used: number, this: truth })),
+});
 export const lobbyOf = shapeOf({ rooms: listOf(briefOf) });
 export const errorOf = shapeOf({ text });
 export const roomOf = shapeOf(
@@ -28,6 +68,7 @@ export const roomOf = shapeOf(
     rules: text,
     clock: clockOf,
     open: truth,
+    rated: truth,
     status: text,
     you: orNull(number),
     seats: listOf(seatOf),
@@ -46,6 +87,10 @@ export const roomOf = shapeOf(
 );
 
 export type Brief = ReturnType<typeof briefOf>;
+export type Leaders = ReturnType<typeof leadersOf>;
+export type PlayerPage = ReturnType<typeof playerOf>;
+export type Past = ReturnType<typeof pastOf>;
+export type Session = ReturnType<typeof sessionsOf>["sessions"][number];
 export type Room = ReturnType<typeof roomOf>;
 export type RoomSeat = Room["seats"][number];
 export type Step = [number, string?];

@@ -3,7 +3,9 @@
 import { useEffect } from "preact/hooks";
 import type { Catalog } from "../engine/types";
 import { Lobby } from "./lobby";
-import { scene } from "./place";
+import { hallOf, scene } from "./place";
+import { Leaders } from "./leaders";
+import { PlayerView } from "./player";
 import { RoomView } from "./room";
 import "../style/table.css";
 import "../style/dialogs.css";
@@ -27,9 +29,12 @@ function Toast() {
 }
 
 export function Online({ catalog, room }: { catalog: Catalog; room: string }) {
+  const hall = hallOf(room);
   return (
     <>
-      {room ? <RoomView catalog={catalog} /> : <Lobby catalog={catalog} />}
+      {hall?.hall === "leaders" && <Leaders catalog={catalog} rest={hall.rest} />}
+      {hall?.hall === "player" && <PlayerView catalog={catalog} />}
+      {!hall && (room ? <RoomView catalog={catalog} /> : <Lobby catalog={catalog} />)}
       <Toast />
     </>
   );

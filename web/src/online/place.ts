@@ -10,8 +10,19 @@ import { Wire } from "./wire";
 
 export const toRoom = (id: string): string => `#room/${id}`;
 
-/** The room that the address names; "": the lobby. */
-const wanted = (): string => (route.value.page === "online" ? route.value.room : "");
+export const toPlayer = (id: string): string => `#online/player/${id}`;
+export const toLeaders = (game: string): string => `#online/leaders/${game}`;
+
+/** A place besides rooms, and what of it: "leaders" and a game, "player" and who. Null: a room, or the lobby. */
+export function hallOf(place: string): { hall: string; rest: string } | null {
+  const [, hall, rest] = /^(leaders|player)\/(.*)$/.exec(place) ?? [];
+  return hall === undefined ? null : { hall, rest: rest ?? "" };
+}
+
+/** Where the address leads; "": the lobby. */
+const place = (): string => (route.value.page === "online" ? route.value.room : "");
+/** The room that it names; "": none. */
+const wanted = (): string => (hallOf(place()) ? "" : place());
 
 export const wire: Wire = new Wire({
   welcome: () => arrive(),
@@ -20,10 +31,18 @@ export const wire: Wire = new Wire({
 });
 export const scene = new SeatScene(new Client(), (kind, fields) => wire.say(kind, fields));
 
-/** Goes where the address leads: into a room, or among the open ones. */
+function ask({ hall, rest }: { hall: string; rest: string }): void {
+  const [game, kind] = rest.split("/");
+  if (hall === "leaders") wire.say("leaders", { game, bots: kind === "bots" });
+  else wire.say("player", { player: rest || wire.player.value });
+}
+
+/** Goes where the address leads: into a room, to a list, or among the open rooms. */
 function arrive(): void {
   const id = wanted();
-  wire.say("lobby", { on: id === "" });
+  const hall = hallOf(place());
+  wire.say("lobby", { on: place() === "" });
+  if (hall) ask(hall);
   if (id) wire.say("enter", { room: id, ...(scene.room.value?.room === id ? scene.seen : {}) });
 }
 
@@ -41,6 +60,7 @@ async function take(room: Room): Promise<void> {
 effect(() => {
   const isHere = route.value.page === "online";
   const id = wanted();
+  const spot = place();
   if (!isHere) {
     untracked(() => {
       scene.leave();
@@ -50,6 +70,7 @@ effect(() => {
   }
   untracked(() => {
     if (scene.room.value && scene.room.value.room !== id) scene.leave();
+    if (wire.page.value && hallOf(spot)?.rest !== wire.page.value.player) wire.page.value = null;
     if (wire.isOpen.value) arrive();
     else wire.open();
   });

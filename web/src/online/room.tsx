@@ -10,9 +10,10 @@ import { BoardView } from "../view/board";
 import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
 import { SeatMark } from "../view/piece";
-import { Copy } from "../view/share";
+import { Copy, Download } from "../view/share";
+import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
-import { scene, toRoom, wire } from "./place";
+import { scene, toPlayer, toRoom, wire } from "./place";
 import { qrOf } from "./qr";
 
 // --- players ------------------------------------------------------------------------------------------
@@ -57,6 +58,17 @@ function Away({ seat }: { seat: RoomSeat }) {
   return <span class="badge away">{seat.away === undefined ? "not here yet" : `away ${seconds} s`}</span>;
 }
 
+function Rating({ seat }: { seat: RoomSeat }) {
+  if (seat.rating === undefined) return null;
+  const { change } = seat;
+  return (
+    <span class="who" aria-label="Rating">
+      {ratingWords(seat.rating, seat.provisional ?? false)}
+      {change !== undefined && ` (${change < 0 ? "−" : "+"}${Math.abs(change)})`}
+    </span>
+  );
+}
+
 function Strip({ board, index, room, palette }: { board: Board; index: Seat; room: Room; palette: number[] }) {
   const seat = room.seats[index]!;
   const score = scene.shown.value?.scores[index];
@@ -65,7 +77,10 @@ function Strip({ board, index, room, palette }: { board: Board; index: Seat; roo
   return (
     <div class={`strip${seat.owes ? " owes" : ""}${hasWon ? " won" : ""}`}>
       <SeatMark board={board} seat={index} palette={palette} />
-      <span class="name">{name}</span>
+      <span class="name">
+        {seat.player && seat.kind !== "level" ? <a href={toPlayer(seat.player)}>{name}</a> : name}
+      </span>
+      <Rating seat={seat} />
       <span class="who">{index === room.you ? "you" : board.seats[index]!.name}</span>
       {seat.kind === "bot" && <span class="badge">bot</span>}
       <Away seat={seat} />
@@ -206,7 +221,7 @@ function Doings({ room, board }: { room: Room; board: Board }) {
         <>
           {hasBegun ? <Say kind="resign">Resign</Say> : <Say kind="abort">Call off</Say>}
           {hasBegun && <Say kind="draw">Offer a draw</Say>}
-          {!board.hidden && <Say kind="takeback">Take back</Say>}
+          {!board.hidden && !room.rated && <Say kind="takeback">Take back</Say>}
         </>
       )}
       {mine && isOver && !room.next && <Say kind="rematch">Rematch</Say>}
@@ -216,6 +231,7 @@ function Doings({ room, board }: { room: Room; board: Board }) {
         </a>
       )}
       {record && <button onClick={() => hear(open(record))}>Analyse</button>}
+      {record && <Download name={`${room.game}-${room.room}.txt`} text={record} />}
       <button onClick={() => (scene.isFlipped.value = !scene.isFlipped.value)}>Flip</button>
       {mine && room.status !== "waiting" && <Phrases />}
     </div>

@@ -3,7 +3,20 @@
 import { signal } from "@preact/signals";
 import { shapeOf, text } from "../model/check";
 import { recallAny, remember } from "../model/settings";
-import { errorOf, lobbyOf, roomOf, welcomeOf, type Brief, type Room } from "./messages";
+import {
+  errorOf,
+  leadersOf,
+  lobbyOf,
+  playerOf,
+  roomOf,
+  sessionsOf,
+  welcomeOf,
+  type Brief,
+  type Leaders,
+  type PlayerPage,
+  type Room,
+  type Session,
+} from "./messages";
 
 /** Who this browser is on the server. */
 interface Guest {
@@ -36,6 +49,12 @@ export class Wire {
   readonly guest = signal<Guest>(recallGuest());
   readonly phrases = signal<string[]>([]);
   readonly lobby = signal<Brief[]>([]);
+  /** Who we are by the server's word; "" before its welcome. */
+  readonly player = signal("");
+  readonly isMember = signal(false);
+  readonly leaders = signal<Leaders | null>(null);
+  readonly page = signal<PlayerPage | null>(null);
+  readonly sessions = signal<Session[]>([]);
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -79,6 +98,13 @@ export class Wire {
     this.socket?.close();
   }
 
+  /** The session ends on the server; the next line is a new guest's. */
+  logout(): void {
+    this.say("logout");
+    this.keep({ name: "", token: "" });
+    this.socket?.close();
+  }
+
   private send(kind: string, fields: object): void {
     this.socket?.send(JSON.stringify({ t: kind, ...fields }));
   }
@@ -112,12 +138,18 @@ export class Wire {
     if (t === "welcome") this.welcome(message);
     else if (t === "room") this.hearer.room(roomOf(message));
     else if (t === "lobby") this.lobby.value = lobbyOf(message).rooms;
+    else if (t === "leaders") this.leaders.value = leadersOf(message);
+    else if (t === "player") this.page.value = playerOf(message);
+    else if (t === "sessions") this.sessions.value = sessionsOf(message).sessions;
     else if (t === "error") this.refused(errorOf(message).text);
   }
 
   private welcome(message: unknown): void {
-    const { name, token, phrases } = welcomeOf(message);
+    const { name, token, phrases, player, account } = welcomeOf(message);
     this.keep({ name, token: token ?? this.guest.value.token });
+    this.player.value = player;
+    this.isMember.value = account;
+    this.sessions.value = [];
     this.phrases.value = phrases;
     this.wait = FIRST_WAIT;
     this.isOpen.value = true;

@@ -15,7 +15,7 @@ export const whoPlayed = ({ players, names }: Kept): string =>
 export const titleOf = (catalog: Catalog, name: string): string =>
   catalog.games.find((info) => info.name === name)?.title ?? name;
 
-const when = (time: number): string =>
+export const when = (time: number): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 interface RowProps {

@@ -2,52 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { dialog, edit, gallery, game, hear, start, wanted } from "../app";
-import type { BotInfo, Catalog, GameInfo, Option, SeatLook } from "../engine/types";
+import type { BotInfo, Catalog, GameInfo, SeatLook } from "../engine/types";
 import { atLevel, HUMAN, LEVELS, namedBots, NODES, pickOpponent, type Player } from "../model/players";
 import { Frame } from "./dialogs";
-
-type Values = Record<string, string>;
-
-const standardOf = (option: Option): string => option.choices?.[option.standard] ?? String(option.standard);
-const standards = (info: GameInfo): Values =>
-  Object.fromEntries(info.options.map((option) => [option.name, standardOf(option)]));
-const optionsText = (values: Values): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(",");
-
-function OptionField({
-  option,
-  value,
-  onChange,
-}: {
-  option: Option;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label class="option" title={option.help}>
-      <span>{option.name}</span>
-      {option.choices ? (
-        <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {option.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          type="number"
-          min={option.min}
-          max={option.max}
-          step={option.step}
-          value={value}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-      <small>{option.help}</small>
-    </label>
-  );
-}
+import { OptionField, optionsText, standards, type Values } from "./options";
 
 interface SeatProps {
   seat: SeatLook;

@@ -17,7 +17,7 @@ export function Copy({ label, text }: { label: string; text: string }) {
   return <button onClick={() => hear(copy())}>{isDone ? "Copied" : label}</button>;
 }
 
-function Download({ name, text }: { name: string; text: string }) {
+export function Download({ name, text }: { name: string; text: string }) {
   const save = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
