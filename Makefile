@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -57,6 +57,10 @@ bench-python: ## measures it beside other packages
 ENDGAMES ?= 10000
 proofs: all ## checks Othello's endgames by plain search
 	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
+
+# On journeys that are tested.
+pictures: all ## makes the pictures of the terminal in docs/pictures
+	@QX_PICTURES=docs/pictures python3 tests/term/journeys.py $(BUILD)/quincunx
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread, or no other use of
 # threads than shorter ones.

@@ -283,6 +283,29 @@ def rules_are_at_hand(program):
     screen.press("q", "Black: slide the Neutron")
 
 
+def tables_are_laid_out(program):
+    """No page of rules shows the bars of a table, nor cuts a row of one."""
+    screen = Screen(program, settings=BASE)
+    screen.see("New game")
+    for game in range(5):
+        screen.keys("Home", "Down", "Down", "Down", "Down", "Enter")
+        screen.see("Read about")
+        screen.keys("Home", *["Down"] * game)
+        screen.press("Enter", "Board 1")
+        text = screen.rest()
+        for _ in range(60):
+            if re.search(r"(?m)^ *\|", text):
+                raise Failure(f"a table is not laid out:\n{text}")
+            if "↓" not in text:
+                break
+            screen.keys("Space")
+            text = screen.rest()
+        screen.keys("q")
+        screen.lacks("Board 1")
+        if "New game" not in screen.rest():
+            screen.press("q", "New game")
+
+
 def documents_show_the_program(_):
     """Every screen in the documents is one that a test has seen."""
     folder = f"{HERE}/../.."
@@ -301,4 +324,4 @@ if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
-         narrow_terminals_take_turns, rules_are_at_hand, documents_show_the_program])
+         narrow_terminals_take_turns, rules_are_at_hand, tables_are_laid_out, documents_show_the_program])

@@ -24,10 +24,23 @@ QUARTERS = {"█": 15, "▀": 3, "▄": 12, "▌": 5, "▐": 10, "▘": 1, "▝"
             "▛": 7, "▜": 11, "▙": 13, "▟": 14, "▚": 9, "▞": 6}
 
 
+# Triangles: the corner of the cell that they leave out.
+TRIANGLES = {"◢": "top left", "◣": "top right", "◥": "bottom left", "◤": "bottom right"}
+
+
+def triangle(missing, left, top, colour):
+    corners = {"top left": (left, top), "top right": (left + CELL_WIDTH, top),
+               "bottom right": (left + CELL_WIDTH, top + CELL_HEIGHT), "bottom left": (left, top + CELL_HEIGHT)}
+    points = " ".join(f"{x:.1f},{y}" for name, (x, y) in corners.items() if name != missing)
+    return f'<polygon points="{points}" fill="{colour}"/>'
+
+
 def blocks(text, x, y, colour):
     """Block characters as rectangles, so that they join without seams."""
     parts = []
     for i, letter in enumerate(text):
+        if letter in TRIANGLES:
+            parts.append(triangle(TRIANGLES[letter], x + i * CELL_WIDTH, y, colour))
         for quarter in range(4):
             if QUARTERS.get(letter, 0) >> quarter & 1:
                 left = x + (i + quarter % 2 / 2) * CELL_WIDTH
@@ -106,7 +119,7 @@ def svg(screen, cols):
             parts += blocks(text, x, y, colour)
             more = ' font-weight="bold"' if is_bold else ""
             more += ' text-decoration="underline"' if is_underlined else ""
-            for word in re.finditer(r"[^\s█▀▄▌▐▘▝▖▗▛▜▙▟▚▞]+", text):
+            for word in re.finditer(r"[^\s█▀▄▌▐▘▝▖▗▛▜▙▟▚▞◢◣◥◤]+", text):
                 length = len(word.group()) * CELL_WIDTH
                 parts.append(f'<text x="{x + word.start() * CELL_WIDTH:.1f}" y="{y + 14}" textLength="{length:.1f}" '
                              f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{more}>{escape(word.group())}</text>')

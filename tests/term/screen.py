@@ -69,7 +69,7 @@ class Screen:
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
 
     def text(self, colours=False):
-        words = ["capture-pane", "-p"] + (["-e"] if colours else [])
+        words = ["capture-pane", "-p"] + (["-e", "-N"] if colours else [])
         return self.tmux(*words)
 
     def keys(self, *keys):

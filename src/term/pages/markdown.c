@@ -204,6 +204,24 @@ static void add_code(struct layout *layout, const char *line)
         add(layout, STYLE_STRONG, layout->width < 60 ? 1 : 4, line, (int)strlen(line));
 }
 
+/* A row of a table: its cells one after the other, on as many lines as they need. */
+static void add_row(struct layout *layout, const char *text)
+{
+    char row[PARAGRAPH], plain[PARAGRAPH];
+    struct qx_text line = qx_text_over(row, sizeof row);
+    while (*text) {
+        text += strspn(text, "| ");
+        size_t length = strcspn(text, "|");
+        const char *next = text + length;
+        while (length > 0 && text[length - 1] == ' ')
+            length--;
+        qx_text_print(&line, "%s%.*s", line.length && length ? "  " : "", (int)length, text);
+        text = next;
+    }
+    strip(row, plain);
+    add_wrapped(layout, STYLE_PLAIN, 2, 4, plain);
+}
+
 static bool is_item(const char *line)
 {
     return strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
@@ -234,7 +252,7 @@ static void take_text(struct layout *layout, char *line)
     } else if (text[0] == '|') {
         flush(layout);
         if (strspn(text, "|-: ") != strlen(text))
-            add(layout, STYLE_PLAIN, 2, text, (int)strlen(text));
+            add_row(layout, text);
     } else if (indent >= 4 && !layout->paragraph[0]) {
         add_code(layout, line + 4);
     } else {
