@@ -48,6 +48,9 @@ QX_API void qx_json_number(struct qx_json *json, int64_t number);
 QX_API void qx_json_count(struct qx_json *json, uint64_t number);
 /* The shortest digits that read back as the same number; null where it is not finite. */
 QX_API void qx_json_real(struct qx_json *json, double number);
+/* In six decimals; null from 10^12 on, and where it is not finite. Unlike the former it does not
+ * need the libc's printing of floating-point numbers, which WebAssembly lacks. */
+QX_API void qx_json_decimal(struct qx_json *json, double number);
 /* A number from 0 to 1 in six digits, for readers who need no more. */
 QX_API void qx_json_share(struct qx_json *json, double share);
 QX_API void qx_json_bool(struct qx_json *json, bool truth);

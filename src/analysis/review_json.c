@@ -5,7 +5,6 @@
 #include <quincunx/words.h>
 
 #include <math.h>
-#include <stdio.h>
 
 enum { MOVE_SIZE = 64, LINE_SIZE = 1024, MOST_MIXED = 12 };
 
@@ -19,6 +18,12 @@ static void put_share(struct qx_json *json, const char *key, double share)
         qx_json_string(json, NULL);
     else
         qx_json_share(json, share);
+}
+
+static void put_decimal(struct qx_json *json, const char *key, double number)
+{
+    qx_json_key(json, key);
+    qx_json_decimal(json, number);
 }
 
 static void put_move(struct qx_json *json, const struct qx_rules *rules, const char *key,
@@ -43,7 +48,7 @@ static void put_worth(struct qx_json *json, const struct qx_rules *rules, const 
     if (value->knows & QX_KNOWS_DISTANCE)
         qx_json_put_number(json, "distance", value->distance);
     if (value->knows & QX_KNOWS_POINTS)
-        qx_json_put_real(json, "points", value->points);
+        put_decimal(json, "points", value->points);
     qx_json_put_string(json, "words", words);
     qx_json_close(json, '}');
 }
@@ -176,7 +181,7 @@ static void put_player(struct qx_json *json, const struct qx_review *review, qx_
     qx_json_put_count(json, "inaccuracies", sum.n_of[QX_INACCURACY]);
     qx_json_put_count(json, "mistakes", sum.n_of[QX_MISTAKE]);
     qx_json_put_count(json, "blunders", sum.n_of[QX_BLUNDER]);
-    qx_json_put_real(json, "lost", sum.loss);
+    put_decimal(json, "lost", sum.loss);
     if (!isnan(habit))
         put_share(json, "exploitable", habit);
     put_errors(json, review, seat);

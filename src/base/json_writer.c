@@ -193,14 +193,25 @@ void qx_json_real(struct qx_json *json, double number)
     append(json, digits, strlen(digits));
 }
 
-void qx_json_share(struct qx_json *json, double share)
+void qx_json_decimal(struct qx_json *json, double number)
 {
+    const double size = fabs(number);
+    if (!(size < 1e12)) {
+        qx_json_string(json, NULL);
+        return;
+    }
+    const uint64_t millionths = (uint64_t)(size * 1e6 + 0.5);
     separate(json);
-    double kept = share > 0 ? share < 1 ? share : 1 : 0;
-    uint64_t millionths = (uint64_t)(kept * 1e6 + 0.5);
+    if (number < 0 && millionths > 0)
+        append_char(json, '-');
     append_digits(json, millionths / 1000000, 1);
     append_char(json, '.');
     append_digits(json, millionths % 1000000, 6);
+}
+
+void qx_json_share(struct qx_json *json, double share)
+{
+    qx_json_decimal(json, share > 0 ? share < 1 ? share : 1 : 0);
 }
 
 void qx_json_bool(struct qx_json *json, bool truth)

@@ -26,3 +26,8 @@ export async function openTable(opened = openEngine()): Promise<Table> {
   const engine = await opened;
   return new Table(async (...words) => engine.call(...words));
 }
+
+/** The engine that teaches. */
+export async function openLearn(): Promise<Engine> {
+  return Engine.load(await compile("engine-learn"));
+}

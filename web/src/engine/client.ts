@@ -11,10 +11,10 @@ import othelloUrl from "../../../build-wasm/engine-othello.wasm?url";
 /** Engines that think about one game, by its name: fetched when such a game is to be thought about. */
 const STRONG: ReadonlyMap<string, string> = new Map([["othello", othelloUrl]]);
 
-/** The address of the engine that thinks about a record's game. */
-function addressOf(record: string): string {
+/** The address of the engine that thinks about a record's game, if there is one for it alone. */
+function strongFor(record: string): string | undefined {
   const game = /^game: (.*)$/m.exec(record)?.[1] ?? "";
-  return STRONG.get(game) ?? wasmUrl;
+  return STRONG.get(game);
 }
 
 /** A request that was stopped; nobody wants its answer any more. */
@@ -30,16 +30,24 @@ export type Ask = (...words: string[]) => Promise<unknown>;
 
 export class Client {
   private worker: Worker | null = null;
-  private address = wasmUrl;
+  private address: string;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** `thinks`: bots are asked here, so a game is loaded into the engine that plays it best. */
-  constructor(private readonly thinks = false) {}
+  /**
+   * `thinks`: bots are asked here, so a game is loaded into the engine that plays it best; `usual` is the engine of
+   * all other games.
+   */
+  constructor(
+    private readonly thinks = false,
+    private readonly usual = wasmUrl,
+  ) {
+    this.address = usual;
+  }
 
   readonly ask: Ask = (...words) => {
     const id = ++this.lastId;
-    if (this.thinks && words[0] === "load") this.move(addressOf(words[1]!));
+    if (this.thinks && words[0] === "load") this.move(strongFor(words[1]!) ?? this.usual);
     this.worker ??= this.start();
     this.worker.postMessage({ id, words } satisfies Request);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
@@ -59,7 +67,7 @@ export class Client {
   }
 
   private start(): Worker {
-    const addresses = this.address === wasmUrl ? [wasmUrl] : [this.address, wasmUrl];
+    const addresses = this.address === this.usual ? [this.usual] : [this.address, this.usual];
     const name = addresses.map((address) => new URL(address, document.baseURI).href).join(" ");
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
     worker.onmessage = (event: MessageEvent<Reply>) => this.settle(event.data);

@@ -61,6 +61,7 @@ export function Ending({ board }: { board: Board }) {
         </button>
         {board.seats.length === 2 && <button onClick={() => hear(rematch(true))}>Swap sides</button>}
         <button onClick={() => hear(lookBack())}>Look back</button>
+        <button onClick={() => openTab("review")}>Review</button>
       </div>
     </section>
   );

@@ -11,14 +11,19 @@ import { lazy } from "./lazy";
 import { MoveList } from "./movelist";
 import { walk } from "./play";
 import type { RulesProps } from "./rules";
+import type { ReviewProps } from "../learn/review";
 
 /** The rules come with what turns their text into a page. */
 const RulesText = lazy<RulesProps>(() => import("./rules").then((module) => module.RulesText), "loading");
 
-type Tab = "moves" | "analysis" | "rules" | "text";
+/** Reviews come with an engine of their own. */
+const ReviewTab = lazy<ReviewProps>(() => import("../learn/review").then((module) => module.ReviewTab), "loading");
+
+type Tab = "moves" | "analysis" | "review" | "rules" | "text";
 const TABS: [Tab, string][] = [
   ["moves", "Moves"],
   ["analysis", "Analysis"],
+  ["review", "Review"],
   ["rules", "Rules"],
   ["text", "As text"],
 ];
@@ -141,6 +146,7 @@ export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
       <div class="contents" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === "moves" && <MoveList board={board} palette={catalog.palette} />}
         {tab.value === "analysis" && <Analysis board={board} palette={catalog.palette} />}
+        {tab.value === "review" && <ReviewTab board={board} palette={catalog.palette} />}
         {tab.value === "rules" && <RulesText key={board.game} name={board.game} catalog={catalog} />}
         {tab.value === "text" && <TextBoard />}
       </div>

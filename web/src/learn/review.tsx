@@ -1,0 +1,123 @@
+// review.tsx - the tab of a review: how well everybody played, the graph, and every move with its verdict.
+
+import { useEffect, useMemo } from "preact/hooks";
+import { game, hear } from "../app";
+import type { Board } from "../engine/types";
+import type { Shares } from "../model/analysis";
+import Graph, { type Line } from "../view/graph";
+import { hex } from "../view/piece";
+import { reviewing, type Judged, type Reviewed } from "./reviewing";
+import "../style/learn.css";
+
+export interface ReviewProps {
+  board: Board;
+  palette: number[];
+}
+
+const percent = (share: number | null): string => (share === null ? "–" : `${Math.round(100 * share)} %`);
+
+function Players({ told }: { told: Reviewed }) {
+  return (
+    <table class="accuracies">
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col">Accuracy</th>
+          <th scope="col">Blunders</th>
+          <th scope="col">Mistakes</th>
+          <th scope="col">Inaccuracies</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.players.map((player) => (
+          <tr key={player.seat}>
+            <th scope="row">{player.name}</th>
+            <td>{percent(player.accuracy)}</td>
+            <td>{player.blunders}</td>
+            <td>{player.mistakes}</td>
+            <td>{player.inaccuracies}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What would have been better, what follows, how the equilibrium mixes. */
+function Behind({ judged }: { judged: Judged }) {
+  const mix = judged.mix?.map(({ move, probability }) => `${move} ${percent(probability)}`).join(", ");
+  return (
+    <div class="behind">
+      {judged.turned && <p class="turned">{judged.turned}.</p>}
+      {judged.better_line && <p>Better: {judged.better_line}</p>}
+      {judged.played_line && <p>As played: {judged.played_line}</p>}
+      {mix && (
+        <p>
+          Gave away {(100 * (judged.loss ?? 0)).toFixed(1)} % on average. The equilibrium plays {mix}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Move({ judged, step, isHere }: { judged: Judged; step: number; isHere: boolean }) {
+  return (
+    <li class={judged.grade?.replace(" ", "-") ?? "open"} aria-current={isHere ? "step" : undefined}>
+      <button onClick={() => hear(game.visit(step + 1))}>
+        <span class="number">{step + 1}.</span> {judged.what}
+      </button>
+      <span class="verdict">
+        {judged.words}
+        {judged.grade && !judged.forced && <i>{judged.proven ? " proven" : " estimated"}</i>}
+      </span>
+      {(isHere || judged.turned) && <Behind judged={judged} />}
+    </li>
+  );
+}
+
+const linesOf = (board: Board, palette: number[]): Line[] => {
+  const all = board.seats.map(({ name, colour }) => ({ name, colour: hex(palette[colour] ?? 0) }));
+  return all.length === 2 ? [{ name: all[0]!.name, colour: "" }] : all;
+};
+
+const sharesOf = (told: Reviewed, nLines: number): Shares[] =>
+  [told.outlook, ...told.moves.map(({ outlook }) => outlook)].map((shares) => shares?.slice(0, nLines) ?? []);
+
+function Progress({ told }: { told: Reviewed | null }) {
+  const goOn = async () => reviewing.goOn(await game.table.record());
+  if (told && told.judged === told.steps) return <p class="fine">Judged by {told.judge}.</p>;
+  return (
+    <p class="progress">
+      <progress max={told?.steps ?? 1} value={told?.judged ?? 0} aria-label="Judged" />
+      {reviewing.isWorking.value ? (
+        <button onClick={() => reviewing.hold()}>Stop</button>
+      ) : (
+        <button onClick={() => hear(goOn())}>Go on</button>
+      )}
+    </p>
+  );
+}
+
+export function ReviewTab({ board, palette }: ReviewProps) {
+  const told = reviewing.told.value;
+  const { played } = game.history.value;
+  const at = game.shown.value!.at;
+  const lines = useMemo(() => linesOf(board, palette), [board, palette]);
+  const points = useMemo(() => (told ? sharesOf(told, lines.length) : []), [told, lines]);
+  useEffect(() => {
+    hear(game.table.record().then((record) => reviewing.goOn(record)));
+    return () => reviewing.hold();
+  }, [played, board]);
+  return (
+    <div class="review" data-judged={told?.judged ?? 0} data-steps={told?.steps ?? 0}>
+      <Progress told={told} />
+      {told && <Players told={told} />}
+      <Graph lines={lines} points={points} at={at} />
+      <ol>
+        {told?.moves.map(
+          (judged, step) => judged.seat > 0 && <Move key={step} judged={judged} step={step} isHere={step + 1 === at} />,
+        )}
+      </ol>
+    </div>
+  );
+}
