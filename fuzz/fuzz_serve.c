@@ -83,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct door *door;
     size_t length = 0;
     int pair[2];
-    if (!door && !(door = door_new(-1, names, NULL)))
+    if (!door && !(door = door_new(-1, names, NULL, NULL)))
         abort();
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair) != 0)
         abort();

@@ -19,6 +19,7 @@ enum {
     KEY_NO_OPEN = 'n',
     KEY_DATABASE = 'd',
     KEY_NO_ONLINE = 'o',
+    KEY_TABLES = 't',
 };
 
 static void say_ready(const char *page)
@@ -61,6 +62,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_ONLINE:
         setup->database = NULL;
         return 0;
+    case KEY_TABLES:
+        setup->tables = arg ? arg : "";
+        return 0;
     case KEY_NO_OPEN:
         setup->ready = say_ready;
         return 0;
@@ -91,6 +95,10 @@ static int run(int argc, char **argv)
         {"database", KEY_DATABASE, "FILE", 0,
          "where online play is kept (standard: online.sqlite in the user's data folder)", 0},
         {"no-online", KEY_NO_ONLINE, NULL, 0, "serve the page alone, without online play", 0},
+        {"tables", KEY_TABLES, "DIR", OPTION_ARG_OPTIONAL,
+         "answer exact values at /api/value from the tables of this folder (standard: your cache "
+         "folder)",
+         0},
         {0}};
     static const struct argp argp = {
         options,
@@ -102,11 +110,13 @@ static int run(int argc, char **argv)
         NULL};
     struct serve_setup setup = {.address = "127.0.0.1", .port = STANDARD_PORT, .ready = show_ready};
     struct qx_error error;
-    char database[4096] = "";
+    char database[4096] = "", tables[4096] = "";
     setup.database = database;
     argp_parse(&argp, argc, argv, 0, NULL, &setup);
     if (setup.database == database && !usual_database(database, sizeof database))
         setup.database = NULL;
+    if (setup.tables && !setup.tables[0])
+        setup.tables = qx_folder_find(QX_FOLDER_CACHE, "", tables, sizeof tables) ? tables : NULL;
     return serve_run(&setup, &error) ? EXIT_YES : command_failed("%s", error.text);
 }
 

@@ -114,6 +114,13 @@ struct MHD_Response *answers_make_text(const char *text)
     return with(make(text, strlen(text), MHD_RESPMEM_MUST_COPY), about, 2);
 }
 
+struct MHD_Response *answers_make_json(const char *text)
+{
+    static const struct header about[] = {{"Content-Type", "application/json"},
+                                          {"Cache-Control", "no-store"}};
+    return with(make(text, strlen(text), MHD_RESPMEM_MUST_COPY), about, 2);
+}
+
 static bool make_all(struct answers *answers)
 {
     for (size_t i = 0; i < N_REFUSALS; i++)

@@ -25,6 +25,8 @@ struct MHD_Response *answers_file(const struct answers *answers, const struct se
 struct MHD_Response *answers_online(const struct answers *answers, bool is_offered);
 /* A plain text made now, which the caller destroys; NULL: no memory. */
 struct MHD_Response *answers_make_text(const char *text);
+/* JSON made now, likewise. */
+struct MHD_Response *answers_make_json(const char *text);
 /* Any status that the server refuses requests with. All but 404 end the connection: where the next
  * request would begin is not to be trusted. */
 struct MHD_Response *answers_refusal(const struct answers *answers, unsigned status);

@@ -17,6 +17,7 @@
 #include "serve/answers.h"
 #include "serve/gate.h"
 #include "serve/request.h"
+#include "serve/values.h"
 #include "serve/visitors.h"
 
 enum {
@@ -28,12 +29,14 @@ enum {
 };
 
 #define ONLINE_PATH "/api/online"
+#define VALUE_PATH  "/api/value"
 
 struct door {
     struct MHD_Daemon *daemon;
     struct answers *answers;
     const char *const *names;
     struct gate *gate;
+    struct values *values;
     struct visitors visitors;
 };
 
@@ -102,6 +105,39 @@ static enum MHD_Result answer_metrics(const struct door *door, const struct requ
     return answer_text(door, request, text);
 }
 
+static const char *argument(const struct request *request, const char *name)
+{
+    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+/* What a position is worth: /api/value?game=neutron&rules=…&position=…; what is not known gets 404
+ * and a sentence. */
+static enum MHD_Result answer_value(const struct door *door, const struct request *request)
+{
+    struct qx_json json = {0};
+    struct qx_error error;
+    if (!door->values || strcmp(request->path, VALUE_PATH) != 0)
+        return refuse(door, request, MHD_HTTP_NOT_FOUND);
+    bool ok = values_answer(door->values, argument(request, "game"), argument(request, "rules"),
+                            argument(request, "position"), &json, &error);
+    if (!ok) {
+        qx_json_clear(&json);
+        qx_json_open(&json, '{');
+        qx_json_put_string(&json, "error", error.text);
+        qx_json_close(&json, '}');
+    }
+    const char *text = qx_json_text(&json);
+    struct MHD_Response *response = text ? answers_make_json(text) : NULL;
+    enum MHD_Result result =
+        response ? MHD_queue_response(request->connection, ok ? MHD_HTTP_OK : MHD_HTTP_NOT_FOUND,
+                                      response)
+                 : MHD_NO;
+    if (response)
+        MHD_destroy_response(response);
+    qx_json_release(&json);
+    return result;
+}
+
 /* The first that a request's path begins with is its route; the last takes all that are left. */
 static const struct route {
     const char *begin;
@@ -109,6 +145,7 @@ static const struct route {
     enum MHD_Result (*answer)(const struct door *door, const struct request *request);
 } routes[] = {
     {ONLINE_PATH, METHOD_GET, answer_online},
+    {VALUE_PATH, METHOD_GET | METHOD_HEAD, answer_value},
     {"/health", METHOD_GET | METHOD_HEAD, answer_health},
     {"/metrics", METHOD_GET | METHOD_HEAD, answer_metrics},
     {"", METHOD_GET | METHOD_HEAD, answer_file},
@@ -245,7 +282,8 @@ static struct MHD_Daemon *open_daemon(struct door *door, int listener)
                             MHD_OPTION_END);
 }
 
-struct door *door_new(int listener, const char *const *names, struct gate *gate)
+struct door *door_new(int listener, const char *const *names, struct gate *gate,
+                      struct values *values)
 {
     struct door *door = calloc(1, sizeof *door);
     if (!door)
@@ -253,6 +291,7 @@ struct door *door_new(int listener, const char *const *names, struct gate *gate)
     TAILQ_INIT(&door->visitors);
     door->names = names;
     door->gate = gate;
+    door->values = values;
     door->answers = answers_new();
     if (door->answers)
         door->daemon = open_daemon(door, listener);

@@ -10,14 +10,17 @@
 
 struct door;
 struct gate;
+struct values;
 
 /*
  * Answers whoever connects to this listening socket, which it closes in the end; -1: only those
  * that door_admit brings. `names` (NULL at their end) must outlive the door: the names by which
  * requests may call this host, besides those of loopback and the address that a visitor reached.
- * `gate` is where online play begins; NULL: it is not offered. NULL: no memory or no descriptors.
+ * `gate` is where online play begins, `values` what positions are worth; NULL: not offered. NULL:
+ * no memory or no descriptors.
  */
-struct door *door_new(int listener, const char *const *names, struct gate *gate);
+struct door *door_new(int listener, const char *const *names, struct gate *gate,
+                      struct values *values);
 /* Hangs up on everybody. */
 void door_free(struct door *door);
 

@@ -20,6 +20,7 @@
 #include "serve/door.h"
 #include "serve/files.h"
 #include "serve/gate.h"
+#include "serve/values.h"
 
 enum { BACKLOG = 1024, STOP_SECONDS = 10 };
 
@@ -147,11 +148,12 @@ static bool serve(struct door *door, struct gate *gate, const struct stop *stop,
     return ok;
 }
 
-static void close_all(struct door *door, struct gate *gate)
+static void close_all(struct door *door, struct gate *gate, struct values *values)
 {
     gate_free(gate);
     door_turn(door); /* hangs up on those that the gate has let go */
     door_free(door);
+    values_free(values);
 }
 
 /* Serves at this socket, which it closes; so it does with the gate. */
@@ -162,21 +164,23 @@ static bool run(const struct serve_setup *setup, int listener, struct gate *gate
     struct stop stop;
     pthread_t waiter;
     memcpy(names + 1, setup->names, (size_t)setup->n_names * sizeof *names);
-    struct door *door = door_new(listener, names, gate);
+    struct values *values = setup->tables ? values_new(setup->tables) : NULL;
+    struct door *door = door_new(listener, names, gate, values);
     if (!door) {
         close(listener);
         gate_free(gate);
+        values_free(values);
         return qx_fail(error, "there is too little memory to serve");
     }
     if (!stop_init(&stop, &waiter)) {
-        close_all(door, gate);
+        close_all(door, gate, values);
         return qx_fail(error, "there is no thread to be had for signals");
     }
     say_ready(setup, listener);
     bool ok = serve(door, gate, &stop, error);
     if (!ok)
         kill(getpid(), SIGTERM); /* the waiter takes it, and ends */
-    close_all(door, gate);
+    close_all(door, gate, values);
     stop_release(&stop, waiter);
     return ok;
 }

@@ -5,6 +5,7 @@ usage: check_serve.py PAGED PAGELESS      the program with tests/serve/paged bui
 """
 import email.utils
 import gzip
+import json
 import http.client
 import os
 import pathlib
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.parse
 import urllib.request
 
 PROGRAM, PAGELESS = sys.argv[1:3]
@@ -92,6 +94,46 @@ class Server:
             except ConnectionError:
                 pass
             return got
+
+
+class Values(unittest.TestCase):
+    """Exact values from a folder of tables."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.tables = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.tables.cleanup)
+        subprocess.run([PROGRAM, "solve", "neutreeko", "--folder", cls.tables.name], check=True, capture_output=True)
+        cls.server = Server("--tables=" + cls.tables.name, "--no-online")
+        cls.addClassCleanup(cls.server.__exit__)
+
+    def ask(self, status=200, **words):
+        answer, body = self.server.get("/api/value?" + urllib.parse.urlencode(words))
+        self.assertEqual(answer.status, status, body)
+        self.assertEqual(answer.headers["Content-Type"], "application/json")
+        return json.loads(body)
+
+    def test_a_position_is_worth_what_the_command_says(self):
+        for position in (None, ".W.W./..B../...../..W../.BB.. w"):
+            words = {"position": position} if position else {}
+            told = self.ask(game="neutreeko", **words)
+            options = ["--position", position] if position else []
+            command = subprocess.run([PROGRAM, "value", "neutreeko", "--folder", self.tables.name, "--json", *options],
+                                     check=True, capture_output=True, text=True)
+            said = json.loads(command.stdout)["seats"][told["seat"] - 1]
+            self.assertEqual(told["value"]["share"], said["value"]["share"])
+            self.assertEqual(told["value"].get("distance"), said["value"].get("distance"))
+            moves = {move["move"]: (move["share"], move.get("distance")) for move in told["moves"]}
+            self.assertEqual(moves, {move["move"]: (move["share"], move.get("distance")) for move in said["moves"]})
+
+    def test_what_is_not_known_gets_a_sentence(self):
+        self.assertIn("no such game", self.ask(404, game="chess")["error"])
+        self.assertIn("no such game", self.ask(404)["error"])
+        self.assertIn("no table", self.ask(404, game="gamma")["error"])
+        self.assertIn("colour", self.ask(404, game="neutreeko", rules="colour=red")["error"])
+        self.assertTrue(self.ask(404, game="neutreeko", position="nonsense")["error"])
+        self.assertEqual(self.server.get("/api/value/x")[0].status, 404)
+        self.assertEqual(self.server.get("/")[0].status, 200)
 
 
 class Serving(unittest.TestCase):
