@@ -32,12 +32,7 @@ bool analysis_payoffs(struct qx_analysis *analysis, const struct qx_position *po
     if (!is_choice(analysis, n) || !outlook_init(&outlook, &analysis->rules))
         return false;
     qx_random_init(&random, qx_mix(position->seed) ^ position->turn);
-    const struct qx_request request = {.rules = &analysis->rules,
-                                       .state = analysis->seen,
-                                       .seat = position->seat,
-                                       .budget = analysis->budget,
-                                       .random = &random};
-    outlook_choices(&outlook, &request, payoff);
+    outlook_choices(&outlook, analysis->seen, position->seat, &analysis->budget, &random, payoff);
     for (size_t i = 0; i < n * n; i++)
         payoff[i] = outlook_share(payoff[i]);
     outlook_release(&outlook);

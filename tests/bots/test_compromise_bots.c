@@ -277,12 +277,8 @@ static void play_as_the_bot(void *context, const struct compromise_spot *spot, d
     }
     state.score[spot->lead > 0 ? COMPROMISE_RED : COMPROMISE_GREEN] = (uint32_t)abs(spot->lead);
     state.turn = (uint32_t)(studied->rules.option[COMPROMISE_LENGTH] + 1) - (uint32_t)spot->turns;
-    const struct qx_request request = {.rules = &studied->rules,
-                                       .state = &state,
-                                       .seat = COMPROMISE_RED,
-                                       .budget = {.nodes = QUICK},
-                                       .random = &studied->random};
-    outlook_choices(&studied->outlook, &request, payoff);
+    const struct qx_budget quick = {.nodes = QUICK};
+    outlook_choices(&studied->outlook, &state, COMPROMISE_RED, &quick, &studied->random, payoff);
     outlook_solve(&studied->outlook, payoff, strategy);
 }
 

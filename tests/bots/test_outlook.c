@@ -31,12 +31,7 @@ static void lay(struct table *table, const char *options, uint64_t seed, uint32_
 
 static void ask(struct table *table, qx_seat seat, struct qx_budget budget, double *payoff)
 {
-    const struct qx_request request = {.rules = &table->rules,
-                                       .state = &table->state,
-                                       .seat = seat,
-                                       .budget = budget,
-                                       .random = &table->random};
-    outlook_choices(&table->outlook, &request, payoff);
+    outlook_choices(&table->outlook, &table->state, seat, &budget, &table->random, payoff);
 }
 
 static const struct qx_budget few = {.nodes = 1};
@@ -186,9 +181,7 @@ static void equal_blocks_cancel(void **unused)
     lay(&table, "length=5,type=complex,pips=19", 5, 5);
     memset(table.state.pips, 0, sizeof table.state.pips);
     memset(table.state.score, 0, sizeof table.state.score);
-    const struct qx_request request = {
-        .rules = &table.rules, .state = &table.state, .random = &table.random};
-    outlook_blocks(&table.outlook, &request, payoff);
+    outlook_blocks(&table.outlook, &table.state, 0, payoff);
     for (unsigned i = 0; i < OUTLOOK_PAYOFFS; i++) {
         assert_true(fabs(payoff[i] + payoff[i % CELLS * CELLS + i / CELLS]) < 1e-9);
         assert_true(i / CELLS != i % CELLS || fabs(payoff[i]) < 1e-9);

@@ -80,11 +80,10 @@ struct sight {
     uint64_t turns_after;
 };
 
-static void see(struct sight *sight, const struct qx_request *request)
+static void see(struct sight *sight, const struct outlook *outlook,
+                const struct compromise_state *state, qx_seat seat)
 {
-    const struct compromise_state *state = request->state;
-    const uint64_t length = request->rules->option[COMPROMISE_LENGTH];
-    const qx_seat seat = request->seat;
+    const uint64_t length = outlook->rules->option[COMPROMISE_LENGTH];
     compromise_net_of(state, seat, sight->net);
     sight->lead = (int64_t)state->score[seat] - (int64_t)state->score[1 - seat];
     sight->rest = 0;
@@ -229,17 +228,17 @@ static void blend(double worths[COMPROMISE_REMOVALS], const double sums[COMPROMI
 }
 
 /* Improves the estimates by samples, as many as the budget allows. */
-static void sample(struct outlook *outlook, const struct qx_request *request,
-                   const struct sight *sight, double worths[COMPROMISE_REMOVALS])
+static void sample(struct outlook *outlook, const struct qx_budget *budget,
+                   struct qx_random *random, const struct sight *sight,
+                   double worths[COMPROMISE_REMOVALS])
 {
-    const struct qx_budget *budget = &request->budget;
     const uint64_t start = budget->milliseconds && budget->now ? budget->now() : 0;
     const uint64_t affordable = budget->nodes ? budget->nodes / COMPROMISE_REMOVALS : MOST_SAMPLES;
     double sums[COMPROMISE_REMOVALS] = {0};
     int n = 0;
     for (; n < MOST_SAMPLES && (uint64_t)n < affordable && has_time(budget, start); n++) {
         int32_t added[COMPROMISE_CELLS];
-        draw_pips(outlook, request->random, added);
+        draw_pips(outlook, random, added);
         for (int i = 0; i < COMPROMISE_REMOVALS; i++) {
             const struct sight next = sight_after(outlook, sight, i, added);
             sums[i] += value_of(outlook, &next);
@@ -249,23 +248,24 @@ static void sample(struct outlook *outlook, const struct qx_request *request,
         blend(worths, sums, n);
 }
 
-void outlook_choices(struct outlook *outlook, const struct qx_request *request,
+void outlook_choices(struct outlook *outlook, const struct compromise_state *state, qx_seat seat,
+                     const struct qx_budget *budget, struct qx_random *random,
                      double payoff[OUTLOOK_PAYOFFS])
 {
     struct sight sight;
     double worths[COMPROMISE_REMOVALS];
-    see(&sight, request);
+    see(&sight, outlook, state, seat);
     weigh(outlook, &sight, worths);
     if (sight.turns_after == 1)
-        sample(outlook, request, &sight, worths);
+        sample(outlook, budget, random, &sight, worths);
     spread(outlook, worths, payoff);
 }
 
-void outlook_blocks(struct outlook *outlook, const struct qx_request *request,
+void outlook_blocks(struct outlook *outlook, const struct compromise_state *state, qx_seat seat,
                     double payoff[OUTLOOK_PAYOFFS])
 {
     struct sight before;
-    see(&before, request);
+    see(&before, outlook, state, seat);
     for (unsigned i = 0; i < OUTLOOK_PAYOFFS; i++) {
         struct sight placed = before;
         put_block(outlook, i / COMPROMISE_CELLS, 1, placed.net);

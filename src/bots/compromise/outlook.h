@@ -26,15 +26,16 @@ struct outlook {
 bool outlook_init(struct outlook *outlook, const struct qx_rules *rules);
 void outlook_release(struct outlook *outlook);
 
-/* The worth of each pair of moves to the seat of the request: rows are its moves. */
-void outlook_choices(struct outlook *outlook, const struct qx_request *request,
+/* The worth of each pair of moves to the seat: rows are its moves. The state may be redacted. */
+void outlook_choices(struct outlook *outlook, const struct compromise_state *state, qx_seat seat,
+                     const struct qx_budget *budget, struct qx_random *random,
                      double payoff[OUTLOOK_PAYOFFS]);
 
 /*
  * The worth of each pair of blocks that the players may place their new pips on; a block is
  * named by a move and holds the eight cells that this move does not freeze.
  */
-void outlook_blocks(struct outlook *outlook, const struct qx_request *request,
+void outlook_blocks(struct outlook *outlook, const struct compromise_state *state, qx_seat seat,
                     double payoff[OUTLOOK_PAYOFFS]);
 
 /* The equilibrium strategy of the row player; returns the value. */

@@ -11,7 +11,7 @@ static uint32_t plan_block(struct outlook *outlook, const struct qx_request *req
     double payoff[OUTLOOK_PAYOFFS], strategy[COMPROMISE_CELLS];
     unsigned move = (unsigned)qx_random_below(request->random, COMPROMISE_CELLS);
     if (nodes == 0 || nodes > OUTLOOK_PAYOFFS) {
-        outlook_blocks(outlook, request, payoff);
+        outlook_blocks(outlook, request->state, request->seat, payoff);
         outlook_solve(outlook, payoff, strategy);
         move = outlook_draw(strategy, request->random);
     }

@@ -19,7 +19,8 @@ static void decide(struct strategist *self, const struct qx_request *request, st
                    struct qx_answer *answer)
 {
     double payoff[OUTLOOK_PAYOFFS], strategy[COMPROMISE_CELLS];
-    outlook_choices(&self->outlook, request, payoff);
+    outlook_choices(&self->outlook, request->state, request->seat, &request->budget,
+                    request->random, payoff);
     if (lean)
         lean(self, request, payoff);
     answer->value = outlook_share(outlook_solve(&self->outlook, payoff, strategy));
