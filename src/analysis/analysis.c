@@ -191,7 +191,7 @@ struct qx_worth analysis_worth_of(const struct qx_answer *answer)
 static bool judge(struct qx_analysis *analysis, const struct qx_position *position,
                   struct qx_judgement *out, struct qx_error *error)
 {
-    struct qx_answer answer;
+    struct qx_answer answer = {0};
     if (!analysis_ask(analysis, position, &analysis->budget, &answer, error))
         return false;
     *out = (struct qx_judgement){.worth = analysis_worth_of(&answer), .n_line = answer.n_line};

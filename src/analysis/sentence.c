@@ -47,7 +47,8 @@ static size_t word_length(const char *words)
 /* "slide" as somebody else does it: "slides"; "pass": "passes"; "try": "tries". */
 static void write_verb(struct qx_text *text, const char *verb, size_t length)
 {
-    const char last = verb[length - 1], before = length > 1 ? verb[length - 2] : 'a';
+    const char last = verb[length - 1];
+    const char before = (char)(length > 1 ? verb[length - 2] : 'a');
     const bool is_hissing = strchr("sxzo", last) || (last == 'h' && strchr("cs", before));
     const bool is_y = last == 'y' && !strchr("aeiou", before);
     qx_text_print(text, "%.*s%s", (int)(length - is_y), verb,

@@ -81,7 +81,7 @@ size_t qx_words_points(const struct qx_rules *rules, const struct qx_score *scor
     for (qx_seat seat = 0; most > 1 && seat < rules->n_seats; seat++) {
         struct qx_seat_look look;
         const char *name = name_of(rules, seat, &look);
-        const char last = name[0] ? name[strlen(name) - 1] : ' ';
+        const char last = (char)(name[0] ? name[strlen(name) - 1] : ' ');
         const bool is_numbered = last >= '0' && last <= '9'; /* "Player 1: 3" */
         qx_text_print(&text, "%s%s%s %lld", seat ? ", " : "", name, is_numbered ? ":" : "",
                       (long long)scores[seat].points);

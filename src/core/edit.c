@@ -73,8 +73,8 @@ size_t qx_edit_letters(const struct qx_rules *rules, char *out, size_t size)
     struct qx_text text = qx_text_over(out, size);
     if (qx_edit_form(rules) != QX_EDIT_LETTERS || !write_start(rules, start))
         return text.length;
-    const char empty = strpbrk(start, ".-") ? *strpbrk(start, ".-") : '.';
-    add_letter(&text, out, size, empty);
+    const char *empty = strpbrk(start, ".-");
+    add_letter(&text, out, size, *(empty ? empty : "."));
     for (qx_seat seat = 0; seat < rules->n_seats && seat < 9; seat++) {
         struct qx_seat_look look;
         rules->game->seat_look(rules, seat, &look);

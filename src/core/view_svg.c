@@ -168,8 +168,8 @@ size_t qx_view_svg(const struct qx_rules *rules, const void *state, const struct
     struct qx_text text = qx_text_over(out, size);
     const struct picture picture = {rules, state, draw, &text};
     const unsigned long long width =
-        2 * MARGIN + (uint64_t)rules->width * UNIT / qx_cell_span(rules);
-    const unsigned long long height = 2 * MARGIN + (uint64_t)rules->height * UNIT;
+        (uint64_t)2 * MARGIN + (uint64_t)rules->width * UNIT / qx_cell_span(rules);
+    const unsigned long long height = (uint64_t)2 * MARGIN + (uint64_t)rules->height * UNIT;
     qx_text_print(&text,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%llu\" height=\"%llu\" "
                   "viewBox=\"0 0 %llu %llu\" role=\"img\" font-family=\"sans-serif\" "

@@ -20,7 +20,8 @@ static double apart(double value)
 /* Numerator number n of the continued fraction. */
 static double numerator(double a, double b, double x, int n)
 {
-    const double m = n / 2; /* whole */
+    const int half = n / 2;
+    const double m = half;
     if (n % 2 == 0)
         return m * (b - m) * x / ((a + n - 1) * (a + n));
     return -(a + m) * (a + b + m) * x / ((a + n - 1) * (a + n));
