@@ -88,18 +88,21 @@ function(qx_books file folder)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 
-# qx_weights(FILE [PATH]) writes ${PROJECT_BINARY_DIR}/FILE, which defines knowledge/othello/weights_built_in.h's
-# file: that of PATH, or none.
+# qx_weights(FILE [FOLDER]) writes ${PROJECT_BINARY_DIR}/FILE, which defines knowledge/othello/weights_built_in.h's
+# files: those of FOLDER, or none.
 function(qx_weights file)
   set(text "/* Generated from ${ARGV1}. */\n#include \"knowledge/othello/weights_built_in.h\"\n\n")
-  set(entry "NULL, 0")
-  if(ARGV1)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGV1})
-    qx_bytes(${ARGV1} weights bytes)
-    string(APPEND text "${bytes}")
-    set(entry "weights, sizeof weights")
-  endif()
-  string(APPEND text "\nconst struct othello_weights_file othello_weights_file = {${entry}};\n")
+  foreach(name weights book)
+    set(entry "NULL, 0")
+    set(path ${ARGV1}/othello.${name})
+    if(ARGV1 AND EXISTS ${path})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+      qx_bytes(${path} ${name} bytes)
+      string(APPEND text "${bytes}")
+      set(entry "${name}, sizeof ${name}")
+    endif()
+    string(APPEND text "\nconst struct othello_weights_file othello_${name}_file = {${entry}};\n")
+  endforeach()
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 

@@ -18,7 +18,7 @@ file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
 list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")
 qx_books(neutron_books.c small)
 qx_weights(othello_weights_none.c)
-qx_weights(othello_weights.c ${PROJECT_SOURCE_DIR}/data/othello.weights)
+qx_weights(othello_weights.c ${PROJECT_SOURCE_DIR}/data)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 qx_registry(registry_othello.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} ${QX_EXPERT_FILE} SOLVERS ${QX_SOLVER_FILES})
 

@@ -7,6 +7,7 @@
 #include <quincunx/analysis.h>
 #include <quincunx/base.h>
 #include <quincunx/batch.h>
+#include <quincunx/book.h>
 #include <quincunx/bot.h>
 #include <quincunx/chair.h>
 #include <quincunx/edit.h>

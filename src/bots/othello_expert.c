@@ -2,7 +2,8 @@
  * othello_expert.c - the strongest bot of Othello on 8x8: learned weights, and exact play at the
  * end.
  *
- * It looks ahead deeper and deeper (knowledge/othello/midgame_think.h). Where the budget should do
+ * It plays the openings that its book knows (knowledge/othello/opening_book.h). Then
+ * it looks ahead deeper and deeper (knowledge/othello/midgame_think.h). Where the budget should do
  * for it, the position is solved instead, after a short look ahead to fall back on. Both searches
  * count discs, so that it wins by as much as it can. What a search found is kept for the next move.
  */
@@ -14,8 +15,9 @@
 #include "games/othello/othello_state.h"
 #include "knowledge/othello/endgame.h"
 #include "knowledge/othello/midgame_think.h"
+#include "knowledge/othello/opening_book.h"
 
-enum { MEMORY, DOUBT };
+enum { MEMORY, DOUBT, BOOK };
 enum {
     FORCED_DEPTH = 6,      /* an only move needs no more thought */
     FIRST_DEPTH = 8,       /* before a position is solved …      */
@@ -39,11 +41,17 @@ static const struct qx_option options[] = {
                .min = 0,
                .max = OTHELLO_DOUBT_MOST,
                .standard = 2},
+    [BOOK] = {.name = "book",
+              .help = "1: plays the openings it knows at once; 0: thinks about every move",
+              .min = 0,
+              .max = 1,
+              .standard = 1},
     {.name = NULL},
 };
 
 struct expert {
     uint8_t doubt;
+    const struct othello_book *book; /* NULL: none */
     struct othello_midgame *midgame;
     struct othello_endgame *endgame;
 };
@@ -72,6 +80,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     if (expert) {
         const unsigned half = (unsigned)option[MEMORY] / 2;
         expert->doubt = (uint8_t)option[DOUBT];
+        expert->book = option[BOOK] ? othello_book_of_program() : NULL;
         expert->midgame = othello_midgame_new(othello_weights_of_program(), half);
         expert->endgame = othello_endgame_new(8, half);
     }
@@ -272,6 +281,23 @@ static void choose_square(struct expert *expert, const struct qx_request *reques
         answer_guess(request, &thought, n_empty, answer);
 }
 
+/* A move of the book: one position looked at, the one after it. */
+static bool choose_known(const struct expert *expert, const struct qx_request *request,
+                         struct limit *limit, struct qx_answer *answer)
+{
+    const struct othello_state *state = request->state;
+    const uint64_t own = state->board.narrow.discs[state->mover];
+    const uint64_t opp = state->board.narrow.discs[!state->mover];
+    struct othello_thought thought = {.n_moves = 1, .n_line = 1};
+    if (!expert->book ||
+        !othello_book_best(expert->book, own, opp, &thought.moves[0].square, &thought.value))
+        return false;
+    thought.line[0] = (uint8_t)thought.moves[0].square;
+    limit->n_nodes++;
+    answer_guess(request, &thought, 64 - __builtin_popcountll(own | opp), answer);
+    return true;
+}
+
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
@@ -281,7 +307,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     limit_init(&limit, &request->budget, 0);
     if (state->stage == OTHELLO_PASSES)
         answer->move = othello_pass(request->rules);
-    else
+    else if (!choose_known(self, request, &limit, answer))
         choose_square(self, request, &limit, answer);
     answer->nodes = limit.n_nodes;
     return true;

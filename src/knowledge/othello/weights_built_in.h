@@ -1,7 +1,8 @@
 /*
- * weights_built_in.h - the file of weights that the program carries; see weights.h.
+ * weights_built_in.h - the files of Othello that the program carries: weights (weights.h) and a
+ * book of openings (opening_book.h).
  *
- * The build writes its definition from data/. It is empty in the page's engine.
+ * The build writes their definitions from data/. They are empty in the page's engine of all games.
  */
 #ifndef KNOWLEDGE_OTHELLO_WEIGHTS_BUILT_IN_H
 #define KNOWLEDGE_OTHELLO_WEIGHTS_BUILT_IN_H
@@ -12,6 +13,6 @@
 extern const struct othello_weights_file {
     const uint8_t *bytes;
     size_t size; /* 0: there is none */
-} othello_weights_file;
+} othello_weights_file, othello_book_file;
 
 #endif
