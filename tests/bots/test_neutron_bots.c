@@ -1,5 +1,5 @@
 /*
- * test_neutron_bots.c - claims about Neutron's original bots.
+ * test_neutron_bots.c - claims about Neutron's original bots, and the perfect one without tables.
  */
 #include "core/player.h"
 #include "lib/claim.h"
@@ -109,6 +109,36 @@ static void random_chooses_a_piece_before_a_direction(void **unused)
     qx_state_free(state);
 }
 
+/* After 1. d1-d4 Black has lost: in ten turns by the classic rules, in seventeen by those of the
+ * house. Without tables the book knows as much, and the bot holds out so long. */
+static void perfect_loses_as_late_as_can_be(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *options;
+        int n_slides; /* two a turn, and one in the last */
+    } cases[] = {{"rules=classic", 19}, {"rules=house", 33}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct qx_rules rules = claim_rules("neutron", cases[i].options);
+        void *state = claim_state(&rules, "BBBBB/...W./..N../...../WWW.W b n");
+        struct player *players[2];
+        struct qx_random random;
+        char buffer[256];
+        struct qx_text played = qx_text_over(buffer, sizeof buffer);
+        int n_slides = 0;
+        qx_random_init(&random, 1);
+        for (qx_seat seat = 0; seat < 2; seat++)
+            assert_non_null(players[seat] = player_new(&rules, seat, "perfect", NULL));
+        for (; qx_turn(&rules, state) != QX_NOBODY && n_slides < 50; n_slides++)
+            play_one(&rules, state, players, &random, &played);
+        assert_int_equal(n_slides, cases[i].n_slides);
+        claim_over(&rules, state, "Neutron on rank 1", "1");
+        for (int seat = 0; seat < 2; seat++)
+            player_free(players[seat]);
+        qx_state_free(state);
+    }
+}
+
 static void random_is_the_games_own(void **unused)
 {
     (void)unused;
@@ -123,6 +153,7 @@ int main(void)
         cmocka_unit_test(ok_numbers_the_pieces_of_a_strange_position),
         cmocka_unit_test(ok_skips_a_piece_that_cannot_move),
         cmocka_unit_test(random_chooses_a_piece_before_a_direction),
+        cmocka_unit_test(perfect_loses_as_late_as_can_be),
         cmocka_unit_test(random_is_the_games_own),
     };
     return cmocka_run_group_tests_name("neutron bots", tests, NULL, NULL);
