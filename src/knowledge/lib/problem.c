@@ -59,7 +59,7 @@ static bool read_known(const struct qx_rules *rules, char *field, struct qx_prob
 
     if (problem->n_known == QX_PROBLEM_MOVES)
         return qx_fail(error, "it has more than %d moves", QX_PROBLEM_MOVES);
-    if (colon == NULL || !read_score(colon + 1, &known->score))
+    if (!colon || !read_score(colon + 1, &known->score))
         return qx_fail(error, "\"%.20s\" is not a move, a colon and a score", field);
     *colon = '\0';
     for (char *c = field; *c != '\0'; c++)
@@ -76,14 +76,14 @@ static bool read_line(const struct qx_rules *rules, char *line, void *state,
     char *field = line;
     char *end = strchr(field, ';');
 
-    if (end != NULL)
+    if (end)
         *end = '\0';
     if (!rules->game->position_parse(rules, trim(field), state, error))
         return false;
-    while (end != NULL) {
+    while (end) {
         field = end + 1;
         end = strchr(field, ';');
-        if (end != NULL)
+        if (end)
             *end = '\0';
         field = trim(field);
         if (*field != '\0' && !read_known(rules, field, problem, error))
@@ -102,7 +102,7 @@ bool qx_problem_next(struct qx_problem_reader *reader, const struct qx_rules *ru
     while (*reader->text != '\0') {
         const char *rest = take_line(reader->text, line);
         reader->line++;
-        if (rest == NULL)
+        if (!rest)
             return qx_fail(error, "line %zu is longer than %d characters", reader->line,
                            FIELD_SIZE - 1);
         reader->text = rest;
