@@ -113,6 +113,9 @@ struct store_kind {
                       uint64_t most, store_visit_rating *visit, void *context,
                       struct qx_error *error);
     bool (*commit)(struct store *store, struct qx_error *error);
+    /* Writes all that is committed to another file, in the place of an older one, whole or not at
+     * all. Not between a write and its commit. */
+    bool (*back_up)(struct store *store, const char *path, struct qx_error *error);
     void (*free)(struct store *store);
 };
 

@@ -9,8 +9,10 @@
 
 #include <sqlite3.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum statement {
     BEGIN,
@@ -401,6 +403,24 @@ static bool commit(struct store *store, struct qx_error *error)
     return finish(sqlite, sqlite->statements[COMMIT], error);
 }
 
+static bool back_up(struct store *store, const char *path, struct qx_error *error)
+{
+    struct store_sqlite *sqlite = self(store);
+    char part[4096];
+    struct qx_text text = qx_text_over(part, sizeof part);
+    qx_text_print(&text, "%s.part", path);
+    if (text.length >= sizeof part || sqlite->is_writing)
+        return qx_fail(error, "this is no time or place for a copy of the store");
+    unlink(part);
+    char *order = sqlite3_mprintf("VACUUM INTO %Q", part);
+    bool ok = order && (sqlite3_exec(sqlite->file, order, NULL, NULL, NULL) == SQLITE_OK ||
+                        failed(sqlite, error));
+    sqlite3_free(order);
+    if (ok && rename(part, path) != 0)
+        ok = qx_fail(error, "%s cannot be written", path);
+    return ok;
+}
+
 static void close_file(struct store *store)
 {
     struct store_sqlite *sqlite = self(store);
@@ -431,6 +451,7 @@ static const struct store_kind kind = {
     .each_rating = each_rating,
     .each_best = each_best,
     .commit = commit,
+    .back_up = back_up,
     .free = close_file,
 };
 

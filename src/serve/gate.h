@@ -16,7 +16,7 @@
 struct gate;
 
 struct gate_setup {
-    const char *database; /* path of the store */
+    const char *database; /* path of the store; outlives the gate */
     bool is_unlimited;    /* no limits of how often somebody may do something: for measuring */
 };
 
@@ -30,6 +30,10 @@ int gate_descriptor(const struct gate *gate);
 int gate_timeout(const struct gate *gate);
 /* Does what can be done at once. False: the store failed, and the server must end. */
 bool gate_turn(struct gate *gate, struct qx_error *error);
+
+/* Writes a copy of the store beside it, named like it with ".backup" behind. False: error says why;
+ * the server goes on. */
+bool gate_back_up(struct gate *gate, struct qx_error *error);
 
 /* How it does, in the text form of Prometheus; works like snprintf. */
 size_t gate_metrics(const struct gate *gate, char *out, size_t size);

@@ -27,7 +27,8 @@ enum { BACKLOG = 1024, STOP_SECONDS = 10 };
 /* What the thread that waits for signals needs. */
 struct stop {
     sigset_t signals;
-    int event; /* readable once a signal has come */
+    int event;  /* readable once a signal to stop has come, */
+    int backup; /* and one that asks for a copy of the store */
 };
 
 /* --- the socket ------------------------------------------------------------------------------- */
@@ -80,7 +81,8 @@ static void *await_signal(void *argument)
 {
     struct stop *stop = argument;
     int number;
-    sigwait(&stop->signals, &number);
+    while (sigwait(&stop->signals, &number) == 0 && number == SIGUSR1)
+        eventfd_write(stop->backup, 1);
     alarm(STOP_SECONDS);
     eventfd_write(stop->event, 1);
     return NULL;
@@ -92,13 +94,15 @@ static bool stop_init(struct stop *stop, pthread_t *waiter)
     sigemptyset(&stop->signals);
     sigaddset(&stop->signals, SIGINT);
     sigaddset(&stop->signals, SIGTERM);
+    sigaddset(&stop->signals, SIGUSR1);
     pthread_sigmask(SIG_BLOCK, &stop->signals, NULL);
     stop->event = eventfd(0, EFD_CLOEXEC);
-    if (stop->event < 0)
-        return false;
-    if (pthread_create(waiter, NULL, await_signal, stop) == 0)
+    stop->backup = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (stop->event >= 0 && stop->backup >= 0 &&
+        pthread_create(waiter, NULL, await_signal, stop) == 0)
         return true;
     close(stop->event);
+    close(stop->backup);
     return false;
 }
 
@@ -106,6 +110,7 @@ static void stop_release(struct stop *stop, pthread_t waiter)
 {
     pthread_join(waiter, NULL);
     close(stop->event);
+    close(stop->backup);
     alarm(0);
 }
 
@@ -129,6 +134,16 @@ static int sooner(int a, int b)
     return a < b ? a : b;
 }
 
+/* Somebody asked for a copy of the store: it is made between two turns, when all is committed. */
+static void back_up(struct gate *gate, const struct stop *stop)
+{
+    struct qx_error error = {"there is no online play"};
+    eventfd_t unused;
+    eventfd_read(stop->backup, &unused);
+    if (!gate || !gate_back_up(gate, &error))
+        fprintf(stderr, "quincunx serve: no backup: %s\n", error.text);
+}
+
 /* Until it is to stop; false: online play cannot go on. */
 static bool serve(struct door *door, struct gate *gate, const struct stop *stop,
                   struct qx_error *error)
@@ -137,12 +152,15 @@ static bool serve(struct door *door, struct gate *gate, const struct stop *stop,
         {.fd = stop->event, .events = POLLIN},
         {.fd = door_descriptor(door), .events = POLLIN},
         {.fd = gate ? gate_descriptor(gate) : -1, .events = POLLIN},
+        {.fd = stop->backup, .events = POLLIN},
     };
     bool ok = true;
     while (ok && !(events[0].revents & POLLIN)) {
         int timeout = sooner(door_timeout(door), gate ? gate_timeout(gate) : -1);
         poll(events, sizeof events / sizeof *events, timeout);
         ok = !gate || gate_turn(gate, error);
+        if (ok && (events[3].revents & POLLIN))
+            back_up(gate, stop);
         door_turn(door);
     }
     return ok;

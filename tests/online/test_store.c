@@ -299,6 +299,29 @@ static void the_best_come_first_and_the_settled_before_others(void **state)
     store_free(store);
 }
 
+static void a_backup_is_what_was_committed(void **state)
+{
+    const struct place *place = *state;
+    struct place copy = *place;
+    struct store *store = reopen(place);
+    snprintf(copy.path, sizeof copy.path, "%s/backup", place->folder);
+    add(store, "r1", 0, "open");
+    assert_false(store->kind->back_up(store, copy.path, NULL)); /* not committed */
+    assert_true(store->kind->commit(store, NULL));
+    for (uint64_t n = 1; n < 3; n++) { /* the second time over the first */
+        assert_true(store->kind->back_up(store, copy.path, NULL));
+        add(store, "r1", n, n == 1 ? "one" : "two");
+        assert_true(store->kind->commit(store, NULL));
+    }
+    assert_false(store->kind->back_up(store, "/nowhere/backup", NULL));
+    claim_lines(store, "r1", "|open|one|two");
+    store_free(store);
+    store = reopen(&copy);
+    claim_lines(store, "r1", "|open|one");
+    store_free(store);
+    unlink(copy.path);
+}
+
 static bool refuse(void *context, const char *text)
 {
     (void)context;
@@ -433,6 +456,7 @@ int main(void)
         CLAIM(live_rooms_are_those_that_have_not_ended),
         CLAIM(rooms_of_a_player_are_listed_newest_first),
         CLAIM(the_best_come_first_and_the_settled_before_others),
+        CLAIM(a_backup_is_what_was_committed),
         CLAIM(a_visit_that_refuses_ends_the_walk),
         CLAIM(a_file_of_version_1_is_brought_up_to_date),
         CLAIM(a_file_of_version_2_is_brought_up_to_date),

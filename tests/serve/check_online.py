@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import urllib.request
 
@@ -373,6 +374,32 @@ class Online(unittest.TestCase):
         self.assertIn(b"$argon2id$v=19$m=65536", stored)
         self.assertNotIn(b"correct horse", stored)
         self.assertNotIn(ann.token.split(".")[1].encode(), stored)
+
+    def test_a_backup_made_while_it_runs_is_restored(self):
+        ann, bob = self.pair()
+        ann.socket.send("move", n=0, move=GAME[0])
+        while bob.made + ann.made < 1:
+            ann.until("room")
+        copy = self.server.database + ".backup"
+        self.server.process.send_signal(signal.SIGUSR1)
+        until = time.monotonic() + 120
+        while not os.path.exists(copy) and time.monotonic() < until:
+            time.sleep(0.05)
+        bob.drop()
+        bob.connect()  # it goes on
+        bob.socket.send("move", n=0, move=GAME[1])
+        while bob.made < 1:
+            bob.until("room")
+        self.server.end(signal.SIGKILL)
+        for end in ("", "-wal", "-shm"):
+            if os.path.exists(self.server.database + end):
+                os.remove(self.server.database + end)
+        os.rename(copy, self.server.database)
+        self.server.start()
+        ann.drop()
+        ann.steps = []
+        ann.connect()
+        self.assertEqual([step[1] for step in ann.steps], GAME[:1])
 
     def test_who_cannot_join_hears_why(self):
         for room, why in (("0000000000", "no such room"), ("", "no address")):

@@ -36,6 +36,12 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
     return true;
 }
 
+bool gate_back_up(struct gate *gate, struct qx_error *error)
+{
+    (void)gate;
+    return qx_fail(error, "there is no store");
+}
+
 size_t gate_metrics(const struct gate *gate, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);

@@ -21,6 +21,7 @@ enum { EVENTS = 256, LOOK = 1000 /* milliseconds between looks at callers */ };
 
 struct gate {
     struct store *store;
+    const char *database;
     struct hub *hub;
     struct callers callers;
     int poll, event; /* epoll; an event that thinkers raise */
@@ -54,6 +55,7 @@ static bool open_poll(struct gate *gate)
 static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct qx_error *error)
 {
     const int cores = qx_n_cores();
+    gate->database = setup->database;
     gate->store = store_open_sqlite(setup->database, error);
     if (!gate->store)
         return false;
@@ -129,6 +131,14 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
         return false;
     callers_finish_turn(&gate->callers);
     return true;
+}
+
+bool gate_back_up(struct gate *gate, struct qx_error *error)
+{
+    char path[4096];
+    struct qx_text text = qx_text_over(path, sizeof path);
+    qx_text_print(&text, "%s.backup", gate->database);
+    return text.length < sizeof path && gate->store->kind->back_up(gate->store, path, error);
 }
 
 /* --- how it does ------------------------------------------------------------------------------ */
