@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
 #include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
@@ -39,6 +40,35 @@ static void print_errors(const struct qx_trained *trained)
                trained->band[i].error, trained->band[i].spread);
 }
 
+static int print_json(const struct qx_training *training, const char *path,
+                      const struct qx_trained *trained)
+{
+    struct qx_rules rules;
+    struct qx_json json = {.indent = 2};
+    if (!qx_rules_init(&rules, qx_game_find("othello"), NULL, NULL))
+        return command_failed("there is not enough memory for the report");
+    json_begin(&json, "train", &rules);
+    qx_json_put_count(&json, "seed", training->seed);
+    qx_json_put_count(&json, "games", training->games);
+    qx_json_put_count(&json, "generations", training->generations);
+    qx_json_put_count(&json, "depth", training->depth);
+    qx_json_put_string(&json, "weights", path);
+    qx_json_key(&json, "bands");
+    qx_json_open(&json, '[');
+    for (int i = 0; i < QX_TRAINED_BANDS; i++) {
+        qx_json_open(&json, '{');
+        qx_json_put_number(&json, "empty_least", trained->band[i].least);
+        qx_json_put_number(&json, "empty_most", trained->band[i].most);
+        qx_json_put_count(&json, "positions", trained->band[i].n);
+        qx_json_put_real(&json, "error", trained->band[i].error);
+        qx_json_put_real(&json, "spread", trained->band[i].spread);
+        qx_json_close(&json, '}');
+    }
+    qx_json_close(&json, ']');
+    qx_json_close(&json, '}');
+    return screen_json(&json);
+}
+
 static int train(struct train_args *args)
 {
     const struct args *common = &args->solving.args;
@@ -57,6 +87,8 @@ static int train(struct train_args *args)
         args->solving.work.threads = 1;
     if (!qx_train_othello(&training, path, &args->solving.work, &trained, &error))
         return command_failed("%s", error.text);
+    if (ranks_is_first() && common->json)
+        return print_json(&training, path, &trained);
     if (ranks_is_first())
         print_errors(&trained);
     return EXIT_YES;
@@ -73,6 +105,7 @@ static int run(int argc, char **argv)
         {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 5)",
          0},
         ARGS_THREADS,
+        ARGS_JSON,
         {0}};
     static const struct argp argp = {options,
                                      parse,

@@ -106,6 +106,7 @@ review mixed.qx --game 0 --nodes 200
 grade neutreeko random --games 2 --nodes 20
 grade neutreeko cmd:false --games 2 --nodes 20
 class neutreeko bots --games 2 --time 20000
+train othello --games 1 --generations 1 --depth 4 --save weights
 bench solve neutreeko
 """.strip().splitlines()
 
