@@ -143,8 +143,20 @@ static bool read_position(struct openings *openings, const struct qx_rules *rule
     return ok;
 }
 
-static bool read_positions(struct openings *openings, const struct qx_rules *rules, char *text,
-                           struct qx_error *error)
+/* A line is a transcript if it can be played as one, else a position. */
+static bool read_line(struct openings *openings, const struct qx_rules *rules, const char *line,
+                      size_t n_steps, struct qx_error *error)
+{
+    struct qx_session *session = qx_session_new(rules, 1);
+    const bool is_game = session && qx_session_play_transcript(session, line, NULL);
+    const bool ok = is_game ? add_game(openings, rules, session, n_steps, error)
+                            : read_position(openings, rules, line, error);
+    qx_session_free(session);
+    return ok;
+}
+
+static bool read_lines(struct openings *openings, const struct qx_rules *rules, char *text,
+                       size_t n_steps, struct qx_error *error)
 {
     size_t number = 0;
     for (char *line = text, *next; line; line = next) {
@@ -154,7 +166,7 @@ static bool read_positions(struct openings *openings, const struct qx_rules *rul
         if (next)
             *next++ = '\0';
         line[strcspn(line, "\r")] = '\0';
-        if (line[0] && line[0] != '#' && !read_position(openings, rules, line, &why))
+        if (line[0] && line[0] != '#' && !read_line(openings, rules, line, n_steps, &why))
             return qx_fail(error, "line %zu: %s", number, why.text);
     }
     return true;
@@ -170,7 +182,7 @@ bool openings_read(struct openings *openings, const struct qx_rules *rules, cons
     if (ok && is_games)
         ok = read_records(openings, rules, text, n_steps, error);
     else if (ok)
-        ok = read_positions(openings, rules, copy, error);
+        ok = read_lines(openings, rules, copy, n_steps, error);
     free(copy);
     return ok && (openings->n > 0 || qx_fail(error, "there is no opening in it"));
 }

@@ -20,8 +20,8 @@ void openings_release(struct openings *openings);
 
 /*
  * Reads the text of a file. It holds records (one, several, or the games of a contest), of which
- * the first n_steps moves are an opening, or all where n_steps is OPENINGS_ALL; or a position a
- * line, with blank lines and those that begin with # left out. False: error says why.
+ * the first n_steps moves are an opening, or all where n_steps is OPENINGS_ALL; or a position or a
+ * transcript a line, with blank lines and those that begin with # left out. False: error says why.
  */
 #define OPENINGS_ALL SIZE_MAX
 bool openings_read(struct openings *openings, const struct qx_rules *rules, const char *text,
