@@ -81,9 +81,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const names[] = {"x", NULL};
     static char answers[ANSWER_BYTES + 1];
     static struct door *door;
+    const struct door_setup setup = {.listener = -1, .names = names};
     size_t length = 0;
     int pair[2];
-    if (!door && !(door = door_new(-1, names, NULL, NULL)))
+    if (!door && !(door = door_new(&setup)))
         abort();
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair) != 0)
         abort();

@@ -20,6 +20,7 @@ enum {
     KEY_DATABASE = 'd',
     KEY_NO_ONLINE = 'o',
     KEY_TABLES = 't',
+    KEY_PROXY = 'x',
 };
 
 static void say_ready(const char *page)
@@ -62,6 +63,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_ONLINE:
         setup->database = NULL;
         return 0;
+    case KEY_PROXY:
+        setup->is_proxied = true;
+        return 0;
     case KEY_TABLES:
         setup->tables = arg ? arg : "";
         return 0;
@@ -95,6 +99,8 @@ static int run(int argc, char **argv)
         {"database", KEY_DATABASE, "FILE", 0,
          "where online play is kept (standard: online.sqlite in the user's data folder)", 0},
         {"no-online", KEY_NO_ONLINE, NULL, 0, "serve the page alone, without online play", 0},
+        {"proxy", KEY_PROXY, NULL, 0,
+         "all requests come through a proxy of yours, which says in X-Real-IP whence (deploy/)", 0},
         {"tables", KEY_TABLES, "DIR", OPTION_ARG_OPTIONAL,
          "answer exact values at /api/value from the tables of this folder (standard: your cache "
          "folder)",

@@ -263,12 +263,14 @@ static void on_answered(void *context, struct MHD_Connection *connection, void *
 
 /* --- the door --------------------------------------------------------------------------------- */
 
-static struct MHD_Daemon *open_daemon(struct door *door, int listener)
+static struct MHD_Daemon *open_daemon(struct door *door, const struct door_setup *setup)
 {
+    const int listener = setup->listener;
     const struct MHD_OptionItem options[] = {
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, MEMORY, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, MOST_CONNECTIONS, NULL},
-        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, MOST_EACH, NULL},
+        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, setup->is_proxied ? MOST_CONNECTIONS : MOST_EACH,
+         NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, SILENT_SECONDS, NULL},
         {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)on_connection, door},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)on_address, door},
@@ -282,19 +284,18 @@ static struct MHD_Daemon *open_daemon(struct door *door, int listener)
                             MHD_OPTION_END);
 }
 
-struct door *door_new(int listener, const char *const *names, struct gate *gate,
-                      struct values *values)
+struct door *door_new(const struct door_setup *setup)
 {
     struct door *door = calloc(1, sizeof *door);
     if (!door)
         return NULL;
     TAILQ_INIT(&door->visitors);
-    door->names = names;
-    door->gate = gate;
-    door->values = values;
+    door->names = setup->names;
+    door->gate = setup->gate;
+    door->values = setup->values;
     door->answers = answers_new();
     if (door->answers)
-        door->daemon = open_daemon(door, listener);
+        door->daemon = open_daemon(door, setup);
     if (door->daemon)
         return door;
     door_free(door);

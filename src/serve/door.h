@@ -6,21 +6,26 @@
 #ifndef SERVE_DOOR_H
 #define SERVE_DOOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct door;
 struct gate;
 struct values;
 
-/*
- * Answers whoever connects to this listening socket, which it closes in the end; -1: only those
- * that door_admit brings. `names` (NULL at their end) must outlive the door: the names by which
- * requests may call this host, besides those of loopback and the address that a visitor reached.
- * `gate` is where online play begins, `values` what positions are worth; NULL: not offered. NULL:
- * no memory or no descriptors.
- */
-struct door *door_new(int listener, const char *const *names, struct gate *gate,
-                      struct values *values);
+/* What a door needs; all of it must outlive the door. */
+struct door_setup {
+    int listener; /* a listening socket, which the door closes in the end; -1: none */
+    /* The names by which requests may call this host, besides those of loopback and the address
+     * that a visitor reached; NULL at their end. */
+    const char *const *names;
+    struct gate *gate;     /* where online play begins; NULL: it is not offered */
+    struct values *values; /* what positions are worth; NULL: it is not told */
+    bool is_proxied;       /* all come through one proxy: no limit for one address */
+};
+
+/* Answers whoever connects, or is brought by door_admit. NULL: no memory or no descriptors. */
+struct door *door_new(const struct door_setup *setup);
 /* Hangs up on everybody. */
 void door_free(struct door *door);
 

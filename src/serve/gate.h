@@ -17,6 +17,7 @@ struct gate;
 
 struct gate_setup {
     const char *database; /* path of the store; outlives the gate */
+    bool is_proxied;      /* X-Real-IP names the address of a visitor */
     bool is_unlimited;    /* no limits of how often somebody may do something: for measuring */
 };
 

@@ -183,7 +183,12 @@ static bool run(const struct serve_setup *setup, int listener, struct gate *gate
     pthread_t waiter;
     memcpy(names + 1, setup->names, (size_t)setup->n_names * sizeof *names);
     struct values *values = setup->tables ? values_new(setup->tables) : NULL;
-    struct door *door = door_new(listener, names, gate, values);
+    const struct door_setup about = {.listener = listener,
+                                     .names = names,
+                                     .gate = gate,
+                                     .values = values,
+                                     .is_proxied = setup->is_proxied};
+    struct door *door = door_new(&about);
     if (!door) {
         close(listener);
         gate_free(gate);
@@ -207,7 +212,8 @@ static bool run(const struct serve_setup *setup, int listener, struct gate *gate
 static bool open_gate(const struct serve_setup *setup, struct gate **gate, struct qx_error *error)
 {
     const struct gate_setup about = {.database = setup->database,
-                                     .is_unlimited = setup->is_unlimited};
+                                     .is_unlimited = setup->is_unlimited,
+                                     .is_proxied = setup->is_proxied};
     *gate = setup->database ? gate_new(&about, error) : NULL;
     if (*gate || !setup->database)
         return true;

@@ -17,6 +17,7 @@ struct serve_setup {
     const char *database;  /* of online play; NULL: there is none */
     bool is_online_needed; /* without its database it does not serve; else it says why, and does */
     bool is_unlimited;     /* gate.h */
+    bool is_proxied;       /* a proxy stands before it and says whence requests come */
     const char *tables;    /* folder of exact values to answer from (values.h); NULL: none */
     void (*ready)(const char *page); /* called once, when it listens at "http://…/" */
 };

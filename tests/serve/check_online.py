@@ -26,14 +26,16 @@ KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 4
 class Server:
     """The program on a free port of loopback, over one database; may be killed and come again on the same port."""
 
-    def __init__(self, database):
+    def __init__(self, database, *options):
         self.database = database
+        self.options = options
         self.port = 0
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", str(self.port), "--database", self.database], text=True,
+            [PROGRAM, "serve", "--port", str(self.port), "--database", self.database, *self.options],
+            text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.process.stdout.readline()
         assert "http://" in line, line + self.process.stderr.read()
@@ -178,6 +180,26 @@ class Online(unittest.TestCase):
         self.assertEqual(self.refused(Connection="close"), 400)
         self.assertEqual(self.refused(Upgrade="h2c"), 400)
         self.assertEqual(self.refused(path="/api/online/x"), 404)
+
+    def guests_of(self, address):
+        """How many guests somebody makes who says to come from there, until it is too much; 60 at most."""
+        for n in range(60):
+            peer = Socket(self.server.port, X_Real_IP=address)
+            peer.send("hello", v=1)
+            told = peer.hear()
+            peer.close()
+            if told["t"] == "error":
+                self.assertIn("too much from your address", told["text"])
+                return n
+        return 60
+
+    def test_a_proxy_says_whence_visitors_come(self):
+        self.assertGreater(self.guests_of("192.0.2.1"), 30)
+        self.assertLess(self.guests_of("192.0.2.2"), 30)  # who is no proxy is not believed
+        self.server.end()
+        self.server = Server(self.server.database, "--proxy")
+        for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
+            self.assertGreater(self.guests_of(address), 30)
 
     def test_two_play_and_a_third_watches(self):
         ann, bob = self.pair()

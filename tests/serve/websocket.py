@@ -44,9 +44,11 @@ def frame(opcode, data, fin=True, mask=True):
 class Socket:
     """A WebSocket to a server on loopback; answers pings while it waits. Every byte received is in `seen`."""
 
-    def __init__(self, port, **headers):
+    def __init__(self, port, tls=None, **headers):
         request, key = handshake(port, **headers)
         self.peer = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        if tls:
+            self.peer = tls.wrap_socket(self.peer, server_hostname="localhost")
         self.seen = b""
         self.rest = b""
         self.until = time.monotonic() + PATIENCE

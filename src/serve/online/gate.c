@@ -3,6 +3,7 @@
  */
 #include "serve/gate.h"
 
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -22,6 +23,7 @@ enum { EVENTS = 256, LOOK = 1000 /* milliseconds between looks at callers */ };
 struct gate {
     struct store *store;
     const char *database;
+    bool is_proxied;
     struct hub *hub;
     struct callers callers;
     int poll, event; /* epoll; an event that thinkers raise */
@@ -56,6 +58,7 @@ static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct q
 {
     const int cores = qx_n_cores();
     gate->database = setup->database;
+    gate->is_proxied = setup->is_proxied;
     gate->store = store_open_sqlite(setup->database, error);
     if (!gate->store)
         return false;
@@ -173,13 +176,32 @@ static const char *header(const struct request *request, const char *name)
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
+/* Whence a visitor comes by the word of our proxy; false: it does not say. */
+static bool read_real_address(struct MHD_Connection *connection, uint64_t *number)
+{
+    const char *text = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Real-IP");
+    struct in6_addr wide;
+    struct in_addr narrow;
+    if (text && inet_pton(AF_INET, text, &narrow) == 1) {
+        *number = narrow.s_addr;
+        return true;
+    }
+    if (text && inet_pton(AF_INET6, text, &wide) == 1) {
+        memcpy(number, &wide, sizeof *number);
+        return true;
+    }
+    return false;
+}
+
 /* A number that stands for where a visitor comes from. */
-static uint64_t address_of(struct MHD_Connection *connection)
+static uint64_t address_of(const struct gate *gate, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *address = info ? info->client_addr : NULL;
     uint64_t number = 0;
+    if (gate->is_proxied && read_real_address(connection, &number))
+        return qx_mix(number);
     if (address && address->sa_family == AF_INET)
         number = ((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr;
     else if (address && address->sa_family == AF_INET6) /* its first half is one subscriber's */
@@ -194,7 +216,7 @@ static void on_upgrade(void *context, struct MHD_Connection *connection, void *u
 {
     struct gate *gate = context;
     (void)unused;
-    callers_add(&gate->callers, socket, handle, address_of(connection), early, early_size);
+    callers_add(&gate->callers, socket, handle, address_of(gate, connection), early, early_size);
 }
 
 static unsigned answer(struct gate *gate, const struct request *request, const char *accept)
