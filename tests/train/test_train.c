@@ -10,7 +10,7 @@
 #include "knowledge/othello/weights.h"
 #include "train/sample_file.h"
 
-static const struct qx_training tiny = {.seed = 3, .games = 200, .generations = 1, .depth = 6};
+static const struct qx_training tiny = {.seed = 3, .games = 200, .generations = 1, .depth = 4};
 
 /* A folder of this test, and a path in it. */
 static char folder[] = "/tmp/quincunx-train-XXXXXX";
