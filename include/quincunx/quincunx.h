@@ -10,6 +10,7 @@
 #include <quincunx/book.h>
 #include <quincunx/bot.h>
 #include <quincunx/chair.h>
+#include <quincunx/diary.h>
 #include <quincunx/edit.h>
 #include <quincunx/file.h>
 #include <quincunx/flag.h>

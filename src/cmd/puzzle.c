@@ -59,13 +59,24 @@ static uint64_t today(void)
     return (uint64_t)(time(NULL) / DAY_SECONDS);
 }
 
-/* The number, from 0, of a puzzle by chance that has the theme; the count where none has. */
+/* The number, from 0, of a puzzle that fits the person and has the theme; the count where none
+ * does. */
+static size_t suggest(const struct puzzling *puzzling, const struct qx_game *game)
+{
+    enum qx_theme theme = QX_N_THEMES;
+    char *text = qx_diary_load(NULL);
+    if (puzzling->theme)
+        qx_theme_find(puzzling->theme, &theme);
+    const size_t i = qx_diary_next(text ? text : "", game, theme, qx_mix((uint64_t)time(NULL)));
+    free(text);
+    return i;
+}
+
+/* The same by chance, from a seed. */
 static size_t draw(const struct puzzling *puzzling, const struct qx_game *game, size_t n)
 {
-    const uint64_t seed = puzzling->solving.args.has_seed ? puzzling->solving.args.seed
-                                                          : qx_mix((uint64_t)time(NULL));
     struct qx_random random;
-    qx_random_init(&random, seed);
+    qx_random_init(&random, puzzling->solving.args.seed);
     size_t chosen = n, n_fit = 0;
     for (size_t i = 0; i < n; i++) {
         struct qx_puzzle puzzle;
@@ -88,7 +99,7 @@ static bool choose(const struct puzzling *puzzling, const struct qx_game *game,
     if (n > 0 && puzzling->is_daily)
         i = qx_puzzle_daily(game, today());
     else if (n > 0 && !puzzling->number)
-        i = draw(puzzling, game, n);
+        i = puzzling->solving.args.has_seed ? draw(puzzling, game, n) : suggest(puzzling, game);
     if (i >= n)
         command_misused(puzzling->number ? "there are %zu puzzles of %s"
                                          : "of the %zu puzzles of %s none has that theme",
@@ -191,6 +202,30 @@ static bool obey(struct trial *trial, char *line)
     return trial->at == trial->puzzle->n_line;
 }
 
+/* Notes the try in the diary, and says what it makes of the rating. Where nothing was tried there
+ * is nothing to note. */
+static void note(const struct trial *trial, size_t number, bool is_solved)
+{
+    const struct qx_game *game = trial->puzzle->rules.game;
+    const struct qx_try tried = {.day = today(),
+                                 .game = game,
+                                 .number = number,
+                                 .rating = trial->puzzle->rating,
+                                 .is_solved = is_solved};
+    struct qx_error error;
+    if (trial->at == 0 && trial->n_wrong == 0)
+        return;
+    char *text = qx_diary_add(&tried, &error) ? qx_diary_load(&error) : NULL;
+    if (!text) {
+        fprintf(stderr, "quincunx: the try is not kept: %s\n", error.text);
+        return;
+    }
+    const struct qx_skill skill = qx_diary_walk(text, game, NULL, NULL);
+    printf("Your rating is %.0f, after %zu puzzle%s of %s.\n", skill.rating, skill.n_tries,
+           skill.n_tries == 1 ? "" : "s", game->title);
+    free(text);
+}
+
 static int try_puzzle(const struct qx_puzzle *puzzle, size_t number)
 {
     char task[QX_WORDS_SIZE], line[LINE_SIZE];
@@ -214,6 +249,7 @@ static int try_puzzle(const struct qx_puzzle *puzzle, size_t number)
     const bool is_solved = trial.at == puzzle->n_line && trial.n_wrong == 0;
     if (trial.at == puzzle->n_line)
         puts(is_solved ? "Solved at the first try." : "That is it.");
+    note(&trial, number, is_solved);
     qx_state_free(trial.state);
     return is_solved ? EXIT_YES : EXIT_NO;
 }
@@ -309,8 +345,9 @@ static int run(int argc, char **argv)
         options,
         parse,
         "GAME",
-        "Shows a position in which one move is right, proven to be the only one, and asks for it. "
-        "Exits with 0 when it is found at the first try.",
+        "Shows a position in which one move is right, proven to be the only one, and asks for it: "
+        "one near your rating that you have not solved yet, or by --seed any. Exits with 0 when it "
+        "is found at the first try, which `quincunx progress` remembers.",
         NULL,
         NULL,
         NULL};
