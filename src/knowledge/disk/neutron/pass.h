@@ -10,7 +10,7 @@
 #include "knowledge/disk/neutron/post.h"
 #include "knowledge/disk/neutron/table_split.h"
 
-enum { NEUTRON_ELSEWHERE = UINT32_MAX };
+#define NEUTRON_ELSEWHERE UINT32_MAX
 
 /* The tables of passes.h: sets->n_pairs entries for each block that this rank holds. */
 struct neutron_tables {
