@@ -198,14 +198,17 @@ static bool is_quick(const struct qx_bot *bot, const struct qx_rules *rules)
            (!bot->plays || bot->plays(rules, NULL));
 }
 
+/* What is read once for the whole program, such as a book, is read before blocks are counted. */
 static void a_bot_without_memory_is_refused(void **unused)
 {
     (void)unused;
     for (const struct qx_game *const *game = qx_games(); *game; game++) {
         struct qx_rules rules = claim_rules((*game)->name, NULL);
         for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
-            if (is_quick(*bot, &rules))
+            if (is_quick(*bot, &rules)) {
+                assert_true(seat_bot(&rules, (*bot)->name));
                 claim_survives(&rules, (*bot)->name, seat_bot);
+            }
     }
 }
 
