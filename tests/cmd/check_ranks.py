@@ -79,7 +79,7 @@ def kill_one(program, words, folder, count, least, victim):
 
 
 def claim_resumed(program, folder):
-    words = ["match", "othello", "alphabeta", "greedy", "--rules", "size=6", "--games", "200", "--nodes", "1500", "--json"]
+    words = ["match", "othello", "alphabeta", "greedy", "--rules", "size=6", "--games", "200", "--nodes", "6000", "--json"]
     whole = run([program, *words], folder).stdout
     path = pathlib.Path(folder) / "killed.qx"
     draw = random.Random(7)
