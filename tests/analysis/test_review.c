@@ -22,7 +22,7 @@ static struct qx_verdict verdict_on(const char *game, const char *options, const
     struct qx_error error = {""};
     struct qx_session *session = qx_session_new_at(&rules, 1, position, &error);
     struct qx_analysis *analysis = analysis_of(&rules, advisor);
-    struct qx_verdict verdict;
+    struct qx_verdict verdict = {0};
     if (!session || !qx_session_play_text(session, qx_session_turn(session), move, &error) ||
         !qx_review_step(analysis, session, 0, &verdict, &error))
         fail_msg("%s", error.text);

@@ -127,9 +127,10 @@ static void keep_players(struct review_page *page, const struct qx_review *revie
         qx_words_seat(page->rules, seat, name, sizeof name);
         if (!isnan(value))
             snprintf(share, sizeof share, "%.0f %%", 100 * value);
-        snprintf(page->accuracy[seat], sizeof page->accuracy[seat],
-                 "%-8s accuracy %5s   blunders %zu, mistakes %zu, inaccuracies %zu", name, share,
-                 sum.n_of[QX_BLUNDER], sum.n_of[QX_MISTAKE], sum.n_of[QX_INACCURACY]);
+        struct qx_text text = qx_text_over(page->accuracy[seat], sizeof page->accuracy[seat]);
+        qx_text_print(&text, "%-8s accuracy %5s   blunders %zu, mistakes %zu, inaccuracies %zu",
+                      name, share, sum.n_of[QX_BLUNDER], sum.n_of[QX_MISTAKE],
+                      sum.n_of[QX_INACCURACY]);
     }
 }
 
