@@ -183,14 +183,14 @@ QX_API void qx_match_shares(const struct qx_match *match, const float *share,
 
 /*
  * A sequential test as a match of two bots goes on. It counts pairs in their order, never past one
- * whose games are not both played, and none after its verdict. So what it says depends on the games
- * alone, not on which of them ended first. Start with the bounds set and all else 0.
+ * whose games are not both played, and none after its decision. So what it says depends on the
+ * games alone, not on which of them ended first. Start with the bounds set and all else 0.
  */
 struct qx_sequence {
     double elo0, elo1;
     struct qx_tally tally; /* of the pairs counted */
     double ratio;          /* logarithm of the likelihood ratio */
-    enum qx_sprt verdict;
+    enum qx_sprt decision;
 };
 
 /* Counts what has come since; points as for qx_match_tally. */

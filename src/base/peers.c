@@ -21,31 +21,31 @@ void qx_peers_share(const struct qx_peers *peers, void *bytes, size_t size)
     free(message);
 }
 
-/* An error that says something: all can go on where the verdict is empty. */
-struct verdict {
+/* An error that says something: all can go on where the consent is empty. */
+struct consent {
     bool can;
     struct qx_error error;
 };
 
 bool qx_peers_agree(const struct qx_peers *peers, bool can, struct qx_error *error)
 {
-    struct verdict verdict = {.can = can};
+    struct consent consent = {.can = can};
     if (!peers)
         return can;
     if (!can && error)
-        verdict.error = *error;
+        consent.error = *error;
     if (peers->number > 0)
-        peers->send(peers->context, 0, &verdict, sizeof verdict);
+        peers->send(peers->context, 0, &consent, sizeof consent);
     for (int from = 1; peers->number == 0 && from < peers->n; from++) {
         size_t size;
-        struct verdict *other = peers->receive(peers->context, &from, true, &size);
+        struct consent *other = peers->receive(peers->context, &from, true, &size);
         assert(size == sizeof *other);
-        if (verdict.can)
-            verdict = *other;
+        if (consent.can)
+            consent = *other;
         free(other);
     }
-    qx_peers_share(peers, &verdict, sizeof verdict);
-    if (!verdict.can && error)
-        *error = verdict.error;
-    return verdict.can;
+    qx_peers_share(peers, &consent, sizeof consent);
+    if (!consent.can && error)
+        *error = consent.error;
+    return consent.can;
 }

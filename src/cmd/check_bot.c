@@ -27,42 +27,42 @@ static void show_line(void *context, bool is_from_bot, const char *line)
     printf("%s %s\n", is_from_bot ? "<" : ">", plain);
 }
 
-static void print_verdict(const struct checked *verdict, const char *options, const char *name)
+static void print_checked(const struct checked *checked, const char *options, const char *name)
 {
-    const size_t n = verdict->n_moves;
-    if (verdict->is_good)
+    const size_t n = checked->n_moves;
+    if (checked->is_good)
         printf("ok    %s as %s: %zu move%s\n", options, name, n, n == 1 ? "" : "s");
     else
         printf("WRONG %s as %s, after %zu move%s: %s\n", options, name, n, n == 1 ? "" : "s",
-               verdict->why.text);
+               checked->why.text);
     fflush(stdout);
 }
 
-static void put_verdict(struct qx_json *json, const struct checked *verdict, const char *options,
+static void put_checked(struct qx_json *json, const struct checked *checked, const char *options,
                         const char *name)
 {
     qx_json_open(json, '{');
     qx_json_put_string(json, "rules", options);
-    qx_json_put_number(json, "seat", verdict->seat + 1);
+    qx_json_put_number(json, "seat", checked->seat + 1);
     qx_json_put_string(json, "player", name);
-    qx_json_put_count(json, "moves", verdict->n_moves);
-    qx_json_put_bool(json, "ok", verdict->is_good);
-    qx_json_put_string(json, "why", verdict->is_good ? NULL : verdict->why.text);
+    qx_json_put_count(json, "moves", checked->n_moves);
+    qx_json_put_bool(json, "ok", checked->is_good);
+    qx_json_put_string(json, "why", checked->is_good ? NULL : checked->why.text);
     qx_json_close(json, '}');
 }
 
-static void tell(void *context, const struct checked *verdict)
+static void tell(void *context, const struct checked *checked)
 {
     struct check *check = context;
     char options[512], name[QX_NAME_SIZE];
-    qx_rules_text(verdict->rules, options, sizeof options);
-    qx_words_seat(verdict->rules, verdict->seat, name, sizeof name);
-    check->n_good += verdict->is_good;
-    check->n_bad += !verdict->is_good;
+    qx_rules_text(checked->rules, options, sizeof options);
+    qx_words_seat(checked->rules, checked->seat, name, sizeof name);
+    check->n_good += checked->is_good;
+    check->n_bad += !checked->is_good;
     if (check->args->json)
-        put_verdict(&check->json, verdict, options, name);
+        put_checked(&check->json, checked, options, name);
     else
-        print_verdict(verdict, options, name);
+        print_checked(checked, options, name);
 }
 
 /* Under the rules that are asked for, or under every option. */

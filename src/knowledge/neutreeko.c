@@ -47,7 +47,7 @@ static void close(void *self)
     free(known);
 }
 
-static struct verdict get(void *context, const void *state)
+static struct finding get(void *context, const void *state)
 {
     const struct known *known = context;
     uint64_t number = known->rules->game->index(known->rules, state);
@@ -55,8 +55,8 @@ static struct verdict get(void *context, const void *state)
     unsigned theirs = neutreeko_set_beside(known->table, mine, (unsigned)(number % SECOND_SETS));
     unsigned value = neutreeko_table_get(known->table, mine, theirs);
     if (value == NEUTREEKO_DRAW)
-        return (struct verdict){OUTCOME_DRAW, 0};
-    return (struct verdict){value % 2 ? OUTCOME_WIN : OUTCOME_LOSS, value};
+        return (struct finding){OUTCOME_DRAW, 0};
+    return (struct finding){value % 2 ? OUTCOME_WIN : OUTCOME_LOSS, value};
 }
 
 static bool value(void *self, const void *state, qx_seat seat, struct qx_value *out,
@@ -64,7 +64,7 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
 {
     (void)error;
     const struct known *known = self;
-    *out = verdict_value(get(self, state), qx_turn(known->rules, state) == seat);
+    *out = finding_value(get(self, state), qx_turn(known->rules, state) == seat);
     return true;
 }
 
@@ -78,11 +78,11 @@ static size_t summary(void *self, char *out, size_t size)
 {
     const struct known *known = self;
     const struct qx_work work = {.threads = 1};
-    struct verdict_counts counts;
+    struct finding_counts counts;
     if (!forward_count(known->rules, get, self, &work, &counts, NULL))
         return qx_text_over(out, size).length;
     counts.n_losses += counts.n_over; /* the opponent has made a row */
-    return verdict_counts_text(&counts, out, size);
+    return finding_counts_text(&counts, out, size);
 }
 
 const struct qx_solver qx_solver_neutreeko = {

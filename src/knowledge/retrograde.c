@@ -59,7 +59,7 @@ static void close(void *self)
     free(known);
 }
 
-static struct verdict get(void *context, const void *state)
+static struct finding get(void *context, const void *state)
 {
     const struct known *known = context;
     return retrograde_get(known->table, state);
@@ -70,7 +70,7 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
 {
     (void)error;
     const struct known *known = self;
-    *out = verdict_value(get(self, state), qx_turn(known->rules, state) == seat);
+    *out = finding_value(get(self, state), qx_turn(known->rules, state) == seat);
     return true;
 }
 

@@ -189,12 +189,12 @@ void qx_sequence_advance(struct qx_sequence *sequence, const struct qx_match *ma
 {
     assert(match->n_bots == 2);
     for (uint64_t pair = qx_tally_n_pairs(&sequence->tally);
-         sequence->verdict == QX_UNDECIDED && pair < match->n_games / 2; pair++) {
+         sequence->decision == QX_UNDECIDED && pair < match->n_games / 2; pair++) {
         const unsigned char one = points[2 * pair], two = points[2 * pair + 1];
         if (one == QX_NOT_PLAYED || two == QX_NOT_PLAYED)
             return;
         sequence->tally.pairs[one + two]++;
-        sequence->verdict =
+        sequence->decision =
             qx_tally_sprt(&sequence->tally, sequence->elo0, sequence->elo1, &sequence->ratio);
     }
 }

@@ -1,5 +1,5 @@
 /*
- * forward.c - every verdict worked out again from those one move ahead. See forward.h.
+ * forward.c - every finding worked out again from those one move ahead. See forward.h.
  */
 #include "search/forward.h"
 
@@ -10,30 +10,30 @@ enum { TELL_MASK = 0xffff };
 
 struct check {
     const struct qx_rules *rules;
-    verdict_source *verdict;
+    finding_source *finding;
     void *context;
-    struct verdict_counts *counts;
+    struct finding_counts *counts;
     bool looks_ahead;
     void *state, *next;
     qx_move *moves;
     struct qx_error *error;
 };
 
-/* The verdict about the state after a move, for the seat that made it. */
-static struct verdict verdict_after(struct check *check, qx_seat seat)
+/* The finding about the state after a move, for the seat that made it. */
+static struct finding finding_after(struct check *check, qx_seat seat)
 {
     const struct qx_rules *rules = check->rules;
     qx_seat turn = qx_turn(rules, check->next);
     if (turn == QX_NOBODY)
-        return (struct verdict){verdict_outcome(rules, check->next, seat), 0};
-    struct verdict verdict = check->verdict(check->context, check->next);
+        return (struct finding){finding_outcome(rules, check->next, seat), 0};
+    struct finding finding = check->finding(check->context, check->next);
     if (turn != seat)
-        verdict.outcome = (enum outcome)(-(int)verdict.outcome);
-    return verdict;
+        finding.outcome = (enum outcome)(-(int)finding.outcome);
+    return finding;
 }
 
 /* Is the first better for the seat: won rather than drawn, won sooner, lost later? */
-static bool is_better(struct verdict first, struct verdict second)
+static bool is_better(struct finding first, struct finding second)
 {
     if (first.outcome != second.outcome)
         return first.outcome > second.outcome;
@@ -42,31 +42,31 @@ static bool is_better(struct verdict first, struct verdict second)
     return first.outcome == OUTCOME_LOSS && first.distance > second.distance;
 }
 
-static struct verdict look_ahead(struct check *check)
+static struct finding look_ahead(struct check *check)
 {
     const struct qx_rules *rules = check->rules;
     qx_seat seat = qx_turn(rules, check->state);
     size_t n = qx_moves(rules, check->state, seat, check->moves);
-    struct verdict best = {OUTCOME_LOSS, 0};
+    struct finding best = {OUTCOME_LOSS, 0};
     for (size_t i = 0; i < n; i++) {
         memcpy(check->next, check->state, rules->state_size);
         qx_apply(rules, check->next, seat, check->moves[i]);
-        struct verdict verdict = verdict_after(check, seat);
-        if (verdict.outcome != OUTCOME_DRAW)
-            verdict.distance++;
-        if (i == 0 || is_better(verdict, best))
-            best = verdict;
+        struct finding finding = finding_after(check, seat);
+        if (finding.outcome != OUTCOME_DRAW)
+            finding.distance++;
+        if (i == 0 || is_better(finding, best))
+            best = finding;
     }
     return best;
 }
 
 static bool check_position(struct check *check)
 {
-    struct verdict said = check->verdict(check->context, check->state);
-    verdict_count(check->counts, said);
+    struct finding said = check->finding(check->context, check->state);
+    finding_count(check->counts, said);
     if (!check->looks_ahead)
         return true;
-    struct verdict seen = look_ahead(check);
+    struct finding seen = look_ahead(check);
     if (said.outcome == seen.outcome && said.distance == seen.distance)
         return true;
     char text[160];
@@ -101,7 +101,7 @@ static bool run(struct check *check, const struct qx_work *work)
     check->state = malloc(rules->state_size);
     check->next = malloc(rules->state_size);
     check->moves = malloc(rules->n_moves_max * sizeof *check->moves);
-    *check->counts = (struct verdict_counts){0};
+    *check->counts = (struct finding_counts){0};
     bool has_memory = check->state && check->next && check->moves;
     bool ok = has_memory ? check_all(check, work)
                          : qx_fail(check->error, "there is not enough memory to check this");
@@ -111,28 +111,28 @@ static bool run(struct check *check, const struct qx_work *work)
     return ok;
 }
 
-bool forward_count(const struct qx_rules *rules, verdict_source *verdict, void *context,
-                   const struct qx_work *work, struct verdict_counts *counts,
+bool forward_count(const struct qx_rules *rules, finding_source *finding, void *context,
+                   const struct qx_work *work, struct finding_counts *counts,
                    struct qx_error *error)
 {
-    struct check check = {rules, verdict, context, counts, false, NULL, NULL, NULL, error};
+    struct check check = {rules, finding, context, counts, false, NULL, NULL, NULL, error};
     return run(&check, work);
 }
 
-size_t forward_summary(const struct qx_rules *rules, verdict_source *verdict, void *context,
+size_t forward_summary(const struct qx_rules *rules, finding_source *finding, void *context,
                        char *out, size_t size)
 {
     const struct qx_work work = {.threads = 1};
-    struct verdict_counts counts;
-    if (!forward_count(rules, verdict, context, &work, &counts, NULL))
+    struct finding_counts counts;
+    if (!forward_count(rules, finding, context, &work, &counts, NULL))
         return qx_text_over(out, size).length;
-    return verdict_counts_text(&counts, out, size);
+    return finding_counts_text(&counts, out, size);
 }
 
-bool forward_check(const struct qx_rules *rules, verdict_source *verdict, void *context,
+bool forward_check(const struct qx_rules *rules, finding_source *finding, void *context,
                    const struct qx_work *work, struct qx_error *error)
 {
-    struct verdict_counts counts;
-    struct check check = {rules, verdict, context, &counts, true, NULL, NULL, NULL, error};
+    struct finding_counts counts;
+    struct check check = {rules, finding, context, &counts, true, NULL, NULL, NULL, error};
     return run(&check, work);
 }

@@ -88,7 +88,7 @@ static struct ahead look_ahead(struct making *m)
         qx_apply(rules, m->next, seat, m->moves[i]);
         qx_seat turn = qx_turn(rules, m->next);
         enum outcome outcome =
-            turn == QX_NOBODY ? verdict_outcome(rules, m->next, seat) : OUTCOME_DRAW;
+            turn == QX_NOBODY ? finding_outcome(rules, m->next, seat) : OUTCOME_DRAW;
         if (outcome == OUTCOME_WIN) {
             ahead.wins = true;
             return ahead;
@@ -284,11 +284,11 @@ void retrograde_free(struct retrograde *retrograde)
     free(retrograde);
 }
 
-struct verdict retrograde_get(const struct retrograde *retrograde, const void *state)
+struct finding retrograde_get(const struct retrograde *retrograde, const void *state)
 {
     const struct qx_rules *rules = retrograde->rules;
     uint16_t value = retrograde->values[rules->game->index(rules, state)];
     if (value == OPEN)
-        return (struct verdict){OUTCOME_DRAW, 0};
-    return (struct verdict){value & WON ? OUTCOME_WIN : OUTCOME_LOSS, value / UNIT};
+        return (struct finding){OUTCOME_DRAW, 0};
+    return (struct finding){value & WON ? OUTCOME_WIN : OUTCOME_LOSS, value / UNIT};
 }

@@ -11,7 +11,7 @@
 #ifndef SEARCH_RETROGRADE_H
 #define SEARCH_RETROGRADE_H
 
-#include "search/verdict.h"
+#include "search/finding.h"
 
 struct retrograde;
 
@@ -28,6 +28,6 @@ bool retrograde_save(const struct retrograde *retrograde, const struct qx_store 
                      struct qx_error *error);
 void retrograde_free(struct retrograde *retrograde);
 /* The state's game is not over. */
-struct verdict retrograde_get(const struct retrograde *retrograde, const void *state);
+struct finding retrograde_get(const struct retrograde *retrograde, const void *state);
 
 #endif

@@ -101,10 +101,10 @@ static void the_generic_solver_agrees(void **state)
         struct qx_value value;
         if (!rules->game->unindex(rules, i, position) || qx_turn(rules, position) == QX_NOBODY)
             continue;
-        struct verdict verdict = retrograde_get(generic, position);
+        struct finding finding = retrograde_get(generic, position);
         if (!qx_knowledge_value(known->knowledge, position, 0, &value, NULL) ||
-            value.share != 0.5 * (1 + (int)verdict.outcome) ||
-            value.distance != (int32_t)verdict.distance)
+            value.share != 0.5 * (1 + (int)finding.outcome) ||
+            value.distance != (int32_t)finding.distance)
             fail_msg("they differ on number %llu", (unsigned long long)i);
     }
     retrograde_free(generic);

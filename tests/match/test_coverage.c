@@ -197,17 +197,17 @@ static void ratings_cover_the_truth(void **unused)
         }
 }
 
-/* One test to its end; is its verdict wrong? */
+/* One test to its end; is its decision wrong? */
 static bool is_wrong(struct qx_random *random, const struct odds *odds, double elo1, bool is_better)
 {
     struct qx_tally tally = {{0}};
-    enum qx_sprt verdict = QX_UNDECIDED;
+    enum qx_sprt decision = QX_UNDECIDED;
     double ratio;
-    while (verdict == QX_UNDECIDED) {
+    while (decision == QX_UNDECIDED) {
         draw_pair(random, odds, &tally);
-        verdict = qx_tally_sprt(&tally, 0, elo1, &ratio);
+        decision = qx_tally_sprt(&tally, 0, elo1, &ratio);
     }
-    return verdict != (is_better ? QX_ACCEPTED : QX_REJECTED);
+    return decision != (is_better ? QX_ACCEPTED : QX_REJECTED);
 }
 
 /* Truly equal players are seldom called better, truly better ones seldom not. */

@@ -64,9 +64,9 @@ static void the_ratio_test_by_hand(void **unused)
     const double squares = 11.5 * middle * middle + 60 * (0.5 - middle) * (0.5 - middle) +
                            31.5 * (1 - middle) * (1 - middle);
     double ratio;
-    enum qx_sprt verdict = qx_tally_sprt(&tally, 0, 20, &ratio);
+    enum qx_sprt decision = qx_tally_sprt(&tally, 0, 20, &ratio);
     claim_near(ratio, 100 * (s1 - 0.5) * (0.6 - middle) / (squares / 102), 1e-9);
-    assert_int_equal(verdict, QX_UNDECIDED);
+    assert_int_equal(decision, QX_UNDECIDED);
     assert_int_equal(qx_tally_sprt(&(struct qx_tally){{300, 0, 600, 0, 100}}, 0, 20, &ratio),
                      QX_REJECTED);
 }
@@ -210,7 +210,7 @@ static void a_bystander_changes_no_rating(void **unused)
     }
 }
 
-/* The verdict of a test hangs on the games, not on the order in which they end. */
+/* The decision of a test hangs on the games, not on the order in which they end. */
 static void a_sequence_counts_the_unbroken_prefix(void **unused)
 {
     (void)unused;
@@ -221,7 +221,7 @@ static void a_sequence_counts_the_unbroken_prefix(void **unused)
     for (int i = 0; i < GAMES; i++)
         points[i] = i % 10 == 3 ? 0 : i % 4 == 1 ? 1 : 2;
     qx_sequence_advance(&whole, &match, points);
-    assert_int_equal(whole.verdict, QX_ACCEPTED);
+    assert_int_equal(whole.decision, QX_ACCEPTED);
     assert_in_range(qx_tally_n_pairs(&whole.tally), 8, 90);
     /* The same games, the second of each pair last, and all games from the end on. */
     memset(seen, QX_NOT_PLAYED, sizeof seen);
@@ -244,7 +244,7 @@ static void a_sequence_ends_with_the_games(void **unused)
         const struct qx_match match = {.n_bots = 2, .n_games = n_games};
         struct qx_sequence sequence = {.elo1 = 5};
         qx_sequence_advance(&sequence, &match, points);
-        assert_int_equal(sequence.verdict, QX_UNDECIDED);
+        assert_int_equal(sequence.decision, QX_UNDECIDED);
         assert_int_equal(sequence.tally.pairs[2], 10);
         assert_int_equal(qx_tally_n_pairs(&sequence.tally), 10);
     }

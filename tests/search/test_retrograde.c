@@ -109,11 +109,11 @@ static struct qx_rules maze_rules(uint64_t seed)
 
 /* The naive way: what can be forced in one move, in two, and so on, by looking at everything each
  * time. */
-static void solve_plainly(const struct qx_rules *rules, struct verdict *out)
+static void solve_plainly(const struct qx_rules *rules, struct finding *out)
 {
     memset(out, 0, NODES * sizeof *out);
     for (uint32_t distance = 1; distance <= NODES; distance++) {
-        struct verdict before[NODES];
+        struct finding before[NODES];
         memcpy(before, out, sizeof before);
         for (uint64_t i = 0; i < NODES; i++) {
             qx_move list[MOST_MOVES];
@@ -127,14 +127,14 @@ static void solve_plainly(const struct qx_rules *rules, struct verdict *out)
                 apply(rules, &next, seat, m);
                 qx_seat then = turn(rules, &next);
                 int sign = then == seat ? 1 : -1;
-                int worth = then == QX_NOBODY ? (int)verdict_outcome(rules, &next, seat)
+                int worth = then == QX_NOBODY ? (int)finding_outcome(rules, &next, seat)
                                               : sign * (int)before[next.number].outcome;
                 if (worth == 1)
-                    out[i] = (struct verdict){OUTCOME_WIN, distance};
+                    out[i] = (struct finding){OUTCOME_WIN, distance};
                 n_lost += worth == -1;
             }
             if (n_lost == n)
-                out[i] = (struct verdict){OUTCOME_LOSS, distance};
+                out[i] = (struct finding){OUTCOME_LOSS, distance};
         }
     }
 }
@@ -147,36 +147,36 @@ static void random_games_are_solved_as_by_plain_iteration(void **unused)
     int n_settled = 0, n_drawn = 0;
     for (uint64_t seed = 1; seed <= 100; seed++) {
         struct qx_rules rules = maze_rules(seed);
-        struct verdict plain[NODES];
+        struct finding plain[NODES];
         struct retrograde *table = retrograde_new(&rules, &work, NULL);
         assert_non_null(table);
         solve_plainly(&rules, plain);
         for (uint64_t i = 0; i < NODES; i++) {
             if (is_end(&rules, i))
                 continue;
-            struct verdict verdict = retrograde_get(table, &(struct node){i});
-            assert_int_equal(verdict.outcome, plain[i].outcome);
-            assert_int_equal(verdict.distance, plain[i].distance);
-            n_drawn += verdict.outcome == OUTCOME_DRAW;
-            n_settled += verdict.distance > 2;
+            struct finding finding = retrograde_get(table, &(struct node){i});
+            assert_int_equal(finding.outcome, plain[i].outcome);
+            assert_int_equal(finding.distance, plain[i].distance);
+            n_drawn += finding.outcome == OUTCOME_DRAW;
+            n_settled += finding.distance > 2;
         }
         retrograde_free(table);
     }
     assert_true(n_drawn > 1000 && n_settled > 1000);
 }
 
-/* A table of verdicts in which one may be spoilt. */
+/* A table of findings in which one may be spoilt. */
 struct spoilt {
     struct retrograde *table;
     uint64_t node;
-    struct verdict verdict;
+    struct finding finding;
 };
 
-static struct verdict get(void *context, const void *state)
+static struct finding get(void *context, const void *state)
 {
     const struct spoilt *spoilt = context;
     uint64_t node = ((const struct node *)state)->number;
-    return node == spoilt->node ? spoilt->verdict : retrograde_get(spoilt->table, state);
+    return node == spoilt->node ? spoilt->finding : retrograde_get(spoilt->table, state);
 }
 
 static void the_forward_check_finds_every_wrong_value(void **unused)
@@ -188,12 +188,12 @@ static void the_forward_check_finds_every_wrong_value(void **unused)
     for (uint64_t i = 0; i < NODES; i++) {
         if (is_end(&rules, i))
             continue;
-        struct verdict right = retrograde_get(spoilt.table, &(struct node){i});
+        struct finding right = retrograde_get(spoilt.table, &(struct node){i});
         struct qx_error error = {""};
         spoilt.node = i;
         for (int outcome = -1; outcome <= 1; outcome++) {
-            spoilt.verdict =
-                (struct verdict){(enum outcome)outcome, right.distance + (outcome != 0)};
+            spoilt.finding =
+                (struct finding){(enum outcome)outcome, right.distance + (outcome != 0)};
             if (outcome == 0 && right.outcome == OUTCOME_DRAW)
                 continue;
             assert_false(forward_check(&rules, get, &spoilt, &work, &error));
@@ -293,8 +293,8 @@ static void a_kept_table_says_the_same(void **unused)
     struct retrograde *kept = retrograde_load(&rules, &shelf.store, NULL);
     assert_non_null(kept);
     for (uint64_t i = 0; i < NODES; i++) {
-        struct verdict first = retrograde_get(made, &(struct node){i});
-        struct verdict second = retrograde_get(kept, &(struct node){i});
+        struct finding first = retrograde_get(made, &(struct node){i});
+        struct finding second = retrograde_get(kept, &(struct node){i});
         assert_memory_equal(&first, &second, sizeof first);
     }
     retrograde_free(kept);

@@ -1,10 +1,10 @@
 /*
- * test_score.c - claims about scores and verdicts: what an end, a lead or a share is worth.
+ * test_score.c - claims about scores and findings: what an end, a lead or a share is worth.
  */
 #include "lib/claim.h"
 
 #include "search/score.h"
-#include "search/verdict.h"
+#include "search/finding.h"
 
 /* Othello on 4x4, all fields taken: Black has more, White has more, both have as many. */
 static const char black_won[] = "XXXXXXXXXXXXOOOO X";
@@ -20,8 +20,8 @@ static void claim_end(const char *position, int32_t score, enum outcome outcome)
     assert_true(scorer_init(&scorer, &rules));
     assert_int_equal(scorer_end(&scorer, state, 0, 3), score);
     assert_int_equal(scorer_end(&scorer, state, 1, 3), -score);
-    assert_int_equal(verdict_outcome(&rules, state, 0), outcome);
-    assert_int_equal(verdict_outcome(&rules, state, 1), -(int)outcome);
+    assert_int_equal(finding_outcome(&rules, state, 0), outcome);
+    assert_int_equal(finding_outcome(&rules, state, 1), -(int)outcome);
     scorer_release(&scorer);
     qx_state_free(state);
 }
@@ -85,27 +85,27 @@ static void an_even_share_is_nothing(void **unused)
     assert_false(score_is_sure(QX_SURE) || score_is_sure(-QX_SURE));
 }
 
-static void a_verdict_is_a_value_to_either_side(void **unused)
+static void a_finding_is_a_value_to_either_side(void **unused)
 {
     (void)unused;
-    const struct verdict lost = {OUTCOME_LOSS, 4}, even = {OUTCOME_DRAW, 0};
-    assert_true(verdict_value(lost, true).share == 0 && verdict_value(lost, false).share == 1);
-    assert_int_equal(verdict_value(lost, true).knows, QX_KNOWS_SHARE | QX_KNOWS_DISTANCE);
-    assert_int_equal(verdict_value(lost, false).distance, 4);
-    assert_true(verdict_value(even, true).share == 0.5 && verdict_value(even, false).share == 0.5);
-    assert_int_equal(verdict_value(even, true).knows, QX_KNOWS_SHARE);
+    const struct finding lost = {OUTCOME_LOSS, 4}, even = {OUTCOME_DRAW, 0};
+    assert_true(finding_value(lost, true).share == 0 && finding_value(lost, false).share == 1);
+    assert_int_equal(finding_value(lost, true).knows, QX_KNOWS_SHARE | QX_KNOWS_DISTANCE);
+    assert_int_equal(finding_value(lost, false).distance, 4);
+    assert_true(finding_value(even, true).share == 0.5 && finding_value(even, false).share == 0.5);
+    assert_int_equal(finding_value(even, true).knows, QX_KNOWS_SHARE);
 }
 
-static void verdicts_are_counted_by_kind(void **unused)
+static void findings_are_counted_by_kind(void **unused)
 {
     (void)unused;
-    static const struct verdict all[] = {
+    static const struct finding all[] = {
         {OUTCOME_WIN, 5}, {OUTCOME_LOSS, 8}, {OUTCOME_WIN, 7}, {OUTCOME_DRAW, 0}, {OUTCOME_WIN, 1}};
-    struct verdict_counts counts = {.n_positions = 6, .n_over = 1};
+    struct finding_counts counts = {.n_positions = 6, .n_over = 1};
     char text[200];
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        verdict_count(&counts, all[i]);
-    verdict_counts_text(&counts, text, sizeof text);
+        finding_count(&counts, all[i]);
+    finding_counts_text(&counts, text, sizeof text);
     assert_string_equal(text, "positions     6\n"
                               "wins          3\n"
                               "losses        1\n"
@@ -120,8 +120,8 @@ int main(void)
         cmocka_unit_test(an_end_is_worth_more_the_nearer_it_is),
         cmocka_unit_test(a_lead_in_points_is_a_guess),
         cmocka_unit_test(an_even_share_is_nothing),
-        cmocka_unit_test(a_verdict_is_a_value_to_either_side),
-        cmocka_unit_test(verdicts_are_counted_by_kind),
+        cmocka_unit_test(a_finding_is_a_value_to_either_side),
+        cmocka_unit_test(findings_are_counted_by_kind),
     };
     return cmocka_run_group_tests_name("score", tests, NULL, NULL);
 }

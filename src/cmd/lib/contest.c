@@ -81,7 +81,7 @@ static bool is_decided(struct contest *contest)
     if (!contest->args->sprt)
         return false;
     qx_sequence_advance(&contest->sequence, &contest->match, contest->standings.points);
-    return contest->sequence.verdict != QX_UNDECIDED;
+    return contest->sequence.decision != QX_UNDECIDED;
 }
 
 static const struct qx_wire *wire(void *context, int thread, int bot, uint64_t number)

@@ -197,7 +197,7 @@ double standings_total(const struct standings_table *table, int n_bots, int i, d
     return sum;
 }
 
-const char *standings_verdict(enum qx_sprt state)
+const char *standings_decision(enum qx_sprt state)
 {
     static const char *const words[] = {
         [QX_UNDECIDED] = "undecided", [QX_ACCEPTED] = "accepted", [QX_REJECTED] = "rejected"};

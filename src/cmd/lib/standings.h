@@ -45,7 +45,7 @@ struct standings_table *standings_table_new(const struct standings *standings);
 /* Do more than two sit together? */
 bool standings_is_many(const struct standings *standings);
 /* "accepted", "undecided" */
-const char *standings_verdict(enum qx_sprt state);
+const char *standings_decision(enum qx_sprt state);
 /* Points of bot i against all others, and the games that gave them. */
 double standings_total(const struct standings_table *table, int n_bots, int i, double *n_games);
 /* Points of bot i against bot j, and the games that gave them. */

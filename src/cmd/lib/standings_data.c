@@ -29,7 +29,7 @@ static void put_sprt(struct qx_json *json, const struct qx_sequence *sequence)
     qx_json_put_real(json, "elo0", sequence->elo0);
     qx_json_put_real(json, "elo1", sequence->elo1);
     qx_json_put_real(json, "ratio", sequence->ratio);
-    qx_json_put_string(json, "verdict", standings_verdict(sequence->verdict));
+    qx_json_put_string(json, "verdict", standings_decision(sequence->decision));
     qx_json_close(json, '}');
 }
 

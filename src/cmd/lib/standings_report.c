@@ -62,7 +62,7 @@ static void print_duel(const struct standings *standings, const struct standings
            (unsigned long long)tally->pairs[4]);
     if (sequence)
         printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sequence->elo0,
-               sequence->elo1, sequence->ratio, standings_verdict(sequence->verdict));
+               sequence->elo1, sequence->ratio, standings_decision(sequence->decision));
 }
 
 /* Of a game for many: shares, and how often one was ahead of another. */

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "search/verdict.h"
+#include "search/finding.h"
 
 enum { BLACK = 1, MOST_MOVES = 40 };
 
@@ -63,10 +63,10 @@ struct neutron_standing neutron_known_standing(const struct qx_rules *rules, con
     return standing;
 }
 
-static struct verdict verdict_of(struct neutron_value value)
+static struct finding finding_of(struct neutron_value value)
 {
     static const enum outcome outcomes[] = {OUTCOME_LOSS, OUTCOME_DRAW, OUTCOME_WIN};
-    return (struct verdict){outcomes[value.sign + 1], (uint32_t)value.distance};
+    return (struct finding){outcomes[value.sign + 1], (uint32_t)value.distance};
 }
 
 bool neutron_known_covers(const struct qx_rules *rules, struct qx_error *error)
@@ -84,7 +84,7 @@ bool neutron_known_value(void *self, const void *state, qx_seat seat, struct qx_
     struct neutron_value value;
     if (!neutron_answer_value(&known->source, &standing, &value, error))
         return false;
-    *out = verdict_value(verdict_of(value), qx_turn(known->rules, state) == seat);
+    *out = finding_value(finding_of(value), qx_turn(known->rules, state) == seat);
     return true;
 }
 
@@ -103,7 +103,7 @@ bool neutron_known_choices(void *self, const void *state, qx_seat seat, struct q
         if (!neutron_answer_slide(source, &standing, move_from(seat, move), move_to(seat, move),
                                   &value, error))
             continue;
-        choices[i].value = verdict_value(verdict_of(value), true);
+        choices[i].value = finding_value(finding_of(value), true);
         choices[i].probability = neutron_value_is_better(best, value) ? 0 : 1;
         n_best += choices[i].probability > 0;
     }
