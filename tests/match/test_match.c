@@ -61,8 +61,10 @@ static void every_game_is_played_once(void **unused)
     struct qx_rules rules = claim_rules("neutreeko", NULL);
     struct book book;
     struct qx_match match = match_of(&rules, bots, 3, &book);
+    struct qx_error error = {"as it was"};
     assert_int_equal(qx_match_n_games(&match), 3 * GAMES);
-    assert_true(qx_match_play(&match, NULL));
+    assert_true(qx_match_play(&match, &error));
+    assert_string_equal(error.text, "as it was");
     assert_int_equal(book.n_finished, 3 * GAMES);
     assert_int_equal(book.n_first_seats, 3 * GAMES / 2);
 }
@@ -440,8 +442,11 @@ static bool claim_opening(void *context, const struct qx_match_game *game)
     char start[64];
     assert_non_null(session);
     assert_true(qx_session_n_steps(session) >= opening->n_steps);
-    for (size_t i = 0; i < opening->n_steps; i++)
+    for (size_t i = 0; i < opening->n_steps; i++) {
+        struct qx_note note;
         assert_int_equal(qx_session_step(session, i).move, opening->steps[i].move);
+        assert_false(qx_session_note(session, i, &note));
+    }
     qx_session_go(session, 0);
     const struct qx_rules *rules = qx_session_rules(session);
     rules->game->position_text(rules, qx_session_state(session), start, sizeof start);
@@ -450,22 +455,28 @@ static bool claim_opening(void *context, const struct qx_match_game *game)
     return true;
 }
 
-static struct qx_step first_step(const struct qx_rules *rules, const char *text)
+/* The steps of these moves from the start. */
+static void read_steps(const struct qx_rules *rules, const char *const *texts, size_t n,
+                       struct qx_step *out)
 {
-    void *state = claim_state(rules, NULL);
-    struct qx_step step = {.seat = 0};
-    assert_true(qx_move_read(rules, state, 0, text, &step.move, NULL));
-    qx_state_free(state);
-    return step;
+    struct qx_session *session = qx_session_new(rules, 1);
+    assert_non_null(session);
+    for (size_t i = 0; i < n; i++) {
+        assert_true(qx_session_play_text(session, qx_session_turn(session), texts[i], NULL));
+        out[i] = qx_session_step(session, i);
+    }
+    qx_session_free(session);
 }
 
 static void pairs_take_openings_in_turn(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"random", "random"};
+    static const char *const texts[] = {"b1-a1", "b5-a5", "a1-c1"};
     struct qx_rules rules = claim_rules("neutreeko", NULL);
-    const struct qx_step step = first_step(&rules, "b1-a1");
-    struct qx_opening openings[] = {{.steps = &step, .n_steps = 1}, {.position = elsewhere}};
+    struct qx_step steps[3];
+    read_steps(&rules, texts, 3, steps);
+    struct qx_opening openings[] = {{.steps = steps, .n_steps = 3}, {.position = elsewhere}};
     struct book book;
     struct qx_match match = match_of(&rules, bots, 2, &book);
     match.is_known = NULL;
@@ -477,12 +488,44 @@ static void pairs_take_openings_in_turn(void **unused)
     assert_true(qx_match_play(&match, NULL));
 }
 
+/* --- what is told of moves --- */
+
+static bool claim_notes(void *context, const struct qx_match_game *game)
+{
+    const struct qx_match *match = context;
+    for (size_t i = match->n_opening; i < qx_session_n_steps(game->session); i++) {
+        const bool is_thinker = game->bot[qx_session_step(game->session, i).seat] == 1;
+        struct qx_note note;
+        assert_int_equal(qx_session_note(game->session, i, &note), is_thinker);
+        assert_true(!is_thinker || note.has_value || note.depth > 0);
+    }
+    return true;
+}
+
+/* A bot that thinks has something to tell of each of its moves; one that draws them has not. */
+static void moves_have_notes(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "minimax"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.is_known = NULL;
+    match.finished = claim_notes;
+    match.context = &match;
+    match.n_games = 4;
+    assert_true(qx_match_play(&match, NULL));
+}
+
 static void an_opening_that_cannot_be_played_ends_the_match(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"random", "random"};
     struct qx_rules rules = claim_rules("neutreeko", NULL);
-    const struct qx_step step = {.seat = 1, .move = first_step(&rules, "b1-a1").move};
+    static const char *const text = "b1-a1";
+    struct qx_step step;
+    read_steps(&rules, &text, 1, &step);
+    step.seat = 1;
     const struct qx_opening opening = {.steps = &step, .n_steps = 1};
     struct book book;
     struct qx_error error;
@@ -672,6 +715,7 @@ int main(void)
         cmocka_unit_test(another_seed_is_another_match),
         cmocka_unit_test(games_of_a_pair_begin_alike),
         cmocka_unit_test(pairs_take_openings_in_turn),
+        cmocka_unit_test(moves_have_notes),
         cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),
         cmocka_unit_test(choices_made_at_once_are_asked_for),
         cmocka_unit_test(an_opening_never_ends_the_game),

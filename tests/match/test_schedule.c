@@ -137,6 +137,21 @@ static void shares_are_added_up_by_round(void **unused)
     assert_true(fabs(shares[2].squares - 1 / 81.) < 1e-6);
 }
 
+/* The first bot takes all of one round, and half of each game of the next. */
+static void squares_are_added_up_by_round(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "players=3");
+    const struct qx_match match = {.rules = &rules, .n_bots = 3, .n_games = 6};
+    const float half = 0.5F, share[18] = {1,    0,    0, 0,    0, 1,    0, 1,    0,
+                                          half, half, 0, half, 0, half, 0, half, half};
+    struct qx_shares shares[3];
+    qx_match_shares(&match, share, shares);
+    assert_int_equal(shares[0].n, 2);
+    assert_true(fabs(shares[0].sum - 1.5) < 1e-6);
+    assert_true(fabs(shares[0].squares - 1.25) < 1e-6);
+}
+
 /* Three bots, five games a pairing: game k of pairing p is number 3 k + p. A pair counts once both
  * its games are played; the fifth game has no other. */
 static void pairs_are_added_up_by_pairing(void **unused)
@@ -176,6 +191,7 @@ int main(void)
         cmocka_unit_test(all_tables_are_met),
         cmocka_unit_test(a_round_has_everybody_in_every_seat),
         cmocka_unit_test(shares_are_added_up_by_round),
+        cmocka_unit_test(squares_are_added_up_by_round),
         cmocka_unit_test(pairs_are_added_up_by_pairing),
         cmocka_unit_test(points_are_halves),
     };

@@ -109,8 +109,10 @@ static void pairs_all_alike_decide(void **unused)
                      QX_REJECTED);
     assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 400, 0, 0}}, 0, 20, &ratio),
                      QX_REJECTED);
-    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 0, 0, 7}}, 0, 100, &ratio),
+    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 0, 0, 7}}, 0, 400, &ratio),
                      QX_UNDECIDED);
+    assert_int_equal(qx_tally_sprt(&(struct qx_tally){{0, 0, 0, 0, 8}}, 0, 400, &ratio),
+                     QX_ACCEPTED);
 }
 
 /* Two bots: the ratings differ by what the match says, however few the games, and add up to 0. */
@@ -264,6 +266,9 @@ static void a_mean_of_shares_has_a_margin(void **unused)
     const struct qx_interval one =
         qx_shares_estimate(&(struct qx_shares){.n = 1, .sum = 0.25, .squares = 0.0625});
     assert_true(one.mean == 0.25 && one.low == 0 && one.high == 1);
+    const struct qx_interval two =
+        qx_shares_estimate(&(struct qx_shares){.n = 2, .sum = 1, .squares = 0.5});
+    assert_true(two.mean == 0.5 && two.low == 0 && two.high == 1);
 }
 
 static void a_whole_point_is_beyond_all_elo(void **unused)

@@ -1,0 +1,100 @@
+/*
+ * test_review_texts.c - reviews as a program and a browser get them, letter by letter: the JSON
+ * and the picture of one game of each kind are those in review_texts.txt.
+ *
+ * QX_GOLDEN=write in the environment writes that file anew; read what has changed before it is
+ * kept.
+ */
+#include "lib/claim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PICTURE_SIZE = 1 << 16, NODES = 500 };
+
+struct sample {
+    const char *game, *options, *position, *moves;
+};
+
+static const struct sample samples[] = {
+    {"neutreeko", "", ".W.W./...../...../..W../.B.BB b", "e1-e5 c2-c1 e5-e1"},
+    {"neutron", "", "BB.BB/..B../...../W.N../WW.WW w n", "c2-c3"},
+    {"othello", "size=4", NULL, "c4 d4 b1 b4 d3 c1 d1 d2 pass a3 a4 a1 a2"},
+    {"compromise", "length=2,ties=yes,pips=2", NULL, "333 111 121 313"},
+    {"gamma", "width=3,height=2,players=3,areas=2", NULL, "0,0 1,0 2,0 0,1 1,1 2,1 skip skip skip"},
+};
+
+/* The game of a sample; chance draws where it must. */
+static struct qx_session *play(const struct sample *sample)
+{
+    const struct qx_rules rules = claim_rules(sample->game, sample->options);
+    struct qx_error error = {""};
+    struct qx_session *session = qx_session_new_at(&rules, 1, sample->position, &error);
+    const char *at = sample->moves;
+    char move[32];
+    for (int n; session && sscanf(at, "%31s%n", move, &n) == 1; at += n)
+        if (!qx_session_settle(session, &error) ||
+            !qx_session_play_text(session, qx_session_actor(session), move, &error))
+            fail_msg("%s: %s", move, error.text);
+    assert_non_null(session);
+    return session;
+}
+
+static void write_review(FILE *out, const struct sample *sample)
+{
+    static char picture[PICTURE_SIZE];
+    struct qx_session *session = play(sample);
+    const struct qx_analysis_means means = {.budget = {.nodes = NODES}};
+    struct qx_error error = {""};
+    struct qx_review *review = qx_review_new(session, &means, &error);
+    struct qx_json json = {0};
+    assert_non_null(review);
+    while (!qx_review_is_done(review))
+        if (!qx_review_go_on(review, &error))
+            fail_msg("%s", error.text);
+    qx_json_open(&json, '{');
+    qx_review_json(review, &json);
+    assert_true(qx_review_svg(review, picture, sizeof picture) < sizeof picture);
+    fprintf(out, "== %s %s\n%s\n%s", sample->game, sample->options, qx_json_text(&json), picture);
+    qx_json_release(&json);
+    qx_review_free(review);
+    qx_session_free(session);
+}
+
+static char *read_all(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *text = NULL;
+    size_t size = 0;
+    assert_non_null(file);
+    assert_true(getdelim(&text, &size, '\0', file) > 0);
+    fclose(file);
+    return text;
+}
+
+static void reviews_are_those_on_file(void **unused)
+{
+    (void)unused;
+    const char *wish = getenv("QX_GOLDEN");
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+        write_review(out, &samples[i]);
+    fclose(out);
+    if (wish && strcmp(wish, "write") == 0) {
+        FILE *file = fopen(TEXTS, "w");
+        assert_true(file && fputs(text, file) >= 0 && fclose(file) == 0);
+    }
+    char *expected = read_all(TEXTS);
+    assert_string_equal(text, expected);
+    free(expected);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(reviews_are_those_on_file)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
