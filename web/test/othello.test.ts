@@ -18,5 +18,5 @@ test("every level of Othello answers, with and without the weights", async () =>
 test("expert plays where the weights are, and nowhere else", async () => {
   expect((await (await openTable(openOthello())).bots("othello", "")).map(({ name }) => name)).toContain("expert");
   expect((await (await openTable()).bots("othello", "")).map(({ name }) => name)).not.toContain("expert");
-  expect((await reply(openOthello(), "expert")).line!.length).toBeGreaterThan(5);
+  expect((await reply(openOthello(), "expert:book=0")).line!.length).toBeGreaterThan(5);
 });
