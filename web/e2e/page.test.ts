@@ -106,6 +106,22 @@ test("a phone shows the whole table without scrolling, with targets large enough
   }
 });
 
+test("the panel of a phone has all its tabs and a way out", async () => {
+  const page = await visit(stage, { viewport: PHONE, hasTouch: true });
+  await page.waitForSelector(".tile .board");
+  await start(page, "othello");
+  await page.click('.actions button:has-text("Moves")');
+  const fold = page.locator('button[aria-label="Close the panel"]');
+  const box = (await fold.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width);
+  await page.click('[role="tab"]:has-text("As text")');
+  await page.waitForSelector('[role="tab"][aria-selected="true"]:has-text("As text")');
+  const tab = (await page.locator('[role="tab"]:has-text("As text")').boundingBox())!;
+  expect(tab.x + tab.width).toBeLessThanOrEqual(box.x);
+  await fold.click();
+  await page.waitForSelector('[role="tab"]', { state: "hidden" });
+});
+
 /** A finger goes down in the middle of the page and away from there. */
 async function slide(page: Page, by: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
