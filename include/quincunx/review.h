@@ -90,6 +90,8 @@ struct qx_accuracy {
 /* The mean of the marks, 0 … 1: 1 where nothing was given away, 0 where every choice was a
  * blunder. NAN: there was no choice. */
 QX_API double qx_accuracy_value(const struct qx_accuracy *accuracy);
+/* Inaccuracies, mistakes and blunders. */
+QX_API size_t qx_accuracy_n_errors(const struct qx_accuracy *accuracy);
 
 /* What a bot may use for one question of a review: by positions, so that every machine and every
  * front end comes to the same. */

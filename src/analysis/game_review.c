@@ -226,6 +226,11 @@ double qx_accuracy_value(const struct qx_accuracy *accuracy)
     return accuracy->n_choices ? accuracy->marks / (double)accuracy->n_choices : NAN;
 }
 
+size_t qx_accuracy_n_errors(const struct qx_accuracy *accuracy)
+{
+    return accuracy->n_of[QX_INACCURACY] + accuracy->n_of[QX_MISTAKE] + accuracy->n_of[QX_BLUNDER];
+}
+
 static void count(struct qx_accuracy *sum, const struct qx_verdict *verdict)
 {
     sum->n_moves++;

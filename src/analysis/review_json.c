@@ -155,8 +155,7 @@ static void put_errors(struct qx_json *json, const struct qx_review *review, qx_
         const struct qx_accuracy part = qx_review_accuracy(review, seat, phase);
         qx_json_open(json, '{');
         put_share(json, "accuracy", qx_accuracy_value(&part));
-        qx_json_put_count(json, "errors",
-                          part.n_of[QX_INACCURACY] + part.n_of[QX_MISTAKE] + part.n_of[QX_BLUNDER]);
+        qx_json_put_count(json, "errors", qx_accuracy_n_errors(&part));
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');

@@ -21,7 +21,7 @@ void qx_peers_share(const struct qx_peers *peers, void *bytes, size_t size)
     free(message);
 }
 
-/* An error that says something: all can go on where the consent is empty. */
+/* Can a peer go on, and if not, why? */
 struct consent {
     bool can;
     struct qx_error error;

@@ -215,7 +215,8 @@ static int run(int argc, char **argv)
         "Prints what a position is worth to each player when everybody plays best, and the worth "
         "of each "
         "move: won, drawn or lost, in how many moves, by how many points. A star marks the best. "
-        "Where no proof is within reach, a bot's estimate is told, and said to be one.",
+        "Where no proof is within reach, a game that counts points gets a bot's estimate, said to "
+        "be one, and another says that it is not known.",
         NULL,
         NULL,
         NULL};

@@ -22,11 +22,6 @@ static void add(struct qx_accuracy *sum, const struct qx_accuracy *more)
         sum->n_of[grade] += more->n_of[grade];
 }
 
-static size_t errors_of(const struct qx_accuracy *sum)
-{
-    return sum->n_of[QX_INACCURACY] + sum->n_of[QX_MISTAKE] + sum->n_of[QX_BLUNDER];
-}
-
 /* The bot of that name, entered where it is new; NULL: there are too many. */
 static struct reviewed_bot *bot_of(struct reviewed_match *match, const char *name)
 {
@@ -47,7 +42,7 @@ static void count_seat(struct reviewed_match *match, struct reviewed_game *game,
     struct reviewed_bot *bot = bot_of(match, player ? player : "?");
     const struct qx_accuracy all = qx_review_accuracy(review, seat, -1);
     game->loss += all.loss;
-    game->n_errors += errors_of(&all);
+    game->n_errors += qx_accuracy_n_errors(&all);
     game->n_swings += all.n_of[QX_BLUNDER];
     if (!bot)
         return;
