@@ -100,6 +100,8 @@ bool hub_rate(struct hub *hub, struct place *place, struct qx_error *error)
     struct glicko before[2];
     if (!room->is_rated || room->status != ROOM_OVER)
         return true;
+    if (!hub->setup.store->kind->lock_ratings(hub->setup.store, error))
+        return false;
     for (int i = 0; i < 2; i++) {
         if (!find_rating(hub, room->seats[i].player, game_of(room), &rows[i], error))
             return false;

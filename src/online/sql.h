@@ -78,6 +78,8 @@ struct sql_driver {
     bool (*hash)(const struct sql_row *row, int column, unsigned char out[STORE_HASH_SIZE]);
     bool (*begin)(struct sql *sql, struct qx_error *error);
     bool (*commit)(struct sql *sql, struct qx_error *error);
+    /* Waits until no other transaction that has the ratings goes on; NULL: there is no other. */
+    bool (*lock_ratings)(struct sql *sql, struct qx_error *error);
     bool (*back_up)(struct sql *sql, const char *path, struct qx_error *error);
     void (*free)(struct sql *sql);
 };

@@ -21,6 +21,7 @@ enum {
     STORE_LOGIN_SIZE = 32,     /* of the name of an account in small letters, its NUL included */
     STORE_PASSWORD_SIZE = 128, /* of a password's hash as text, its NUL included */
     STORE_HASH_SIZE = 32,
+    STORE_NOTICE_SIZE = 7000, /* of what a node tells another */
 };
 
 /* A guest, a bot, or one who has an account. */
@@ -99,6 +100,8 @@ struct store_kind {
                       struct qx_error *error);
     bool (*each_room_of)(struct store *store, const char *player, uint64_t from, uint64_t most,
                          store_visit *visit, void *context, struct qx_error *error);
+    /* What is read of ratings from here to the commit is changed by nobody else. */
+    bool (*lock_ratings)(struct store *store, struct qx_error *error);
     /* Keeps a rating in place of the one before. */
     bool (*put_rating)(struct store *store, const struct store_rating *rating,
                        struct qx_error *error);
@@ -119,14 +122,49 @@ struct store_kind {
     void (*free)(struct store *store);
 };
 
+/*
+ * Several servers over one store: nodes. Each room is one node's, which alone writes to it; a node
+ * that is not heard of for the time of its lease has none any more. What nodes tell each other, and
+ * what is claimed, is part of the transaction: it comes about with the commit.
+ */
+struct store_nodes {
+    /* Joins the others under this name, for so many milliseconds; again: for so many from now. From
+     * then on no commit succeeds once the lease is lost. */
+    bool (*join)(struct store *store, const char *node, uint64_t lease, struct qx_error *error);
+    /* Leaves, and gives up all rooms, at once. */
+    bool (*leave)(struct store *store, struct qx_error *error);
+    /* Strikes off those whose lease is over; visits their names. */
+    bool (*bury)(struct store *store, store_visit *visit, void *context, struct qx_error *error);
+    /* Takes all rooms that go on and are nobody's; visits them. */
+    bool (*adopt)(struct store *store, store_visit *visit, void *context, struct qx_error *error);
+    /* Takes a room that is nobody's; tells whose it is then. */
+    bool (*claim)(struct store *store, const char *room, char holder[STORE_ID_SIZE],
+                  struct qx_error *error);
+    bool (*release)(struct store *store, const char *room, struct qx_error *error);
+    /* Tells one node, or all others (NULL), up to STORE_NOTICE_SIZE bytes. */
+    bool (*tell)(struct store *store, const char *node, const char *text, struct qx_error *error);
+    /* Visits what others have told, in the order in which they committed it. */
+    bool (*hear)(struct store *store, store_visit *visit, void *context, struct qx_error *error);
+    bool (*has_heard)(struct store *store); /* is there something to hear? */
+    int (*descriptor)(struct store *store); /* readable when something may have come */
+};
+
 /* The head of every store. */
 struct store {
     const struct store_kind *kind;
+    const struct store_nodes *nodes; /* NULL: one server at a time has it open */
 };
 
+/* A store by its address: postgresql://… or the path of a file. NULL: error says why. */
+struct store *store_open(const char *where, struct qx_error *error);
 /* An SQLite file, made where there is none; ":memory:" keeps nothing. Older files are brought up to
- * date. One process at a time may have it open. NULL: error says why. */
+ * date. One process at a time may have it open. */
 struct store *store_open_sqlite(const char *path, struct qx_error *error);
+/* A database of PostgreSQL (libpq's URI), brought up to date likewise. Only where QX_HAS_POSTGRES
+ * was set when this was built; store_open says so otherwise. */
+struct store *store_open_postgres(const char *address, struct qx_error *error);
+/* Is this the address of a PostgreSQL? */
+bool store_is_postgres(const char *where);
 /* Drops what is not committed. */
 static inline void store_free(struct store *store)
 {

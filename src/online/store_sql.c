@@ -302,6 +302,13 @@ static bool each_room_of(struct store *store, const char *player, uint64_t from,
                 (int64_t)most);
 }
 
+static bool lock_ratings(struct store *store, struct qx_error *error)
+{
+    struct sql *sql = self(store);
+    return !sql->driver->lock_ratings ||
+           (sql_begin(sql, error) && sql->driver->lock_ratings(sql, error));
+}
+
 static bool put_rating(struct store *store, const struct store_rating *rating,
                        struct qx_error *error)
 {
@@ -370,6 +377,7 @@ const struct store_kind sql_kind = {
     .each_line = each_line,
     .each_live = each_live,
     .each_room_of = each_room_of,
+    .lock_ratings = lock_ratings,
     .put_rating = put_rating,
     .find_rating = find_rating,
     .each_rating = each_rating,

@@ -1,0 +1,45 @@
+/*
+ * store_claims.h - what any store must do, for the tests of each of them.
+ */
+#ifndef TESTS_ONLINE_STORE_CLAIMS_H
+#define TESTS_ONLINE_STORE_CLAIMS_H
+
+#include "lib/claim.h"
+
+#include "online/store.h"
+
+/* A place to keep a store, which a claim may close and open as it likes. *state of cmocka. */
+struct place {
+    char folder[32], path[128]; /* of the store: what store_open takes */
+};
+
+/* Opens the store; fails the test where that cannot be. */
+struct store *reopen(const struct place *place);
+/* Texts of a walk, each behind a bar, into 400 bytes. */
+bool join(void *joined, const char *text);
+/* Adds a line; the lines of a room are these, a bar before each. */
+void add(struct store *store, const char *room, uint64_t n, const char *line);
+void claim_lines(struct store *store, const char *room, const char *expected);
+
+/* Every claim, by a macro that takes its name. */
+#define STORE_CLAIMS(CLAIM)                                                                        \
+    CLAIM(lines_come_back_in_order_after_a_commit), CLAIM(what_is_not_committed_is_gone),          \
+        CLAIM(a_line_is_written_once), CLAIM(players_come_back_whole),                             \
+        CLAIM(players_are_found_by_login), CLAIM(sessions_begin_and_end),                          \
+        CLAIM(live_rooms_are_those_that_have_not_ended),                                           \
+        CLAIM(rooms_of_a_player_are_listed_newest_first),                                          \
+        CLAIM(the_best_come_first_and_the_settled_before_others),                                  \
+        CLAIM(a_visit_that_refuses_ends_the_walk)
+
+void lines_come_back_in_order_after_a_commit(void **state);
+void what_is_not_committed_is_gone(void **state);
+void a_line_is_written_once(void **state);
+void players_come_back_whole(void **state);
+void players_are_found_by_login(void **state);
+void sessions_begin_and_end(void **state);
+void live_rooms_are_those_that_have_not_ended(void **state);
+void rooms_of_a_player_are_listed_newest_first(void **state);
+void the_best_come_first_and_the_settled_before_others(void **state);
+void a_visit_that_refuses_ends_the_walk(void **state);
+
+#endif
