@@ -5,7 +5,7 @@
  * move at all instead. `quincunx ladder` measures the rungs; docs/levels.md holds what it found.
  * The request's own budget goes before the rung's where it is smaller.
  */
-#include <quincunx/bot.h>
+#include "bots/level.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,18 +15,11 @@
 enum { STRENGTH };
 enum { RUNGS = 10, TIME_MOST = 2000 /* milliseconds, at any level */ };
 
-struct rung {
-    const char *bot;
-    uint64_t nodes;
-    uint32_t depth;    /* 0: no limit */
-    unsigned blunders; /* moves in a hundred that are drawn at random */
-};
-
 struct ladder {
     const char *game; /* NULL: every other game */
     bool is_sampled;  /* for games that alpha-beta cannot search, or only blindly */
     bool is_by_board; /* the nodes are for each move that a board can have: boards differ much */
-    struct rung rungs[RUNGS];
+    struct level_rung rungs[RUNGS];
 };
 
 static const struct ladder ladders[] = {
@@ -122,7 +115,7 @@ static const struct qx_option options[] = {
 
 struct level {
     const struct qx_rules *rules;
-    struct rung rung;
+    struct level_rung rung;
     struct player *player;
     qx_move *list;
 };
@@ -154,10 +147,10 @@ static const struct ladder *find_ladder(const struct qx_rules *rules)
     return &ladders[n - 1];
 }
 
-static struct rung rung_of(const struct qx_rules *rules, uint64_t strength)
+struct level_rung level_rung(const struct qx_rules *rules, uint64_t strength)
 {
     const struct ladder *ladder = find_ladder(rules);
-    struct rung rung = ladder->rungs[strength - 1];
+    struct level_rung rung = ladder->rungs[strength - 1];
     if (ladder->is_by_board)
         rung.nodes *= rules->n_moves_max;
     return rung;
@@ -180,7 +173,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
         return NULL;
     }
     level->rules = rules;
-    level->rung = rung_of(rules, option[STRENGTH]);
+    level->rung = level_rung(rules, option[STRENGTH]);
     level->list = calloc(rules->n_moves_max, sizeof *level->list);
     if (!level->list)
         qx_fail(error, "no memory for the bot \"level\"");
@@ -204,7 +197,7 @@ static uint64_t smaller(uint64_t limit, uint64_t most)
 }
 
 /* With a budget of nodes time plays no part, so that the same nodes give the same move. */
-static struct qx_budget budget_of(const struct rung *rung, const struct qx_budget *asked)
+static struct qx_budget budget_of(const struct level_rung *rung, const struct qx_budget *asked)
 {
     struct qx_budget budget = *asked;
     budget.nodes = smaller(asked->nodes, rung->nodes);
@@ -218,7 +211,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
                    struct qx_error *error)
 {
     struct level *level = self;
-    const struct rung *rung = &level->rung;
+    const struct level_rung *rung = &level->rung;
     if (qx_random_below(request->random, 100) < rung->blunders) {
         answer->move =
             qx_move_draw(level->rules, request->state, request->seat, request->random, level->list);
