@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "search/uct.h"
+#include "bots/lib/votes.h"
 
 enum { MEMORY, EXPLORATION, CUT };
 
@@ -171,44 +171,6 @@ static int count_threads(const struct qx_budget *budget)
     return n == 0 || (budget->nodes > 0 && budget->nodes < 100 * (uint64_t)n) ? 1 : (int)n;
 }
 
-/* Proven wins first, the shortest before; then by visits; what is proven to lose last, the longest
- * before. */
-static bool is_better(const struct uct_vote *a, const struct uct_vote *b)
-{
-    const int rank_a = !a->is_proven || (a->share > 0 && a->share < 1) ? 0 : a->share > 0 ? 1 : -1;
-    const int rank_b = !b->is_proven || (b->share > 0 && b->share < 1) ? 0 : b->share > 0 ? 1 : -1;
-    if (rank_a != rank_b)
-        return rank_a > rank_b;
-    if (rank_a != 0)
-        return rank_a > 0 ? a->distance < b->distance : a->distance > b->distance;
-    return a->n_visits > b->n_visits;
-}
-
-static const struct uct_vote *best_vote(const struct uct_vote *votes, size_t n)
-{
-    const struct uct_vote *best = &votes[0];
-    for (size_t i = 1; i < n; i++)
-        if (is_better(&votes[i], best))
-            best = &votes[i];
-    return best;
-}
-
-/* A draw from the average strategy. */
-static const struct uct_vote *drawn_vote(const struct uct_vote *votes, size_t n,
-                                         struct qx_random *random)
-{
-    double sum = 0;
-    for (size_t i = 0; i < n; i++)
-        sum += votes[i].strategy;
-    double left = qx_random_unit(random) * sum;
-    for (size_t i = 0; i + 1 < n; i++) {
-        left -= votes[i].strategy;
-        if (left < 0)
-            return &votes[i];
-    }
-    return &votes[n - 1];
-}
-
 static void fill_answer(const struct mcts *mcts, const struct qx_request *request,
                         const struct uct_vote *vote, struct qx_answer *answer)
 {
@@ -216,12 +178,9 @@ static void fill_answer(const struct mcts *mcts, const struct qx_request *reques
     answer->has_value = vote->n_visits > 0 || vote->is_proven;
     answer->is_exact =
         vote->is_proven && atomic_load_explicit(&mcts->is_proven, memory_order_relaxed);
-    if (vote->n_visits > 0)
-        answer->value = vote->sum / (double)vote->n_visits;
-    if (vote->is_proven) {
-        answer->value = vote->share;
+    answer->value = vote_share(vote);
+    if (vote->is_proven)
         answer->distance = (int32_t)vote->distance;
-    }
     for (int i = 0; i < mcts->n_parts; i++)
         answer->nodes += mcts->parts[i].limit.n_nodes;
     answer->n_line = uct_line(mcts->parts[0].uct, request->seat, vote->move, answer->line);
@@ -251,19 +210,12 @@ static uint64_t count_deals(const struct qx_budget *budget)
     return n < 1 ? 1 : n > DEALS_MOST ? DEALS_MOST : n;
 }
 
-static double share_of(const struct uct_vote *vote)
-{
-    return vote->is_proven      ? vote->share
-           : vote->n_visits > 0 ? vote->sum / (double)vote->n_visits
-                                : 0.5;
-}
-
 /* A deal has one vote, for its best move; what it thinks of every move is summed up too. */
 static void count_deal(struct mcts *mcts, size_t n, struct qx_answer *answer)
 {
-    mcts->sums[best_vote(mcts->votes, n) - mcts->votes].n_visits++;
+    mcts->sums[votes_best(mcts->votes, n) - mcts->votes].n_visits++;
     for (size_t i = 0; i < n; i++)
-        mcts->sums[i].sum += share_of(&mcts->votes[i]);
+        mcts->sums[i].sum += vote_share(&mcts->votes[i]);
     for (int i = 0; i < mcts->n_parts; i++)
         answer->nodes += mcts->parts[i].limit.n_nodes;
 }
@@ -286,7 +238,7 @@ static void choose_unseen(struct mcts *mcts, const struct qx_request *request, s
         search(mcts, &deal, n);
         count_deal(mcts, n, answer);
     }
-    const struct uct_vote *best = best_vote(mcts->sums, n);
+    const struct uct_vote *best = votes_best(mcts->sums, n);
     answer->move = best->move;
     answer->has_value = true;
     answer->value = best->sum / (double)n_deals;
@@ -309,7 +261,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     search(mcts, request, n);
     const bool is_together = qx_turn(mcts->rules, request->state) == QX_TOGETHER;
     const struct uct_vote *vote =
-        is_together ? drawn_vote(mcts->votes, n, request->random) : best_vote(mcts->votes, n);
+        is_together ? votes_draw(mcts->votes, n, request->random) : votes_best(mcts->votes, n);
     fill_answer(mcts, request, vote, answer);
     return true;
 }
