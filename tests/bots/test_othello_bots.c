@@ -76,6 +76,69 @@ static void greedy_plays_wide_boards_too(void **unused)
     claim_greedy("size=26", NULL, "m12");
 }
 
+/* What a placement turns, by the count of discs: the mover gains them and the one it lays. */
+static int64_t turned_by(const struct qx_rules *rules, const void *state, qx_seat seat,
+                         qx_move move)
+{
+    struct qx_score before[2], after[2];
+    void *next = malloc(rules->state_size);
+    memcpy(next, state, rules->state_size);
+    qx_apply(rules, next, seat, move);
+    rules->game->result(rules, state, before);
+    rules->game->result(rules, next, after);
+    free(next);
+    return after[seat].points - before[seat].points - 1;
+}
+
+/* Most discs; then the highest row, which is the one named lowest; then the last column. */
+static qx_move plain_greedy(const struct qx_rules *rules, const void *state, qx_seat seat)
+{
+    qx_move list[400], best = 0;
+    const size_t n = qx_moves(rules, state, seat, list);
+    const uint64_t side = rules->option[0];
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < n; i++) {
+        const int64_t turned = turned_by(rules, state, seat, list[i]);
+        const bool is_same_row = list[i] / side == best / side;
+        if (turned > most || (turned == most && is_same_row)) {
+            most = turned;
+            best = list[i];
+        }
+    }
+    return best;
+}
+
+/* In games of random moves on boards of one word and of many, beside the plain telling. */
+static void greedy_plays_as_its_rule_says(void **unused)
+{
+    (void)unused;
+    static const char *const sizes[] = {"size=4", "size=6", NULL, "size=10"};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct qx_rules rules = claim_rules("othello", sizes[i]);
+        void *state = claim_state(&rules, NULL);
+        struct player *player = player_new(&rules, 0, "greedy", NULL);
+        struct qx_random random;
+        qx_move list[400];
+        assert_non_null(player);
+        qx_random_init(&random, i + 1);
+        for (int n = 0; n < 200; n++) {
+            const qx_seat seat = qx_turn(&rules, state);
+            struct qx_answer answer = {0};
+            const struct qx_request request = {
+                .rules = &rules, .state = state, .seat = seat, .random = &random};
+            if (seat < 0) {
+                qx_state_start(&rules, state);
+                continue;
+            }
+            assert_true(player_choose(player, &request, &answer, NULL));
+            assert_int_equal(answer.move, plain_greedy(&rules, state, seat));
+            qx_apply(&rules, state, seat, qx_move_draw(&rules, state, seat, &random, list));
+        }
+        player_free(player);
+        qx_state_free(state);
+    }
+}
+
 /* --- expert ---------------------------------------------------------------------------------- */
 
 static struct qx_answer ask_expert(const struct qx_rules *rules, const void *state,
@@ -192,6 +255,7 @@ int main(void)
         cmocka_unit_test(greedy_takes_the_rightmost_of_a_row_among_equals),
         cmocka_unit_test(greedy_passes_when_it_must),
         cmocka_unit_test(greedy_plays_wide_boards_too),
+        cmocka_unit_test(greedy_plays_as_its_rule_says),
         cmocka_unit_test(expert_plays_the_end_exactly),
         cmocka_unit_test(expert_keeps_to_nodes_and_depth),
         cmocka_unit_test(expert_takes_a_corner_that_costs_nothing),

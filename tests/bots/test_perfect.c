@@ -147,6 +147,88 @@ static void a_position_does_not_come_back_while_another_move_holds_the_draw(void
     free(first);
 }
 
+/* --- traps ------------------------------------------------------------------------------------ */
+
+enum { AHEAD = 4, MOST_MOVES = 64 };
+
+/* Beside a reply that holds, a losing one is made the oftener the farther away its loss is: seen
+ * with 1 / (1 + (d / 6)²), made with the square of what is missing to 1. */
+static double weight_of(const struct qx_value *value)
+{
+    const double d = (double)value->distance / 6, missing = 1 - 1 / (1 + d * d);
+    return value->share > 0 ? 1 : missing * missing;
+}
+
+/* What `me` may hope for after a move of `seat` that is worth `share` to `me`: the model of trap.c,
+ * told once more. */
+static double hope_after(struct table *table, const void *state, qx_seat seat, qx_seat me,
+                         qx_move move, double share, int n_ahead)
+{
+    uint64_t next[8];
+    struct qx_choice choices[MOST_MOVES];
+    double best = 0, sum = 0, weights = 0;
+    if (share != 0.5 || n_ahead == 0)
+        return share;
+    memcpy(next, state, table->rules.state_size);
+    qx_apply(&table->rules, next, seat, move);
+    const qx_seat turn = qx_turn(&table->rules, next);
+    const size_t n = qx_knowledge_choices(table->knowledge, next, turn, choices, NULL);
+    assert_true(n > 0);
+    for (size_t i = 0; i < n; i++) {
+        const double value = choices[i].value.share, weight = weight_of(&choices[i].value);
+        const double hope = hope_after(table, next, turn, me, choices[i].move,
+                                       turn == me ? value : 1 - value, n_ahead - 1);
+        sum += weight * hope;
+        weights += weight;
+        best = hope > best ? hope : best;
+    }
+    return turn == me ? best : sum / weights;
+}
+
+/* A random position that is drawn, with several moves that hold the draw. */
+static size_t find_drawn(struct table *table, uint64_t *state, struct qx_choice *choices)
+{
+    const struct qx_rules *rules = &table->rules;
+    for (;;) {
+        size_t n_kept = 0;
+        uint64_t number = qx_random_below(&table->random, rules->game->n_indexes(rules));
+        if (!rules->game->unindex(rules, number, state) || qx_turn(rules, state) < 0)
+            continue;
+        const qx_seat seat = qx_turn(rules, state);
+        const size_t n = qx_knowledge_choices(table->knowledge, state, seat, choices, NULL);
+        for (size_t i = 0; i < n; i++)
+            if (choices[i].probability > 0 && choices[i].value.share == 0.5)
+                choices[n_kept++] = choices[i];
+        if (n_kept > 1)
+            return n_kept;
+    }
+}
+
+/* Of the moves that hold a draw it makes one of those after which there is most to hope for. */
+static void draws_are_held_by_the_best_trap(void **state)
+{
+    struct table *table = *state;
+    int n_told_apart = 0;
+    for (int n = 0; n < 60; n++) {
+        uint64_t position[8];
+        struct qx_choice choices[MOST_MOVES];
+        const size_t n_kept = find_drawn(table, position, choices);
+        const qx_seat seat = qx_turn(&table->rules, position);
+        const struct qx_answer answer = ask(table, position);
+        double best = 0, made = -1, worst = 1;
+        for (size_t i = 0; i < n_kept; i++) {
+            const double hope =
+                hope_after(table, position, seat, seat, choices[i].move, 0.5, AHEAD);
+            best = hope > best ? hope : best;
+            worst = hope < worst ? hope : worst;
+            made = choices[i].move == answer.move ? hope : made;
+        }
+        assert_true(made > best - 1e-6);
+        n_told_apart += worst < best - 1e-6;
+    }
+    assert_true(n_told_apart > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +236,7 @@ int main(void)
         cmocka_unit_test(two_of_it_never_end_a_drawn_game),
         cmocka_unit_test(equal_moves_are_drawn_alike),
         cmocka_unit_test(a_draw_is_held_by_the_move_that_asks_most),
+        cmocka_unit_test(draws_are_held_by_the_best_trap),
         cmocka_unit_test(a_position_does_not_come_back_while_another_move_holds_the_draw),
     };
     return cmocka_run_group_tests_name("perfect", tests, sit_down, stand_up);
