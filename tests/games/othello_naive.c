@@ -118,3 +118,24 @@ void othello_naive_text(const struct othello_naive *naive, char out[NAIVE_TEXT_S
     out[n++] = naive->mover;
     out[n] = '\0';
 }
+
+/* Plays random moves until at most n_empty squares are empty; false: the game ended before. */
+static bool wander(struct othello_naive *naive, int n_empty, struct qx_random *random)
+{
+    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
+    while (othello_naive_discs(naive, '-') > n_empty) {
+        size_t n = othello_naive_moves(naive, moves);
+        if (n == 0)
+            return false;
+        othello_naive_play(naive, moves[qx_random_below(random, n)]);
+    }
+    return true;
+}
+
+void othello_naive_random(struct othello_naive *naive, int side, int n_empty, bool pass_allowed,
+                          struct qx_random *random)
+{
+    do
+        othello_naive_start(naive, side, false, pass_allowed);
+    while (!wander(naive, n_empty, random));
+}

@@ -6,7 +6,6 @@
 #include "games/othello/bits.h"
 #include "games/othello_naive.h"
 #include "knowledge/othello/endgame.h"
-#include "games/othello/symmetry.h"
 
 /* --- a second way to the same values --- */
 
@@ -38,27 +37,6 @@ static int naive_value(const struct othello_naive *naive, bool winner_takes_empt
     return best;
 }
 
-/* Plays random moves until at most n_empty squares are empty; false: the game ended before. */
-static bool naive_wander(struct othello_naive *naive, int n_empty, struct qx_random *random)
-{
-    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
-    while (othello_naive_discs(naive, '-') > n_empty) {
-        size_t n = othello_naive_moves(naive, moves);
-        if (n == 0)
-            return false;
-        othello_naive_play(naive, moves[qx_random_below(random, n)]);
-    }
-    return true;
-}
-
-static void random_naive(struct othello_naive *naive, int side, int n_empty, bool pass_allowed,
-                         struct qx_random *random)
-{
-    do
-        othello_naive_start(naive, side, false, pass_allowed);
-    while (!naive_wander(naive, n_empty, random));
-}
-
 static struct othello_task task_of(const struct othello_naive *naive, bool winner_takes_empty)
 {
     struct othello_task task = {.winner_takes_empty = winner_takes_empty,
@@ -85,7 +63,7 @@ static void claim_values(int side, int n_empty, bool winner_takes_empty, bool pa
     for (int i = 0; i < n; i++) {
         struct othello_naive naive;
         struct othello_answer answer;
-        random_naive(&naive, side, n_empty, pass_allowed, &random);
+        othello_naive_random(&naive, side, n_empty, pass_allowed, &random);
         struct othello_task task = task_of(&naive, winner_takes_empty);
         assert_true(othello_endgame_solve(endgame, &task, &answer));
         assert_int_equal(answer.score, naive_value(&naive, winner_takes_empty));
@@ -175,7 +153,7 @@ static void order_and_view_change_no_score(void **unused)
     for (int i = 0; i < 24; i++) {
         struct othello_naive naive;
         struct othello_answer answer;
-        random_naive(&naive, 8, 12 + i % 4, true, &random);
+        othello_naive_random(&naive, 8, 12 + i % 4, true, &random);
         struct othello_task task = task_of(&naive, false);
         const int score = unweighted_score(&task);
         for (int view = 0; view < 8; view++) {
@@ -219,7 +197,7 @@ static void line_leads_to_the_score(void **unused)
     for (int i = 0; i < 20; i++) {
         struct othello_naive naive;
         struct othello_answer answer;
-        random_naive(&naive, 8, 8 + i % 6, true, &random);
+        othello_naive_random(&naive, 8, 8 + i % 6, true, &random);
         struct othello_task task = task_of(&naive, true);
         assert_true(othello_endgame_solve(endgame, &task, &answer));
         assert_int_equal(line_margin(naive, &answer.line), answer.score);
@@ -296,7 +274,7 @@ static void claim_same_tree(othello_search_run *run)
     for (int i = 0; i < 10; i++) {
         struct othello_naive naive;
         struct trace plain, other;
-        random_naive(&naive, 8, 14, true, &random);
+        othello_naive_random(&naive, 8, 14, true, &random);
         struct othello_task task = task_of(&naive, false);
         trace_search(othello_search_plain, &shape, &task, &plain);
         trace_search(run, &shape, &task, &other);
@@ -340,7 +318,7 @@ static void threads_agree_on_the_score(void **unused)
     for (int i = 0; i < 6; i++) {
         struct othello_answer alone, together;
         struct othello_naive naive;
-        random_naive(&naive, 8, 16, true, &random);
+        othello_naive_random(&naive, 8, 16, true, &random);
         struct othello_task task = task_of(&naive, true);
         assert_true(othello_endgame_solve(endgame, &task, &alone));
         othello_endgame_clear(endgame);
@@ -380,7 +358,7 @@ static void an_interrupted_search_tells_what_is_likely(void **unused)
     bool is_proven = false;
     int n_likely = 0;
     qx_random_init(&random, 21);
-    random_naive(&naive, 8, 18, true, &random);
+    othello_naive_random(&naive, 8, 18, true, &random);
     struct othello_task task = task_of(&naive, true);
     for (task.most_nodes = 10; !is_proven; task.most_nodes += task.most_nodes / 2) {
         struct othello_endgame *endgame = othello_endgame_new(8, 4);
@@ -424,196 +402,6 @@ static void progress_is_told_as_a_share(void **unused)
     othello_endgame_free(endgame);
 }
 
-/* --- stable discs --- */
-
-/* Plays a random game from the position, and claims that `stable` stays as it is. */
-static void claim_stays(struct othello_naive naive, uint64_t stable, struct qx_random *random)
-{
-    uint64_t moves[NAIVE_SIDE_MAX * NAIVE_SIDE_MAX];
-    char colour = naive.mover;
-    for (size_t n; (n = othello_naive_moves(&naive, moves)) > 0;)
-        othello_naive_play(&naive, moves[qx_random_below(random, n)]);
-    for (uint64_t rest = stable; rest != 0; rest &= rest - 1) {
-        int square = __builtin_ctzll(rest);
-        assert_int_equal(naive.board[square / 8][square % 8], colour);
-    }
-}
-
-static void stable_discs_never_turn(void **unused)
-{
-    (void)unused;
-    static struct othello_shape shape;
-    struct qx_random random;
-    int n_stable = 0;
-    qx_random_init(&random, 77);
-    for (int side = 4; side <= 8; side += 2) {
-        othello_shape_init(&shape, side);
-        for (int i = 0; i < 300; i++) {
-            struct othello_naive naive;
-            random_naive(&naive, side, (int)qx_random_below(&random, (uint64_t)(side * side / 2)),
-                         true, &random);
-            struct othello_task task = task_of(&naive, false);
-            uint64_t stable = othello_stable(&shape, task.own, task.opp);
-            assert_int_equal(stable & ~task.own, 0);
-            n_stable += __builtin_popcountll(stable);
-            for (int k = 0; k < 10; k++)
-                claim_stays(naive, stable, &random);
-        }
-    }
-    assert_true(n_stable > 1000);
-}
-
-static void corners_and_full_edges_are_stable(void **unused)
-{
-    (void)unused;
-    static struct othello_shape shape;
-    othello_shape_init(&shape, 8);
-    /* a1 to c1 are Black's, the rest of the edge is empty: nothing can turn them. */
-    assert_int_equal(othello_stable(&shape, 0x07, 0x00), 0x07);
-    /* White holds d1 too: the three stay, d1 does not. */
-    assert_int_equal(othello_stable(&shape, 0x07, 0x08), 0x07);
-    assert_int_equal(othello_stable(&shape, 0x08, 0x07), 0x00);
-    /* A full edge of any colours stays, and a full board does. */
-    assert_int_equal(othello_stable(&shape, 0x18, 0xe7), 0x18);
-    assert_int_equal(othello_stable(&shape, 0x0f0f0f0f0f0f0f0f, 0xf0f0f0f0f0f0f0f0),
-                     0x0f0f0f0f0f0f0f0f);
-}
-
-/* --- symmetry --- */
-
-/* One of the eight views of a set, square by square. */
-static uint64_t view_of(int side, uint64_t set, int view)
-{
-    uint64_t out = 0;
-    for (int row = 0; row < side; row++)
-        for (int column = 0; column < side; column++) {
-            int r = view & 1 ? side - 1 - row : row;
-            int c = view & 2 ? side - 1 - column : column;
-            int to = view & 4 ? 8 * c + r : 8 * r + c;
-            out |= (set >> (8 * row + column) & 1) << to;
-        }
-    return out;
-}
-
-static void eight_views_have_one_least(void **unused)
-{
-    (void)unused;
-    struct qx_random random;
-    qx_random_init(&random, 8);
-    for (int i = 0; i < 3000; i++) {
-        int side = 4 + 2 * (i % 3);
-        uint64_t own = qx_random_next(&random) & othello_board_mask(side);
-        uint64_t opp = qx_random_next(&random) & othello_board_mask(side) & ~own;
-        uint64_t least_own = own, least_opp = opp;
-        bool is_a_view = false;
-        othello_symmetry_least(side, &least_own, &least_opp);
-        for (int view = 0; view < 8; view++) {
-            uint64_t view_own = view_of(side, own, view), view_opp = view_of(side, opp, view);
-            is_a_view |= view_own == least_own && view_opp == least_opp;
-            othello_symmetry_least(side, &view_own, &view_opp);
-            assert_int_equal(view_own, least_own);
-            assert_int_equal(view_opp, least_opp);
-        }
-        assert_true(is_a_view);
-    }
-}
-
-/* --- through the public doors --- */
-
-static void knowledge_gives_the_worth_of_each_move(void **unused)
-{
-    (void)unused;
-    struct qx_rules rules = claim_rules("othello", "size=4");
-    void *state = claim_state(&rules, NULL);
-    struct qx_error error;
-    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, &error);
-    struct qx_value value;
-    struct qx_choice choices[16];
-    assert_non_null(knowledge);
-    assert_true(qx_knowledge_value(knowledge, state, 0, &value, &error));
-    assert_int_equal((int)value.points, -8);
-    assert_int_equal((int)value.share, 0);
-    assert_true(rules.game->is_legal(&rules, state, 0, value.move));
-    assert_true(qx_knowledge_value(knowledge, state, 1, &value, &error));
-    assert_int_equal((int)value.points, 8);
-    assert_false(value.knows & QX_KNOWS_MOVE);
-    assert_int_equal(qx_knowledge_choices(knowledge, state, 0, choices, &error), 4);
-    for (int i = 0; i < 4; i++)
-        assert_int_equal((int)choices[i].value.points, -8);
-    assert_true(qx_knowledge_nodes(knowledge) > 0);
-    qx_knowledge_free(knowledge);
-    qx_state_free(state);
-}
-
-static void a_forced_pass_is_the_move(void **unused)
-{
-    (void)unused;
-    struct qx_rules rules = claim_rules("othello", "size=4");
-    void *state = claim_state(&rules, "OOOO"
-                                      "OOOO"
-                                      "OOO-"
-                                      "OXX- X");
-    struct qx_error error;
-    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, &error);
-    struct qx_value value;
-    assert_true(qx_knowledge_value(knowledge, state, 0, &value, &error));
-    assert_int_equal(value.move, 16);
-    assert_int_equal((int)value.points, -15);
-    qx_knowledge_free(knowledge);
-    qx_state_free(state);
-}
-
-static void empty_squares_go_to_the_winner_where_asked(void **unused)
-{
-    (void)unused;
-    static const struct qx_work work = {.threads = 1};
-    struct qx_rules rules = claim_rules("othello", "size=4");
-    void *state = claim_state(&rules, "OOOO"
-                                      "OOOO"
-                                      "OOO-"
-                                      "OXX- X");
-    struct qx_error error;
-    struct qx_endgame *endgame = qx_endgame_new(&rules, &work, &error);
-    struct qx_endgame_answer answer;
-    assert_true(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_WINNER, &answer, &error));
-    assert_int_equal(answer.score, -16);
-    assert_int_equal(answer.n_line, 1);
-    assert_true(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &answer, &error));
-    assert_int_equal(answer.score, -15);
-    qx_endgame_free(endgame);
-    qx_state_free(state);
-}
-
-static void what_cannot_be_solved_is_refused_with_a_reason(void **unused)
-{
-    (void)unused;
-    static const struct qx_work work = {.nodes = 1000};
-    struct qx_rules rules = claim_rules("othello", "size=10");
-    struct qx_error error;
-    struct qx_endgame_answer answer;
-    assert_null(qx_endgame_new(&rules, &work, &error));
-    assert_string_equal(error.text, "only boards up to 8x8 can be played out to the end");
-    assert_null(qx_knowledge_new(&rules, &work, &error));
-
-    rules = claim_rules("othello", NULL);
-    void *state = claim_state(&rules, NULL);
-    struct qx_endgame *endgame = qx_endgame_new(&rules, &work, &error);
-    assert_false(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &answer, &error));
-    assert_string_equal(error.text,
-                        "60 squares are empty; at most 36 can be played out to the end");
-    qx_endgame_free(endgame);
-    qx_state_free(state);
-
-    rules = claim_rules("othello", "size=6");
-    state = claim_state(&rules, NULL);
-    endgame = qx_endgame_new(&rules, &work, &error);
-    assert_false(qx_endgame_solve(endgame, state, QX_EMPTY_FOR_NOBODY, &answer, &error));
-    assert_non_null(strstr(error.text, "the search was stopped after 1"));
-    assert_in_range(answer.nodes, 1000, 2000);
-    qx_endgame_free(endgame);
-    qx_state_free(state);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -629,13 +417,6 @@ int main(void)
         cmocka_unit_test(search_ends_when_told_to),
         cmocka_unit_test(an_interrupted_search_tells_what_is_likely),
         cmocka_unit_test(progress_is_told_as_a_share),
-        cmocka_unit_test(stable_discs_never_turn),
-        cmocka_unit_test(corners_and_full_edges_are_stable),
-        cmocka_unit_test(eight_views_have_one_least),
-        cmocka_unit_test(knowledge_gives_the_worth_of_each_move),
-        cmocka_unit_test(a_forced_pass_is_the_move),
-        cmocka_unit_test(empty_squares_go_to_the_winner_where_asked),
-        cmocka_unit_test(what_cannot_be_solved_is_refused_with_a_reason),
     };
     return cmocka_run_group_tests_name("othello endgame", tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * test_clocks.c - claims about what a clock allows for each move of a match.
  */
 #include "lib/claim.h"
+#include "lib/match_book.h"
 
 static uint64_t clock_now;
 
@@ -79,8 +80,54 @@ static void a_move_gets_its_part_of_the_clock(void **unused)
     claim_clock((struct qx_time_control){.start = 200}, 6);
 }
 
+/* --- who runs out of time --- */
+
+static _Thread_local uint64_t slow_now;
+
+/* A clock by which everything takes 30 milliseconds. */
+static uint64_t slow_clock(void)
+{
+    return slow_now += 30;
+}
+
+/* Othello by that clock, everybody's set to 290 milliseconds at the start. */
+static struct book play_by_clock(uint64_t increment)
+{
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("othello", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.n_opening = 0;
+    match.budget.now = slow_clock;
+    match.control = (struct qx_time_control){.start = 290, .increment = increment};
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, MATCH_GAMES);
+    return book;
+}
+
+/* The first to move has its tenth move at 300 milliseconds; nobody gets so far but by time. */
+static void who_runs_out_of_time_forfeits(void **unused)
+{
+    (void)unused;
+    const struct book book = play_by_clock(0);
+    assert_int_equal(book.n_forfeits, MATCH_GAMES);
+    for (int i = 0; i < MATCH_GAMES; i++)
+        assert_int_equal(book.points[i], i % 2 == 0 ? 0 : 2);
+}
+
+static void an_increment_keeps_a_clock_going(void **unused)
+{
+    (void)unused;
+    const struct book book = play_by_clock(30);
+    assert_int_equal(book.n_forfeits, 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_move_gets_its_part_of_the_clock)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_gets_its_part_of_the_clock),
+        cmocka_unit_test(who_runs_out_of_time_forfeits),
+        cmocka_unit_test(an_increment_keeps_a_clock_going),
+    };
     return cmocka_run_group_tests_name("clocks", tests, NULL, NULL);
 }

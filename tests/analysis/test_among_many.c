@@ -1,0 +1,102 @@
+/*
+ * test_among_many.c - claims about worths where more than two play: what is sure, what to expect.
+ */
+#include "lib/claim.h"
+#include "lib/study.h"
+
+static void gamma_of_three_promises_only_what_is_sure(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "gamma", "width=3,height=1,players=3,areas=1", NULL, &study_nobody);
+    claim_value(&study, "sure of nothing");
+    study_list(&study);
+    assert_int_equal(study.n_moves, 4);
+    claim_said(&study, "1,0", "sure of nothing");
+    study_end(&study);
+}
+
+/* Being sure of nothing is not to expect nothing: the bot is asked what each may expect. */
+static void gamma_of_three_is_judged_where_nothing_is_sure(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found;
+    study_begin(&study, "gamma", "width=4,height=1,players=3,areas=2", NULL, &study_few_nodes);
+    assert_true(qx_analysis_value(study.analysis, &study.position, &found, NULL));
+    assert_true(found.worth.value.share > 0);
+    study_end(&study);
+}
+
+/* Two fields to none, and one is left: who takes it needs no bot. Who skips may lose one by a
+ * golden move, and a bot is asked. */
+static void who_is_sure_of_the_win_among_three_needs_no_bot(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "gamma", "width=3,height=1,players=3,areas=2", "11. 1 - -",
+                &study_few_nodes);
+    claim_value(&study, "sure of the win");
+    study_list(&study);
+    const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+    assert_int_equal(counts.n_proofs, 1);
+    assert_int_equal(counts.n_estimates, 1);
+    claim_place(&study, 0, "2,0", "sure of the win");
+    study_end(&study);
+}
+
+/* Each move is worth what the mover may expect once the others have answered: an estimate, for all
+ * of them, and doing nothing is the worst. */
+static void more_than_two_are_judged_move_by_move(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "gamma", "width=4,height=3,players=3,areas=2", NULL, &study_few_nodes);
+    study_list(&study);
+    const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+    assert_int_equal(counts.n_estimates, 4 * 3 + 1);
+    assert_int_equal(counts.n_proofs + counts.n_unknown, 0);
+    assert_ptr_equal(study_move(&study, "skip"), &study.moves[study.n_moves - 1]);
+    assert_true(study.moves[0].worth.value.share > 1.0 / 3);
+    study_end(&study);
+}
+
+/* The last free field of three: who skips leaves it to the next. */
+static void the_last_field_of_three_is_worth_taking(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "gamma", "width=4,height=1,players=3,areas=1", "123. 3 - -",
+                &study_few_nodes);
+    study_list(&study);
+    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_unknown, 0);
+    assert_true(study_move(&study, "3,0")->worth.value.share >
+                study_move(&study, "skip")->worth.value.share);
+    study_end(&study);
+}
+
+/* Among three the bot is asked besides; where it says nothing, what is sure stays. */
+static void what_is_sure_stays_where_the_bot_says_nothing(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {.advisor = "random", .budget = {.nodes = 10}};
+    study_begin(&study, "gamma", "width=2,height=2,players=3,areas=2", NULL, &means);
+    struct qx_judgement found = {0};
+    assert_true(qx_analysis_value(study.analysis, &study.position, &found, NULL));
+    assert_int_equal(found.worth.kind, QX_PROOF);
+    study_end(&study);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gamma_of_three_promises_only_what_is_sure),
+        cmocka_unit_test(gamma_of_three_is_judged_where_nothing_is_sure),
+        cmocka_unit_test(who_is_sure_of_the_win_among_three_needs_no_bot),
+        cmocka_unit_test(more_than_two_are_judged_move_by_move),
+        cmocka_unit_test(the_last_field_of_three_is_worth_taking),
+        cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
+    };
+    return cmocka_run_group_tests_name("among many", tests, NULL, NULL);
+}

@@ -1,0 +1,247 @@
+/*
+ * test_each_move.c - claims about the moves of a position: all are told, each with its worth.
+ */
+#include "lib/claim.h"
+#include "lib/study.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "analysis/analysis_inside.h"
+
+/*
+ *  B B . B B      The book does not know this one, so a bot is asked about each slide. Behind d2-b4
+ *  W . . . .      White owes a second slide and then Black takes the Neutron home: two turns, as
+ * many . . . . B      before White's first slide as after it. . . . N . . W W W W
+ */
+static void two_slides_of_a_turn_count_once(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "neutron", "", "BB.BB/...../...../W.BN./.WWWW w n", &study_few_nodes);
+    study_list(&study);
+    claim_said(&study, "d2-b4", "loses in 2");
+    claim_said(&study, "d2-d4", "loses in 2");
+    study_end(&study);
+}
+
+/* A list is as long as there are moves: this one has 100 fields and the skip. */
+static void no_move_is_cut_off(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "gamma", "", NULL, &(struct qx_analysis_means){.budget = {.nodes = 101}});
+    study_list(&study);
+    assert_int_equal(study.n_moves, 101);
+    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_unknown, 0);
+    study_end(&study);
+}
+
+static struct qx_session *session_of(const char *game, const char *options)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    struct qx_session *session = qx_session_new(&rules, 3);
+    assert_non_null(session);
+    assert_true(qx_session_settle(session, NULL));
+    return session;
+}
+
+/* Of a turn with more to come nothing is known: the bot is asked again and again. What Green has
+ * chosen meanwhile changes nothing that Red is told. */
+static void together_a_bot_shows_how_it_mixes(void **unused)
+{
+    (void)unused;
+    struct study study, later;
+    struct qx_session *session = session_of("compromise", "");
+    study_begin(&study, "compromise", "", NULL, &study_few_nodes);
+    study_begin(&later, "compromise", "", NULL, &study_few_nodes);
+    double sum = 0;
+    study.position = qx_session_position(session);
+    study_list(&study);
+    for (size_t i = 0; i < study.n_moves; i++)
+        sum += study.moves[i].probability;
+    assert_true(fabs(sum - 1) < 1e-9);
+    assert_int_equal(study.n_moves, 27);
+    const uint64_t turn = study.position.turn;
+    assert_true(qx_session_play_text(session, 1, "222", NULL));
+    later.position = qx_session_position(session);
+    assert_int_equal(later.position.seat, 0);
+    later.position.turn = turn;
+    study_list(&later);
+    assert_memory_equal(later.moves, study.moves, sizeof study.moves);
+    qx_session_free(session);
+    study_end(&study);
+    study_end(&later);
+}
+
+/* --- repetition ------------------------------------------------------------------------------ */
+
+/* Every move loses; but after b4-a4 the position has been there twice before. */
+static void a_third_repetition_draws(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "neutreeko", "", ".BW../.B.../....W/..W../B.... b", &study_nobody);
+    study_list(&study);
+    claim_said(&study, "b4-a4", "loses in 4");
+    void *after = claim_state(&study.rules, ".BW../.B.../....W/..W../B.... b");
+    claim_play(&study.rules, after, "b4-a4");
+    const uint64_t twice = qx_key(&study.rules, after);
+    const uint64_t keys[] = {twice, twice, study.key};
+    study.position.keys = keys;
+    study.position.n_keys = 3;
+    study_list(&study);
+    claim_place(&study, 0, "b4-a4", "draws");
+    assert_int_equal(study.moves[0].worth.value.distance, 1);
+    claim_hint(&study, "b4-a4", "draws");
+    qx_state_free(after);
+    study_end(&study);
+}
+
+/* The win would only repeat, and what the fourth move is worth nobody knows: a bot must be asked,
+ * and without one there is no advice. */
+static void a_repetition_is_not_advised_before_the_unknown(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement found;
+    study_begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n", &study_nobody);
+    void *after = claim_state(&study.rules, "BB.BB/W..../...../..BN./.WWWW w n");
+    claim_play(&study.rules, after, "d2-e2");
+    const uint64_t twice = qx_key(&study.rules, after);
+    const uint64_t keys[] = {twice, study.key, twice, study.key};
+    study.position.keys = keys;
+    study.position.n_keys = 4;
+    study_list(&study);
+    claim_place(&study, 0, "d2-e2", "draws");
+    assert_true(study.moves[0].probability == 0);
+    assert_false(qx_analysis_hint(study.analysis, &study.position, &found, NULL));
+    study.position.keys = keys + 1;
+    study.position.n_keys = 3;
+    claim_hint(&study, "d2-e2", "wins in 16");
+    qx_state_free(after);
+    study_end(&study);
+}
+
+/* A part of it, and a little to begin with; what is not limited stays without limit. */
+static void a_budget_is_shared(void **unused)
+{
+    (void)unused;
+    const struct qx_budget whole = {.milliseconds = 1000, .nodes = 5000, .depth = 7};
+    struct qx_budget part = analysis_share(whole, 10);
+    assert_int_equal(part.milliseconds, 110);
+    assert_int_equal(part.nodes, 600);
+    assert_int_equal(part.depth, 7);
+    part = analysis_share((struct qx_budget){.nodes = 50}, 1);
+    assert_true(part.milliseconds == 0 && part.nodes == 150);
+    part = analysis_share((struct qx_budget){.milliseconds = 50}, 1);
+    assert_true(part.milliseconds == 60 && part.nodes == 0);
+}
+
+/* --- time ------------------------------------------------------------------------------------ */
+
+static uint64_t now;
+
+static uint64_t ticking(void)
+{
+    return now++;
+}
+
+/* A second for all moves: each of the four gets a quarter, and ten milliseconds to begin with. */
+static void the_moves_share_the_time(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {.advisor = "mcts",
+                                            .budget = {.milliseconds = 1000, .now = ticking}};
+    study_begin(&study, "othello", "", NULL, &means);
+    study_list(&study);
+    assert_int_equal(study.n_moves, 4);
+    assert_in_range(now, 4 * 260, 4 * 275); /* the last looks come late */
+    study_end(&study);
+}
+
+/* --- what a bot is told ------------------------------------------------------------------------
+ */
+
+/* How often the spy wrote a line that begins so. */
+static int count_lines(const char *path, const char *start)
+{
+    char line[400];
+    int n = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file))
+        n += strncmp(line, start, strlen(start)) == 0;
+    fclose(file);
+    return n;
+}
+
+/* The book knows three of four moves. Behind the other one the bot sees the keys of the game and
+ * the new one. */
+static void a_bot_sees_the_game_behind_a_move(void **unused)
+{
+    (void)unused;
+    struct study study;
+    char path[] = "/tmp/quincunx-spy-XXXXXX";
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    assert_int_equal(setenv("SPY_LOG", path, 1), 0);
+    study_begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n",
+                &(struct qx_analysis_means){.advisor = "so:" SPY});
+    study_list(&study);
+    assert_int_equal(count_lines(path, "asked 2 BB.BB/W..../....N/..B../.WWWW w p"), 1);
+    assert_int_equal(count_lines(path, "asked "), 1);
+    study.position.keys = NULL;
+    study.position.n_keys = 0;
+    study_list(&study);
+    assert_int_equal(count_lines(path, "asked 0 "), 1);
+    study_end(&study);
+    unlink(path);
+    unsetenv("SPY_LOG");
+}
+
+/* What a bot believes of the moves, with the position's seed and turn. */
+static double sum_of_shares(uint64_t seed, uint64_t turn)
+{
+    struct study study;
+    double sum = 0;
+    study_begin(
+        &study, "gamma", "width=4,height=4", NULL,
+        &(struct qx_analysis_means){.advisor = "mcts", .nodes = 1, .budget = {.nodes = 500}});
+    study.position.seed = seed;
+    study.position.turn = turn;
+    study_list(&study);
+    for (size_t i = 0; i < study.n_moves; i++)
+        sum += study.moves[i].worth.value.share;
+    study_end(&study);
+    return sum;
+}
+
+/* The same question has the same answer; the game's seed and the turn are part of it. */
+static void a_bots_dice_come_from_the_position(void **unused)
+{
+    (void)unused;
+    const double first = sum_of_shares(1, 3);
+    assert_true(sum_of_shares(1, 3) == first);
+    assert_true(sum_of_shares(2, 3) != first);
+    assert_true(sum_of_shares(1, 4) != first);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_slides_of_a_turn_count_once),
+        cmocka_unit_test(no_move_is_cut_off),
+        cmocka_unit_test(together_a_bot_shows_how_it_mixes),
+        cmocka_unit_test(a_third_repetition_draws),
+        cmocka_unit_test(a_repetition_is_not_advised_before_the_unknown),
+        cmocka_unit_test(a_budget_is_shared),
+        cmocka_unit_test(the_moves_share_the_time),
+        cmocka_unit_test(a_bot_sees_the_game_behind_a_move),
+        cmocka_unit_test(a_bots_dice_come_from_the_position),
+    };
+    return cmocka_run_group_tests_name("each move", tests, NULL, NULL);
+}

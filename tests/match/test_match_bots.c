@@ -1,0 +1,208 @@
+/*
+ * test_match_bots.c - claims about the bots of a match: those that fail, hang, or are refused.
+ */
+#include "lib/claim.h"
+#include "lib/match_book.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static void a_bot_that_fails_forfeits(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {
+        "random",
+        "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) exit 1;; esac; done"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.n_games = 4;
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_forfeits, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(book.points[i], 2);
+}
+
+/* A bot that does not start loses its games, and the others go on. */
+static void a_bot_that_does_not_start_forfeits(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "cmd:exit 3", "greedy"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 3, &book);
+    match.n_games = 2;
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 6);
+    assert_int_equal(book.n_forfeits, 4);
+    assert_int_equal(book.points[0], 2); /* random against it */
+    assert_int_equal(book.points[2], 0); /* it against greedy */
+}
+
+/* Plays six games of a bot that answers `ready?` by this; returns how often it was started. */
+static int starts_of(const char *ready)
+{
+    char path[] = "qx-match-XXXXXX", spec[400];
+    int file = mkstemp(path), n = 0;
+    assert_true(file >= 0);
+    snprintf(spec, sizeof spec,
+             "cmd:echo >> %s; while read -r w m r; do case $w in 'ready?') echo %s;; "
+             "moves) first=$m;; go) echo move $first;; esac; done",
+             path, ready);
+    const char *const bots[] = {"random", spec};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.n_games = 6;
+    match.threads = 1;
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 6);
+    assert_int_equal(book.n_forfeits, 0);
+    for (char byte; read(file, &byte, 1) == 1;)
+        n++;
+    close(file);
+    unlink(path);
+    return n;
+}
+
+static void a_bot_stays_open_if_it_says_that_it_can(void **unused)
+{
+    (void)unused;
+    assert_int_equal(starts_of("ready newgame"), 1);
+    assert_int_equal(starts_of("ready"), 6);
+}
+
+static void *raise_soon(void *flag)
+{
+    usleep(100000);
+    atomic_store((qx_flag *)flag, true);
+    return NULL;
+}
+
+/* Whoever stops a match need not wait for a bot that hangs; its game is nobody's forfeit. */
+static void a_match_stops_while_a_bot_hangs(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "cmd:echo ready; sleep 50"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    qx_flag stop = false;
+    pthread_t thread;
+    match.stop = &stop;
+    uint64_t began = qx_clock_milliseconds();
+    assert_int_equal(pthread_create(&thread, NULL, raise_soon, &stop), 0);
+    assert_true(qx_match_play(&match, NULL));
+    assert_true(qx_clock_milliseconds() - began < 20000);
+    assert_int_equal(book.n_finished, 0);
+    pthread_join(thread, NULL);
+}
+
+static void claim_no_match(int n_bots)
+{
+    static const char *bots[QX_MAX_BOTS + 1];
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_error error;
+    for (int i = 0; i < n_bots; i++)
+        bots[i] = "random";
+    struct qx_match match = match_of(&rules, bots, n_bots, &book);
+    match.is_gauntlet = true;
+    assert_false(qx_match_play(&match, &error));
+    assert_string_equal(error.text, "a match needs 2 to 64 bots");
+    assert_int_equal(book.n_finished, 0);
+}
+
+static void a_match_needs_two_bots(void **unused)
+{
+    (void)unused;
+    claim_no_match(1);
+    claim_no_match(QX_MAX_BOTS + 1);
+}
+
+/* A seat more than the most; and so many bots that their tables are beyond counting. */
+static void a_match_has_its_limits(void **unused)
+{
+    (void)unused;
+    static const char *bots[QX_MAX_BOTS];
+    struct qx_error error;
+    for (int i = 0; i < QX_MAX_BOTS; i++)
+        bots[i] = "random";
+    const struct qx_rules crowd = claim_rules("gamma", "players=65");
+    assert_false(qx_match_check(
+        &(struct qx_match){.rules = &crowd, .bots = bots, .n_bots = QX_MAX_BOTS}, &error));
+    assert_string_equal(error.text, "a match is for games of at most 64 players");
+    const struct qx_rules most = claim_rules("gamma", "players=64");
+    assert_true(qx_match_check(
+        &(struct qx_match){.rules = &most, .bots = bots, .n_bots = QX_MAX_BOTS}, &error));
+    const struct qx_rules eight = claim_rules("gamma", "players=8");
+    struct qx_match match = {.rules = &eight, .bots = bots, .n_bots = QX_MAX_BOTS};
+    assert_false(qx_match_check(&match, &error));
+    assert_string_equal(error.text, "so many bots make more than 1000000 tables of 8");
+    match.n_bots = 7;
+    assert_false(qx_match_check(&match, &error));
+    assert_string_equal(error.text, "a match needs 8 to 64 bots here; the same may be named twice");
+    match.n_bots = 8;
+    assert_true(qx_match_check(&match, &error));
+}
+
+static void an_unknown_bot_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "nobody"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_error error;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    assert_false(qx_match_play(&match, &error));
+    assert_non_null(strstr(error.text, "there is no bot \"nobody\" for Neutreeko; there are "));
+}
+
+/* Before the first game, although the others could begin. */
+static void an_unknown_bot_is_refused_at_once(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random", "nobody"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 3, &book);
+    match.threads = 1;
+    assert_false(qx_match_play(&match, NULL));
+    assert_int_equal(book.n_finished, 0);
+}
+
+static const char *stranger_at(void *context, qx_seat seat)
+{
+    (void)context;
+    return seat == 1 ? "nobody" : "random";
+}
+
+/* Such a match asks for its bots as it needs them. */
+static void an_unknown_bot_ends_a_match_by_seats(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_error error;
+    struct qx_match match = match_of(&rules, NULL, 0, &book);
+    match.seated = stranger_at;
+    assert_false(qx_match_play(&match, &error));
+    assert_non_null(strstr(error.text, "there is no bot \"nobody\""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bot_that_fails_forfeits),
+        cmocka_unit_test(a_bot_that_does_not_start_forfeits),
+        cmocka_unit_test(a_bot_stays_open_if_it_says_that_it_can),
+        cmocka_unit_test(a_match_stops_while_a_bot_hangs),
+        cmocka_unit_test(a_match_needs_two_bots),
+        cmocka_unit_test(a_match_has_its_limits),
+        cmocka_unit_test(an_unknown_bot_is_refused),
+        cmocka_unit_test(an_unknown_bot_is_refused_at_once),
+        cmocka_unit_test(an_unknown_bot_ends_a_match_by_seats),
+    };
+    return cmocka_run_group_tests_name("bots of a match", tests, NULL, NULL);
+}

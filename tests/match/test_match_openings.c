@@ -1,0 +1,217 @@
+/*
+ * test_match_openings.c - claims about how the games of a match begin: drawn by seed, or given.
+ */
+#include "lib/claim.h"
+#include "lib/match_book.h"
+
+static uint64_t clock_now;
+
+/* A clock on which every look takes a millisecond. */
+static uint64_t exact_clock(void)
+{
+    return clock_now++;
+}
+
+static bool add_up(void *context, const struct qx_match_game *game)
+{
+    uint64_t *digest = context;
+    const size_t n = qx_session_n_steps(game->session);
+    for (size_t i = 0; i < n; i++)
+        *digest = qx_mix(*digest ^ qx_session_step(game->session, i).move);
+    return true;
+}
+
+static uint64_t digest_of(uint64_t seed, uint64_t n_games, unsigned n_opening)
+{
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    uint64_t digest = 0;
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = n_games,
+                             .n_opening = n_opening,
+                             .seed = seed,
+                             .threads = 1,
+                             .budget = {.nodes = 1},
+                             .finished = add_up,
+                             .context = &digest};
+    assert_true(qx_match_play(&match, NULL));
+    return digest;
+}
+
+static void another_seed_is_another_match(void **unused)
+{
+    (void)unused;
+    assert_true(digest_of(1, 2, 0) == digest_of(1, 2, 0));
+    assert_true(digest_of(1, 2, 0) != digest_of(2, 2, 0));
+    assert_true(digest_of(1, 2, 4) != digest_of(2, 2, 4));
+    assert_true(digest_of(1, 2, 0) != digest_of(1, 2, 4));
+}
+
+enum { OPENING = 6, NOTED = 20 };
+
+struct notes {
+    qx_move moves[12][NOTED];
+};
+
+static bool note_moves(void *context, const struct qx_match_game *game)
+{
+    struct notes *notes = context;
+    assert_true(game->number < 12 && qx_session_n_steps(game->session) >= NOTED);
+    for (size_t i = 0; i < NOTED; i++)
+        notes->moves[game->number][i] = qx_session_step(game->session, i).move;
+    return true;
+}
+
+/* Two pairs a pairing: every pairing has the same two openings. The opening and chance are the
+ * same, the bots' own dice are not. */
+static void claim_pairs(int n_bots, int n_a_pair)
+{
+    static const char *const bots[] = {"random", "random", "random"};
+    struct qx_rules rules = claim_rules("othello", "size=6");
+    struct notes notes;
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = n_bots,
+                             .n_games = 4,
+                             .n_opening = OPENING,
+                             .seed = 5,
+                             .threads = 1,
+                             .budget = {.nodes = 1},
+                             .finished = note_moves,
+                             .context = &notes};
+    assert_true(qx_match_play(&match, NULL));
+    const size_t size = OPENING * sizeof(qx_move);
+    for (int i = 1; i < n_a_pair; i++) {
+        assert_memory_equal(notes.moves[0], notes.moves[i], size);
+        assert_memory_not_equal(notes.moves[0], notes.moves[i], sizeof notes.moves[0]);
+        assert_memory_equal(notes.moves[n_a_pair], notes.moves[n_a_pair + i], size);
+    }
+    assert_memory_not_equal(notes.moves[0], notes.moves[n_a_pair], size);
+}
+
+static void games_of_a_pair_begin_alike(void **unused)
+{
+    (void)unused;
+    claim_pairs(2, 2);
+    claim_pairs(3, 6);
+}
+
+/* --- openings that are given --- */
+
+/* Neutreeko, Black to move: one from the start, one from elsewhere. */
+static const char elsewhere[] = "W.W.W/..B../...../...../.B.B. b";
+
+static bool claim_opening(void *context, const struct qx_match_game *game)
+{
+    const struct qx_opening *opening = (const struct qx_opening *)context + game->number / 2 % 2;
+    struct qx_session *session = qx_session_copy(game->session);
+    char start[64];
+    assert_non_null(session);
+    assert_true(qx_session_n_steps(session) >= opening->n_steps);
+    for (size_t i = 0; i < opening->n_steps; i++) {
+        struct qx_note note;
+        assert_int_equal(qx_session_step(session, i).move, opening->steps[i].move);
+        assert_false(qx_session_note(session, i, &note));
+    }
+    qx_session_go(session, 0);
+    const struct qx_rules *rules = qx_session_rules(session);
+    rules->game->position_text(rules, qx_session_state(session), start, sizeof start);
+    assert_int_equal(strcmp(start, elsewhere) == 0, opening->position != NULL);
+    qx_session_free(session);
+    return true;
+}
+
+/* The steps of these moves from the start. */
+static void read_steps(const struct qx_rules *rules, const char *const *texts, size_t n,
+                       struct qx_step *out)
+{
+    struct qx_session *session = qx_session_new(rules, 1);
+    assert_non_null(session);
+    for (size_t i = 0; i < n; i++) {
+        assert_true(qx_session_play_text(session, qx_session_turn(session), texts[i], NULL));
+        out[i] = qx_session_step(session, i);
+    }
+    qx_session_free(session);
+}
+
+static void pairs_take_openings_in_turn(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    static const char *const texts[] = {"b1-a1", "b5-a5", "a1-c1"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_step steps[3];
+    read_steps(&rules, texts, 3, steps);
+    struct qx_opening openings[] = {{.steps = steps, .n_steps = 3}, {.position = elsewhere}};
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.is_known = NULL;
+    match.finished = claim_opening;
+    match.context = openings;
+    match.openings = openings;
+    match.n_openings = 2;
+    match.n_games = 8;
+    assert_true(qx_match_play(&match, NULL));
+}
+
+static void an_opening_that_cannot_be_played_ends_the_match(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    static const char *const text = "b1-a1";
+    struct qx_step step;
+    read_steps(&rules, &text, 1, &step);
+    step.seat = 1;
+    const struct qx_opening opening = {.steps = &step, .n_steps = 1};
+    struct book book;
+    struct qx_error error;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    match.openings = &opening;
+    match.n_openings = 1;
+    assert_false(qx_match_play(&match, &error));
+    assert_string_equal(error.text, "it is not this player's turn");
+    assert_int_equal(book.n_finished, 0);
+}
+
+static bool is_over_by_the_bots(void *context, const struct qx_match_game *game)
+{
+    uint64_t *n = context;
+    ++*n;
+    return qx_session_time(game->session, 0) + qx_session_time(game->session, 1) > 0;
+}
+
+/* Random moves that would end the game are taken back, so that the bots play the end. */
+static void an_opening_never_ends_the_game(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    uint64_t n = 0;
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = 8,
+                             .n_opening = 100,
+                             .seed = 3,
+                             .threads = 1,
+                             .budget = {.nodes = 1, .now = exact_clock},
+                             .finished = is_over_by_the_bots,
+                             .context = &n};
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(n, 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(another_seed_is_another_match),
+        cmocka_unit_test(games_of_a_pair_begin_alike),
+        cmocka_unit_test(pairs_take_openings_in_turn),
+        cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),
+        cmocka_unit_test(an_opening_never_ends_the_game),
+    };
+    return cmocka_run_group_tests_name("openings of a match", tests, NULL, NULL);
+}
