@@ -16,6 +16,7 @@
 #include <quincunx/flag.h>
 #include <quincunx/folders.h>
 #include <quincunx/game.h>
+#include <quincunx/hint.h>
 #include <quincunx/json.h>
 #include <quincunx/machine.h>
 #include <quincunx/match.h>
@@ -25,11 +26,13 @@
 #include <quincunx/problem.h>
 #include <quincunx/puzzle.h>
 #include <quincunx/random.h>
+#include <quincunx/reply.h>
 #include <quincunx/review.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>
 #include <quincunx/train.h>
 #include <quincunx/taps.h>
+#include <quincunx/trial.h>
 #include <quincunx/view.h>
 #include <quincunx/words.h>
 

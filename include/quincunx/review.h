@@ -57,6 +57,11 @@ QX_API const char *qx_grade_word(enum qx_grade grade);
 QX_API bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, size_t i,
                            struct qx_verdict *out, struct qx_error *error);
 
+/* The same for a move that has not been made: a legal one of a seat that owes one where the session
+ * stands. The session is not moved. */
+QX_API bool qx_review_move(struct qx_analysis *analysis, const struct qx_session *session,
+                           struct qx_step step, struct qx_verdict *out, struct qx_error *error);
+
 /* Judges the steps of a seat (QX_NOBODY: of all) from step `first` on, in their order, and tells
  * each as it is judged; a `told` that returns false ends the review. The session is left as it was.
  */
@@ -76,6 +81,11 @@ struct qx_review_line {
     struct qx_step step[QX_REVIEW_LINE]; /* the move itself first                  */
     bool is_whole;                       /* it leads to the end of the game        */
 };
+
+/* What follows this legal step of a position, the step itself first: to the end of the game where
+ * that is known, else as far as a bot looks. False: no memory. */
+QX_API bool qx_review_follow(struct qx_analysis *analysis, const struct qx_position *position,
+                             struct qx_step step, struct qx_review_line *out);
 
 /* How well a seat played, of what has been judged so far. */
 struct qx_accuracy {

@@ -158,15 +158,15 @@ static bool judge(struct qx_analysis *analysis, const struct qx_position *positi
     return ok;
 }
 
-bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, size_t i,
-                    struct qx_verdict *out, struct qx_error *error)
+bool qx_review_move(struct qx_analysis *analysis, const struct qx_session *session,
+                    struct qx_step step, struct qx_verdict *out, struct qx_error *error)
 {
-    const struct qx_step step = qx_session_step(session, i);
-    struct qx_verdict verdict = {
-        .step = i, .seat = step.seat, .move = step.move, .better = step.move};
+    struct qx_verdict verdict = {.step = qx_session_n_steps(session),
+                                 .seat = step.seat,
+                                 .move = step.move,
+                                 .better = step.move};
     if (analysis_is_stopped(analysis))
         return qx_fail(error, "stopped");
-    qx_session_go(session, i);
     if (!analysis_is_vast(analysis)) {
         struct qx_position position = qx_session_position(session);
         position.seat = step.seat;
@@ -177,6 +177,16 @@ bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, si
     }
     *out = verdict;
     return true;
+}
+
+bool qx_review_step(struct qx_analysis *analysis, struct qx_session *session, size_t i,
+                    struct qx_verdict *out, struct qx_error *error)
+{
+    const struct qx_step step = qx_session_step(session, i);
+    if (analysis_is_stopped(analysis))
+        return qx_fail(error, "stopped");
+    qx_session_go(session, i);
+    return qx_review_move(analysis, session, step, out, error);
 }
 
 /* --- a game ---------------------------------------------------------------------------------- */

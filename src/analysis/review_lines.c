@@ -53,10 +53,10 @@ static void append_expected(const struct qx_rules *rules, void *state,
     }
 }
 
-static void follow(struct qx_review *review, const struct qx_position *position, void *state,
+static void follow(struct qx_analysis *analysis, const struct qx_position *position, void *state,
                    struct qx_step step, struct qx_review_line *line)
 {
-    const struct qx_rules *rules = &review->analysis->rules;
+    const struct qx_rules *rules = &analysis->rules;
     memcpy(state, position->state, rules->state_size);
     append(rules, state, step, line);
     while (goes_on(rules, state, line)) {
@@ -65,7 +65,7 @@ static void follow(struct qx_review *review, const struct qx_position *position,
                                          .seat = qx_turn(rules, state),
                                          .seed = position->seed,
                                          .turn = position->turn + (uint64_t)line->n};
-        if (!qx_analysis_hint(review->analysis, &next, &found, NULL))
+        if (!qx_analysis_hint(analysis, &next, &found, NULL))
             return;
         if (found.n_line > 0) {
             append_expected(rules, state, &found, line);
@@ -78,21 +78,28 @@ static void follow(struct qx_review *review, const struct qx_position *position,
     }
 }
 
+bool qx_review_follow(struct qx_analysis *analysis, const struct qx_position *position,
+                      struct qx_step step, struct qx_review_line *out)
+{
+    void *state = malloc(analysis->rules.state_size);
+    *out = (struct qx_review_line){0};
+    if (state)
+        follow(analysis, position, state, step, out);
+    free(state);
+    return state != NULL;
+}
+
 static bool draw_lines(struct qx_review *review, const struct qx_position *position,
                        const struct qx_verdict *verdict, struct review_detail *out)
 {
-    void *state = malloc(review->analysis->rules.state_size);
+    struct qx_analysis *analysis = review->analysis;
+    const struct qx_step better = {verdict->seat, verdict->better};
+    const struct qx_step played = {verdict->seat, verdict->move};
     out->better = calloc(1, sizeof *out->better);
     out->answer = calloc(1, sizeof *out->answer);
-    const bool ok = state && out->better && out->answer;
-    if (ok) {
-        follow(review, position, state, (struct qx_step){verdict->seat, verdict->better},
-               out->better);
-        follow(review, position, state, (struct qx_step){verdict->seat, verdict->move},
-               out->answer);
-    }
-    free(state);
-    return ok;
+    return out->better && out->answer &&
+           qx_review_follow(analysis, position, better, out->better) &&
+           qx_review_follow(analysis, position, played, out->answer);
 }
 
 /* --- choices made together ------------------------------------------------------------------- */

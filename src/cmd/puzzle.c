@@ -11,13 +11,13 @@
 #include "cmd/lib/puzzle_maker.h"
 #include "cmd/lib/solving.h"
 
-enum { KEY_DAILY = 0x300, KEY_THEME, KEY_NUMBER, KEY_MAKE, KEY_PROVE };
-enum { MOVE_SIZE = 64, LINE_SIZE = 256, DAY_SECONDS = 86400 };
+enum { KEY_DAILY = 0x300, KEY_THEME, KEY_NUMBER, KEY_MAKE, KEY_PROVE, KEY_TRY };
+enum { MOVE_SIZE = 64, LINE_SIZE = 512, DAY_SECONDS = 86400 };
 
 /* solving comes first, so that solving_parse can fill it. */
 struct puzzling {
     struct solving solving;
-    const char *theme;
+    const char *theme, *moves;
     uint64_t number, make;
     bool is_daily, is_proof;
 };
@@ -42,6 +42,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_THEME:
         puzzling->theme = arg;
+        return 0;
+    case KEY_TRY:
+        puzzling->moves = arg;
         return 0;
     case KEY_NUMBER:
         return parse_count(state, arg, &puzzling->number);
@@ -112,108 +115,111 @@ static bool choose(const struct puzzling *puzzling, const struct qx_game *game,
 
 /* --- trying ---------------------------------------------------------------------------------- */
 
-/* A puzzle on the table. */
-struct trial {
-    const struct qx_puzzle *puzzle;
-    void *state;
-    int at;      /* how much of the line is played */
-    int n_wrong; /* moves tried in vain            */
-};
-
-static void show(const struct trial *trial)
+static void show(const struct qx_trial *trial)
 {
     const struct qx_draw draw = screen_draw();
-    screen_show(&trial->puzzle->rules, trial->state, &draw);
+    const struct qx_session *session = qx_trial_session(trial);
+    screen_show(qx_session_rules(session), qx_session_state(session), &draw);
 }
 
-static void make_step(struct trial *trial)
+/* The steps of a line in sentences, from the present position's `n` steps before. */
+static void tell_steps(const struct qx_trial *trial, const struct qx_review_line *line)
 {
+    const struct qx_session *session = qx_trial_session(trial);
+    struct qx_session *copy = qx_session_copy(session);
     char words[QX_WORDS_SIZE];
-    const struct qx_step step = trial->puzzle->line[trial->at++];
-    qx_words_step(&trial->puzzle->rules, trial->state, step, false, words, sizeof words);
-    puts(words);
-    qx_apply(&trial->puzzle->rules, trial->state, step.seat, step.move);
+    for (int i = 0; copy && i < line->n; i++) {
+        qx_session_go(copy, qx_session_n_steps(session) - (size_t)(line->n - i));
+        qx_words_step(qx_session_rules(copy), qx_session_state(copy), line->step[i], false, words,
+                      sizeof words);
+        puts(words);
+    }
+    qx_session_free(copy);
 }
 
-/* The right move, and the answers to it. */
-static void go_on(struct trial *trial)
+static void tell_reply(const struct qx_trial *trial, const struct qx_reply *reply)
 {
-    const struct qx_puzzle *puzzle = trial->puzzle;
-    do
-        make_step(trial);
-    while (trial->at < puzzle->n_line && puzzle->line[trial->at].seat != puzzle->seat);
-    if (trial->at < puzzle->n_line)
-        show(trial);
-}
-
-static void tell_solution(struct trial *trial)
-{
-    while (trial->at < trial->puzzle->n_line)
-        make_step(trial);
-}
-
-static void hint(const struct trial *trial)
-{
-    const struct qx_rules *rules = &trial->puzzle->rules;
-    uint64_t taps[QX_MAX_TAPS];
-    struct qx_cell cell;
-    const int n = rules->game->taps(rules, trial->state, trial->puzzle->line[trial->at].move, taps);
-    if (n == 0) {
-        puts("It is a move without a place.");
+    char line[LINE_SIZE];
+    switch (reply->kind) {
+    case QX_REPLY_ILLEGAL:
+        puts(reply->words);
         return;
+    case QX_REPLY_WRONG:
+        puts(reply->words);
+        qx_words_line(&qx_trial_puzzle(trial)->rules, &reply->line, true, line, sizeof line);
+        if (reply->line.n > 2)
+            printf("It goes on: %s\n", line);
+        puts("Try again, or type hint, solution or quit.");
+        return;
+    case QX_REPLY_RIGHT:
+    case QX_REPLY_DONE:
+    case QX_N_REPLIES:
+        tell_steps(trial, &reply->line);
+        break;
     }
-    rules->game->cell(rules, taps[0], &cell);
-    printf(n > 1 ? "It begins at %s.\n" : "Look at %.1s.\n", cell.name);
+    if (reply->kind == QX_REPLY_RIGHT)
+        show(trial);
+    else
+        puts(reply->words);
 }
 
-static void try_move(struct trial *trial, const char *line)
+/* The moves of a line, one after the other, up to the first that is not right. */
+static bool try_moves(struct qx_trial *trial, const char *line, struct qx_error *error)
 {
-    const struct qx_puzzle *puzzle = trial->puzzle;
-    struct qx_error error;
-    qx_move move;
-    for (const char *at = line; *at && trial->at < puzzle->n_line;) {
-        if (!qx_move_take(&puzzle->rules, trial->state, puzzle->seat, &at, &move, &error)) {
-            printf("%s.\n", error.text);
-            return;
-        }
-        if (move != puzzle->line[trial->at].move) {
-            puts("Not that one. Try again, or type hint, solution or quit.");
-            trial->n_wrong++;
-            return;
-        }
-        go_on(trial);
-        at += strspn(at, " ");
+    struct qx_reply reply = {.kind = QX_REPLY_RIGHT};
+    while (*line && reply.kind == QX_REPLY_RIGHT) {
+        if (!qx_trial_text(trial, &line, &reply, error))
+            return false;
+        tell_reply(trial, &reply);
+        line += strspn(line, " ");
     }
+    return true;
+}
+
+static bool tell_solution(struct qx_trial *trial, struct qx_error *error)
+{
+    struct qx_reply reply;
+    if (!qx_trial_show(trial, &reply, error))
+        return false;
+    tell_reply(trial, &reply);
+    return true;
+}
+
+static void tell_hint(struct qx_trial *trial)
+{
+    uint64_t cells[QX_MAX_TAPS];
+    int n_cells;
+    char words[QX_WORDS_SIZE];
+    qx_trial_hint(trial, cells, &n_cells, words, sizeof words);
+    puts(words);
 }
 
 /* True: the trial is over. */
-static bool obey(struct trial *trial, char *line)
+static bool obey(struct qx_trial *trial, char *line)
 {
+    struct qx_error error;
+    bool ok = true;
     line[strcspn(line, "\r\n")] = '\0';
     if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
         return true;
-    if (strcmp(line, "solution") == 0) {
-        tell_solution(trial);
-        trial->n_wrong++;
-    } else if (strcmp(line, "hint") == 0)
-        hint(trial);
+    if (strcmp(line, "solution") == 0)
+        ok = tell_solution(trial, &error);
+    else if (strcmp(line, "hint") == 0)
+        tell_hint(trial);
     else if (*line)
-        try_move(trial, line);
-    return trial->at == trial->puzzle->n_line;
+        ok = try_moves(trial, line, &error);
+    if (!ok)
+        printf("%s.\n", error.text);
+    return qx_trial_is_done(trial);
 }
 
-/* Notes the try in the diary, and says what it makes of the rating. Where nothing was tried there
- * is nothing to note. */
-static void note(const struct trial *trial, size_t number, bool is_solved)
+/* Notes the try in the diary, and says what it makes of the rating. */
+static void note(const struct qx_trial *trial)
 {
-    const struct qx_game *game = trial->puzzle->rules.game;
-    const struct qx_try tried = {.day = today(),
-                                 .game = game,
-                                 .number = number,
-                                 .rating = trial->puzzle->rating,
-                                 .is_solved = is_solved};
+    const struct qx_game *game = qx_trial_puzzle(trial)->rules.game;
+    struct qx_try tried;
     struct qx_error error;
-    if (trial->at == 0 && trial->n_wrong == 0)
+    if (!qx_trial_note(trial, today(), &tried))
         return;
     char *text = qx_diary_add(&tried, &error) ? qx_diary_load(&error) : NULL;
     if (!text) {
@@ -226,58 +232,93 @@ static void note(const struct trial *trial, size_t number, bool is_solved)
     free(text);
 }
 
-static int try_puzzle(const struct qx_puzzle *puzzle, size_t number)
+static void ask(struct qx_trial *trial)
 {
-    char task[QX_WORDS_SIZE], line[LINE_SIZE];
-    struct trial trial = {.puzzle = puzzle, .state = qx_puzzle_state(puzzle)};
-    if (!trial.state)
-        return command_failed("there is not enough memory for the position");
-    qx_puzzle_task(puzzle, task, sizeof task);
-    show(&trial);
-    printf("Puzzle %zu of %s, rated %d.\n%s\n", number, puzzle->rules.game->title, puzzle->rating,
-           task);
-    bool is_over = false;
-    while (!is_over) {
+    char line[LINE_SIZE];
+    for (bool is_over = false; !is_over; is_over = obey(trial, line)) {
         fputs("> ", stdout);
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin)) {
             putchar('\n');
             break;
         }
-        is_over = obey(&trial, line);
     }
-    const bool is_solved = trial.at == puzzle->n_line && trial.n_wrong == 0;
-    if (trial.at == puzzle->n_line)
-        puts(is_solved ? "Solved at the first try." : "That is it.");
-    note(&trial, number, is_solved);
-    qx_state_free(trial.state);
-    return is_solved ? EXIT_YES : EXIT_NO;
+}
+
+static int try_puzzle(struct qx_trial *trial, size_t number)
+{
+    const struct qx_puzzle *puzzle = qx_trial_puzzle(trial);
+    char task[QX_WORDS_SIZE];
+    qx_puzzle_task(puzzle, task, sizeof task);
+    show(trial);
+    printf("Puzzle %zu of %s, rated %d.\n%s\n", number, puzzle->rules.game->title, puzzle->rating,
+           task);
+    ask(trial);
+    note(trial);
+    return qx_trial_is_solved(trial) ? EXIT_YES : EXIT_NO;
 }
 
 /* --- as data --------------------------------------------------------------------------------- */
 
-static int print_json(const struct qx_puzzle *puzzle, size_t number)
+static void put_line(struct qx_json *json, const struct qx_puzzle *puzzle)
 {
-    struct qx_json json = {.indent = 2};
-    char task[QX_WORDS_SIZE], move[MOVE_SIZE];
-    qx_puzzle_task(puzzle, task, sizeof task);
-    json_begin(&json, "puzzle", &puzzle->rules);
-    qx_json_put_count(&json, "number", number);
-    qx_json_put_string(&json, "theme", qx_theme_name(puzzle->theme));
-    qx_json_put_number(&json, "turns", puzzle->turns);
-    qx_json_put_number(&json, "rating", puzzle->rating);
-    qx_json_put_number(&json, "seat", puzzle->seat + 1);
-    qx_json_put_string(&json, "position", puzzle->position);
-    qx_json_put_string(&json, "task", task);
-    qx_json_key(&json, "line");
-    qx_json_open(&json, '[');
+    char move[MOVE_SIZE];
+    qx_json_key(json, "line");
+    qx_json_open(json, '[');
     for (int i = 0; i < puzzle->n_line; i++) {
         puzzle->rules.game->move_text(&puzzle->rules, puzzle->line[i].move, move, sizeof move);
-        qx_json_string(&json, move);
+        qx_json_string(json, move);
     }
-    qx_json_close(&json, ']');
+    qx_json_close(json, ']');
+}
+
+/* Each move of the text with what is said to it. */
+static bool put_replies(struct qx_json *json, struct qx_trial *trial, const char *text,
+                        struct qx_error *error)
+{
+    struct qx_reply reply = {.kind = QX_REPLY_RIGHT};
+    qx_json_key(json, "replies");
+    qx_json_open(json, '[');
+    for (text += strspn(text, " "); *text && !qx_trial_is_done(trial); text += strspn(text, " ")) {
+        if (!qx_trial_text(trial, &text, &reply, error))
+            return false;
+        qx_json_open(json, '{');
+        qx_reply_json(&qx_trial_puzzle(trial)->rules, &reply, json);
+        qx_json_close(json, '}');
+        if (reply.kind == QX_REPLY_ILLEGAL)
+            break;
+    }
+    qx_json_close(json, ']');
+    return true;
+}
+
+/* Moves that are only asked about are no try of a person's: the diary is not written. */
+static int print_json(struct qx_trial *trial, const char *moves)
+{
+    struct qx_json json = {.indent = 2};
+    struct qx_error error;
+    json_begin(&json, "puzzle", &qx_trial_puzzle(trial)->rules);
+    if (moves && !put_replies(&json, trial, moves, &error)) {
+        qx_json_release(&json);
+        return command_failed("%s", error.text);
+    }
+    qx_trial_json(trial, &json);
+    put_line(&json, qx_trial_puzzle(trial));
     qx_json_close(&json, '}');
     return screen_json(&json);
+}
+
+static int open_trial(const struct puzzling *puzzling, const struct qx_puzzle *puzzle,
+                      size_t number)
+{
+    struct qx_error error;
+    struct qx_trial *trial = qx_trial_new(puzzle, number, NULL, &error);
+    if (!trial)
+        return command_failed("%s", error.text);
+    const int rc = puzzling->solving.args.json ? print_json(trial, puzzling->moves)
+                                               : try_puzzle(trial, number);
+    qx_trial_free(trial);
+    return rc;
 }
 
 /* --- making and proving ---------------------------------------------------------------------- */
@@ -337,6 +378,7 @@ static int run(int argc, char **argv)
         {"number", KEY_NUMBER, "N", 0, "this one, from the easiest to the hardest", 0},
         {"make", KEY_MAKE, "N", 0, "make N new ones of each kind instead", 0},
         {"prove", KEY_PROVE, NULL, 0, "prove all puzzles of the game anew", 0},
+        {"try", KEY_TRY, "MOVES", 0, "with --json: what is said to these moves", 0},
         {"save", ARGS_KEY_SAVE, "FILE", 0, "write new puzzles into this file", 0},
         ARGS_SEED,
         ARGS_JSON,
@@ -365,13 +407,15 @@ static int run(int argc, char **argv)
                                puzzling.theme);
     if (puzzling.theme && (puzzling.number || puzzling.is_daily))
         return command_misused("--theme asks for any puzzle of a theme, not for a certain one");
+    if (puzzling.moves && !puzzling.solving.args.json)
+        return command_misused("--try wants --json; without it moves are typed");
     if (puzzling.make)
         return make(&puzzling, rules.game);
     if (puzzling.is_proof)
         return prove_all(rules.game);
     if (!choose(&puzzling, rules.game, &puzzle, &number))
         return EXIT_MISUSE;
-    return puzzling.solving.args.json ? print_json(&puzzle, number) : try_puzzle(&puzzle, number);
+    return open_trial(&puzzling, &puzzle, number);
 }
 
 const struct command command_puzzle = {

@@ -86,6 +86,7 @@ value compromise --rules pips=2,length=1
 solve neutreeko --verify
 puzzle othello --number 7
 puzzle neutron --daily
+puzzle neutreeko --number 120 --try e1-c1
 progress
 check-bot othello random --rules size=4
 check-bot othello cmd:false --rules size=4

@@ -1,0 +1,167 @@
+/*
+ * test_hint.c - claims about hints in steps, and about the coach.
+ */
+#include "lib/claim.h"
+
+static const struct qx_analysis_means means = {.budget = {.nodes = 20000}};
+
+static struct qx_session *open_session(const char *game, const char *options, const char *position)
+{
+    const struct qx_rules rules = claim_rules(game, options);
+    struct qx_error error = {""};
+    struct qx_session *session = qx_session_new_at(&rules, 1, position, &error);
+    if (!session)
+        fail_msg("%s", error.text);
+    return session;
+}
+
+static void claim_step(const struct qx_session *session, const struct qx_hint *hint,
+                       enum qx_hint_step step, const char *says)
+{
+    char words[QX_WORDS_SIZE];
+    qx_words_hint(session, hint, step, words, sizeof words);
+    if (!strstr(words, says))
+        fail_msg("\"%s\" does not say \"%s\"", words, says);
+}
+
+static struct qx_hint find(const struct qx_session *session)
+{
+    struct qx_analysis *analysis = qx_analysis_new(qx_session_rules(session), &means, NULL);
+    struct qx_hint hint;
+    struct qx_error error = {""};
+    assert_non_null(analysis);
+    if (!qx_hint_find(analysis, session, qx_session_turn(session), &hint, &error))
+        fail_msg("%s", error.text);
+    qx_analysis_free(analysis);
+    return hint;
+}
+
+static void a_hint_comes_in_three_steps(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = open_session("neutreeko", NULL, "W...B/...B./...../....W/.W..B b");
+    const struct qx_hint hint = find(session);
+    uint64_t cells[QX_MAX_TAPS];
+    claim_step(session, &hint, QX_HINT_WHERE, "Look at the piece on e1.");
+    assert_int_equal(qx_hint_cells(session, &hint, QX_HINT_WHERE, cells), 1);
+    claim_step(session, &hint, QX_HINT_MOVE, "Play e1-b4.");
+    assert_int_equal(qx_hint_cells(session, &hint, QX_HINT_MOVE, cells), 2);
+    claim_step(session, &hint, QX_HINT_WHY, "It wins in 5");
+    claim_step(session, &hint, QX_HINT_WHY, "Then: ");
+    assert_true(hint.line.is_whole);
+    qx_session_free(session);
+}
+
+static void a_piece_that_must_move_gets_its_way(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = open_session("neutron", NULL, "BB.BB/..NW./....B/W...W/.W.W. w n");
+    const struct qx_hint hint = find(session);
+    claim_step(session, &hint, QX_HINT_WHERE, "Look down from c4.");
+    claim_step(session, &hint, QX_HINT_MOVE, "Play c4-c1.");
+    claim_step(session, &hint, QX_HINT_WHY, "It wins in 1");
+    qx_session_free(session);
+}
+
+static void a_corner_of_othello_is_praised(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = open_session(
+        "othello", NULL, "-OX-----OOX-----XXXX----XXXX----XXXX----XXXX----XXXX----XXXX---- X");
+    qx_move corner;
+    assert_true(
+        qx_move_read(qx_session_rules(session), qx_session_state(session), 0, "a1", &corner, NULL));
+    const struct qx_hint take = qx_hint_of(0, corner);
+    claim_step(session, &take, QX_HINT_WHERE, "upper left");
+    claim_step(session, &take, QX_HINT_WHY, "A disc in a corner is never turned again.");
+    qx_session_free(session);
+}
+
+static void a_met_threat_is_told(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = open_session("neutreeko", NULL, "...BW/...B./....W/....W/....B b");
+    const struct qx_hint hint = find(session);
+    claim_step(session, &hint, QX_HINT_WHY, "It draws, and no other move does.");
+    claim_step(session, &hint, QX_HINT_WHY, "After 8 of the 9 other moves White wins at once.");
+    qx_session_free(session);
+}
+
+static void choices_in_secret_have_no_best_move(void **unused)
+{
+    (void)unused;
+    struct qx_session *session =
+        open_session("compromise", "type=simple,pips=18,length=1,ties=yes",
+                     "0,1,1,1,0,1,1,1,0,1,1,0,1,3,2,1,1,2,1,3,2,1,1,1,1,1,1|"
+                     "2,0,1,0,1,2,2,0,1,0,0,1,2,0,3,0,1,2,0,1,1,1,2,2,0,1,4|0-0|1");
+    assert_true(qx_session_turn(session) == QX_TOGETHER);
+    const struct qx_hint hint = qx_hint_of(0, 0);
+    claim_step(session, &hint, QX_HINT_WHERE, "upper left");
+    claim_step(session, &hint, QX_HINT_WHY, "mixes its choices");
+    qx_session_free(session);
+}
+
+/* --- the coach ------------------------------------------------------------------------------- */
+
+static struct qx_verdict judge(const struct qx_session *session, const char *text)
+{
+    struct qx_analysis *analysis = qx_analysis_new(qx_session_rules(session), &means, NULL);
+    struct qx_step step = {.seat = qx_session_turn(session)};
+    struct qx_verdict verdict;
+    struct qx_error error = {""};
+    if (!qx_move_read(qx_session_rules(session), qx_session_state(session), step.seat, text,
+                      &step.move, &error) ||
+        !qx_review_move(analysis, session, step, &verdict, &error))
+        fail_msg("%s", error.text);
+    qx_analysis_free(analysis);
+    return verdict;
+}
+
+static void a_blunder_is_warned_of_once(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = open_session("neutreeko", NULL, "W...B/...B./...../....W/.W..B b");
+    const struct qx_rules *rules = qx_session_rules(session);
+    const struct qx_verdict good = judge(session, "e1-b4"), bad = judge(session, "d4-d1");
+    const struct qx_step step = {bad.seat, bad.move}, other = {good.seat, good.move};
+    struct qx_coach coach;
+    char words[QX_WORDS_SIZE];
+    qx_coach_begin(&coach, 2);
+    assert_true(qx_coach_listens(&coach, session, step));
+    assert_false(qx_coach_warns(&coach, rules, &good, words, sizeof words));
+    assert_int_equal(bad.grade, QX_BLUNDER);
+    assert_true(qx_coach_warns(&coach, rules, &bad, words, sizeof words));
+    assert_non_null(strstr(words, "are you sure?"));
+    assert_non_null(strstr(words, "This "));
+    /* Who insists is not asked again; another move is looked at. */
+    assert_false(qx_coach_listens(&coach, session, step));
+    assert_true(qx_coach_listens(&coach, session, other));
+    assert_true(qx_coach_warns(&coach, rules, &bad, words, sizeof words));
+    assert_false(qx_coach_listens(&coach, session, other));
+    assert_false(qx_coach_warns(&coach, rules, &bad, words, sizeof words));
+    qx_session_free(session);
+}
+
+static void a_silent_coach_never_listens(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = open_session("neutreeko", NULL, NULL);
+    struct qx_coach coach = {0};
+    const struct qx_step step = {0, 0};
+    assert_false(qx_coach_listens(&coach, session, step));
+    qx_session_free(session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hint_comes_in_three_steps),
+        cmocka_unit_test(a_piece_that_must_move_gets_its_way),
+        cmocka_unit_test(a_corner_of_othello_is_praised),
+        cmocka_unit_test(a_met_threat_is_told),
+        cmocka_unit_test(choices_in_secret_have_no_best_move),
+        cmocka_unit_test(a_blunder_is_warned_of_once),
+        cmocka_unit_test(a_silent_coach_never_listens),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
