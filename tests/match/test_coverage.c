@@ -1,9 +1,9 @@
 /*
- * test_coverage.c - claims that intervals and tests of matches are as sure as they say.
+ * test_coverage.c - claims that the intervals of matches are as sure as they say.
  *
  * The coverage of an interval is added up exactly, over every tally that can come: a pair is lost,
  * split or won with probabilities that its model gives, and the models differ in how the two games
- * of a pair hang together. Ratings and the sequential test are tried on drawn matches.
+ * of a pair hang together. Shares and ratings are tried on drawn matches.
  */
 #include "lib/claim.h"
 
@@ -197,44 +197,6 @@ static void ratings_cover_the_truth(void **unused)
         }
 }
 
-/* One test to its end; is its decision wrong? */
-static bool is_wrong(struct qx_random *random, const struct odds *odds, double elo1, bool is_better)
-{
-    struct qx_tally tally = {{0}};
-    enum qx_sprt decision = QX_UNDECIDED;
-    double ratio;
-    while (decision == QX_UNDECIDED) {
-        draw_pair(random, odds, &tally);
-        decision = qx_tally_sprt(&tally, 0, elo1, &ratio);
-    }
-    return decision != (is_better ? QX_ACCEPTED : QX_REJECTED);
-}
-
-/* Truly equal players are seldom called better, truly better ones seldom not. */
-static void the_ratio_test_keeps_its_errors(void **unused)
-{
-    (void)unused;
-    static const struct {
-        double elo1;
-        int tests;
-    } bounds[] = {{5, 100}, {20, 600}, {50, 3000}, {100, 6000}};
-    static struct odds (*const models[])(double) = {games_apart, games_alike, many_pairs_split};
-    struct qx_random random;
-    qx_random_init(&random, 3);
-    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
-        for (size_t model = 0; model < sizeof models / sizeof *models; model++)
-            for (int side = 0; side < 2; side++) {
-                const int n = bounds[i].tests;
-                const struct odds odds = models[model](qx_elo_score(side ? bounds[i].elo1 : 0));
-                int wrong = 0;
-                for (int test = 0; test < n; test++)
-                    wrong += is_wrong(&random, &odds, bounds[i].elo1, side == 1);
-                if (wrong > 0.05 * n + 2.5 * sqrt(0.05 * 0.95 * n))
-                    fail_msg("bounds 0,%g, model %zu, side %d: %d of %d wrong", bounds[i].elo1,
-                             model, side, wrong, n);
-            }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,7 +204,6 @@ int main(void)
         cmocka_unit_test(intervals_are_not_too_wide),
         cmocka_unit_test(intervals_of_shares_cover_the_truth),
         cmocka_unit_test(ratings_cover_the_truth),
-        cmocka_unit_test(the_ratio_test_keeps_its_errors),
     };
     return cmocka_run_group_tests_name("coverage", tests, NULL, NULL);
 }
