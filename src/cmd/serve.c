@@ -21,6 +21,7 @@ enum {
     KEY_NO_ONLINE = 'o',
     KEY_TABLES = 't',
     KEY_PROXY = 'x',
+    KEY_LEASE = 'l',
 };
 
 static void say_ready(const char *page)
@@ -40,7 +41,7 @@ static void show_ready(const char *page)
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct serve_setup *setup = state->input;
-    uint64_t port;
+    uint64_t port, seconds;
     const char *at = arg;
     switch (key) {
     case KEY_PORT:
@@ -59,6 +60,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_DATABASE:
         setup->database = arg;
         setup->is_online_needed = true;
+        return 0;
+    case KEY_LEASE:
+        if (!qx_text_take_number(&at, 3600, &seconds) || *at || seconds == 0)
+            argp_error(state, "--lease needs seconds from 1 to 3600, not \"%s\"", arg);
+        setup->lease = 1000 * seconds;
         return 0;
     case KEY_NO_ONLINE:
         setup->database = NULL;
@@ -97,7 +103,13 @@ static int run(int argc, char **argv)
         {"no-open", KEY_NO_OPEN, NULL, 0,
          "do not open a browser, which a terminal with a desktop does", 0},
         {"database", KEY_DATABASE, "FILE", 0,
-         "where online play is kept (standard: online.sqlite in the user's data folder)", 0},
+         "where online play is kept (standard: online.sqlite in the user's data folder); or "
+         "postgresql://… for several servers over one",
+         0},
+        {"lease", KEY_LEASE, "SECONDS", 0,
+         "after so long without a sign of life, other servers over the same PostgreSQL take the "
+         "rooms of this one (standard: 5)",
+         0},
         {"no-online", KEY_NO_ONLINE, NULL, 0, "serve the page alone, without online play", 0},
         {"proxy", KEY_PROXY, NULL, 0,
          "all requests come through a proxy of yours, which says in X-Real-IP whence (deploy/)", 0},

@@ -58,6 +58,7 @@ struct hub *hub_new(const struct hub_setup *setup, uint64_t now, struct qx_error
     TAILQ_INIT(&hub->told);
     TAILQ_INIT(&hub->places);
     TAILQ_INIT(&hub->dirty);
+    LIST_INIT(&hub->errands);
     hub->thinkers = thinkers_new(setup->n_thinkers, setup->wake, setup->context);
     hub->passwords = passwords_new(setup->has_cheap_passwords, setup->wake, setup->context);
     if (!hub->thinkers || !hub->passwords)
@@ -75,9 +76,11 @@ void hub_free(struct hub *hub)
     struct peer *peer;
     struct place *place;
     thinkers_free(hub->thinkers);
+    hub_part(hub);
     while ((peer = TAILQ_FIRST(&hub->peers)))
         hub_disconnect(hub, peer, hub->now);
     passwords_free(hub->passwords);
+    hub_drop_errands(hub, NULL);
     while ((place = TAILQ_FIRST(&hub->places)))
         hub_drop_place(hub, place);
     qx_json_release(&hub->out);
@@ -102,6 +105,7 @@ void hub_disconnect(struct hub *hub, struct peer *peer, uint64_t now)
     hub->now = now;
     hub_leave(hub, peer);
     hub_drop_question(peer);
+    hub_drop_errands(hub, peer);
     if (peer->is_listed)
         TAILQ_REMOVE(&hub->told, peer, told);
     TAILQ_REMOVE(&hub->peers, peer, all);
@@ -135,12 +139,13 @@ void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t le
     hub->now = now;
     hub->counts.messages++;
     const struct question *before = peer->question;
+    peer->has_sent = false;
     bool ok = may_speak(hub, peer) && message_read(&message, text, length, &error) &&
               hub_say(hub, peer, &message, &error);
     if (!ok) {
         hub->counts.refused++;
         hub_tell_error(hub, peer, &message, &error);
-    } else if (message.has_id && (!peer->question || peer->question == before)) {
+    } else if (message.has_id && !peer->has_sent && (!peer->question || peer->question == before)) {
         hub_settle(hub, peer, message.id);
     }
     message_release(&message);
@@ -149,12 +154,15 @@ void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t le
 bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
 {
     hub->now = now;
+    hub_hear(hub);
+    hub_beat(hub);
     if (now >= hub->next_tick) {
         hub->next_tick = now + HUB_TICK;
         hub_tick(hub);
     }
     hub_take_thoughts(hub);
     hub_take_passwords(hub);
+    hub_tell_presence(hub);
     hub->counts.commits += !TAILQ_EMPTY(&hub->dirty);
     if (hub->has_failed || !hub->setup.store->kind->commit(hub->setup.store, &hub->failure)) {
         hub->has_failed = true;
@@ -166,9 +174,15 @@ bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
 
 int hub_timeout(const struct hub *hub, uint64_t now)
 {
-    if (TAILQ_EMPTY(&hub->places) && !hub->is_lobby_dirty)
+    const struct store *store = hub->setup.store;
+    uint64_t next = UINT64_MAX;
+    if (hub->node[0])
+        next = store->nodes->has_heard(hub->setup.store) ? 0 : hub->next_beat;
+    if ((!TAILQ_EMPTY(&hub->places) || hub->is_lobby_dirty) && hub->next_tick < next)
+        next = hub->next_tick;
+    if (next == UINT64_MAX)
         return -1;
-    return hub->next_tick > now ? (int)(hub->next_tick - now) : 0;
+    return next > now ? (int)(next - now) : 0;
 }
 
 struct hub_counts hub_count(const struct hub *hub)

@@ -20,6 +20,8 @@ struct peer;
 struct hub_setup {
     struct store *store;      /* outlives the hub */
     int n_thinkers;           /* threads for bots */
+    uint64_t lease;           /* milliseconds, where several servers share the store: after so many
+                                 without a sign of life others take the rooms; 0: 5,000 */
     bool is_unlimited;        /* no limits of how often: for measuring */
     bool has_cheap_passwords; /* for tests, where nothing is worth protecting */
     /* Sends a text to a peer, and ends a peer that goes too far. Neither may call the hub; the

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <quincunx/random.h>
-
 #include "online/hub_inside.h"
 
 enum { LOGIN_LEAST = 2, LOGIN_MOST = 24 /* letters of the name of an account */ };
@@ -55,10 +53,8 @@ static bool take_password(const struct message *message, const char *key,
 /* May a password of this account be tried? */
 static bool may_try(struct hub *hub, const char *login, struct qx_error *error)
 {
-    uint64_t hash = 0;
-    for (; *login; login++)
-        hash = qx_mix(hash ^ (unsigned char)*login);
-    return hub_allow(hub, &hub->logins[hash % HUB_ADDRESSES], TRIES_A_SECOND, TRIES_AT_ONCE) ||
+    return hub_allow(hub, &hub->logins[hub_hash(login) % HUB_ADDRESSES], TRIES_A_SECOND,
+                     TRIES_AT_ONCE) ||
            qx_fail(error, "too many tries for this account: wait a minute");
 }
 
@@ -179,14 +175,9 @@ bool hub_say_login(struct hub *hub, struct peer *peer, const struct message *mes
 
 /* --- sessions that end ------------------------------------------------------------------------ */
 
-/* Ends a session; whoever else is here by it is sent away. */
-static bool end_session(struct hub *hub, const struct peer *asker, const char *id,
-                        struct qx_error *error)
+void hub_drop_session(struct hub *hub, const struct peer *asker, const char *id)
 {
-    struct store *store = hub->setup.store;
     struct peer *peer;
-    if (!store->kind->end_session(store, id, error))
-        return false;
     TAILQ_FOREACH(peer, &hub->peers, all)
     {
         if (peer != asker && peer->is_known && strcmp(peer->session, id) == 0) {
@@ -194,6 +185,17 @@ static bool end_session(struct hub *hub, const struct peer *asker, const char *i
             hub->setup.drop(peer->context);
         }
     }
+}
+
+/* Ends a session; whoever else is connected by it is sent away. */
+static bool end_session(struct hub *hub, const struct peer *asker, const char *id,
+                        struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    if (!store->kind->end_session(store, id, error))
+        return false;
+    hub_drop_session(hub, asker, id);
+    hub_notify(hub, NULL, "ended", id, 0, 0, "");
     return true;
 }
 

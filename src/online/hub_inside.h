@@ -1,7 +1,8 @@
 /*
  * hub_inside.h - what the files of the hub share: hub.c comings and goings, hub_players.c who peers
- * are, hub_accounts.c signing in, hub_rooms.c rooms and their places, hub_verbs.c what peers say,
- * hub_tell.c what they are told.
+ * are, hub_accounts.c signing in, hub_rooms.c rooms and their places, hub_restore.c rooms from
+ * their lines, hub_nodes.c and hub_notices.c other servers, hub_verbs.c what peers say, hub_tell.c
+ * what they are told.
  */
 #ifndef ONLINE_HUB_INSIDE_H
 #define ONLINE_HUB_INSIDE_H
@@ -42,6 +43,7 @@ struct peer {
     char name[STORE_NAME_SIZE];
     char token[TOKEN_SIZE];    /* of a new session, until it is told; else "" */
     struct question *question; /* about a password, not answered yet; NULL: none */
+    bool has_sent;             /* what it says now went to another node, which will answer */
 
     struct place *place; /* that it follows; NULL: none */
     qx_seat seat;
@@ -67,6 +69,10 @@ TAILQ_HEAD(peers, peer);
 /* A room, and who is there. */
 struct place {
     struct room *room;
+    char holder[STORE_ID_SIZE]; /* the node that it is a copy from; "": it is ours */
+    LIST_HEAD(, elsewhere) elsewhere;
+    unsigned told_seats; /* who is here, as other nodes were told: seats as bits */
+    uint64_t told_watchers;
     struct peers peers;
     struct room_presence presence;
     unsigned thinking; /* seats whose level is being asked, as bits */
@@ -92,6 +98,10 @@ struct hub {
     LIST_HEAD(, place) buckets[HUB_BUCKETS];
     struct allowance addresses[HUB_ADDRESSES];
     struct allowance logins[HUB_ADDRESSES]; /* by the name of an account */
+    char node[STORE_ID_SIZE];               /* our name among others; "": there are none */
+    uint64_t next_beat;
+    LIST_HEAD(, errand) errands;
+    uint64_t n_errands;
     struct qx_json out;
     struct hub_counts counts;
 };
@@ -128,6 +138,8 @@ bool hub_begin_session(struct hub *hub, struct peer *peer, const struct store_pl
 
 hub_verb hub_say_login, hub_say_register, hub_say_logout, hub_say_password, hub_say_sessions,
     hub_say_end;
+/* Sends everybody away who is here by this session, but for the asker. */
+void hub_drop_session(struct hub *hub, const struct peer *asker, const char *id);
 /* Does what waited for a password. */
 void hub_take_passwords(struct hub *hub);
 /* Nobody waits for the answer any more. */
@@ -149,14 +161,21 @@ void hub_write_player(struct hub *hub, const struct peer *peer, struct qx_json *
 /* Opens a room by its first events, all or none, and keeps it. NULL: error says why. */
 struct place *hub_open(struct hub *hub, struct room_event *events, size_t n,
                        struct qx_error *error);
-/* The room of this identifier, from the store if need be. NULL: error says why. */
-struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error);
-/* The room of this identifier as it stands, wherever it is; what is not in memory is read into
- * *read, which the caller frees. NULL: there is none. */
-const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read);
-/* Feeds a room with an event, now; what it accepts is written to the store. */
+/* A room that is in memory; NULL: it is not. */
+struct place *hub_known(struct hub *hub, const char *id);
+/* Gives a room a place; frees it where there is no memory. */
+struct place *hub_add_place(struct hub *hub, struct room *room, struct qx_error *error);
+/* Feeds a room of ours with an event, now; what it accepts is written to the store. */
 bool hub_do(struct hub *hub, struct place *place, struct room_event *event, struct qx_error *error);
-bool hub_load_all(struct hub *hub, struct qx_error *error);
+/* What an event that was accepted means for those who look on. */
+void hub_show(struct hub *hub, struct place *place, enum room_verb verb, enum room_status before);
+/* Who sits where is asked of the room, whenever somebody has sat down or stood up. */
+void hub_seat_peers(struct place *place);
+/* Asks every level that owes a move and is not asked yet. */
+void hub_ask_levels(struct hub *hub, struct place *place);
+/* The store failed: the server must end. */
+void hub_fail(struct hub *hub, const struct qx_error *error);
+uint64_t hub_hash(const char *text);
 void hub_drop_place(struct hub *hub, struct place *place);
 void hub_enter(struct hub *hub, struct peer *peer, struct place *place);
 void hub_leave(struct hub *hub, struct peer *peer);
@@ -164,7 +183,78 @@ void hub_leave(struct hub *hub, struct peer *peer);
 void hub_tick(struct hub *hub);
 void hub_take_thoughts(struct hub *hub);
 
+/* --- hub_restore.c --- */
+
+/* Identifiers of rooms, on the heap. */
+struct hub_rooms {
+    char (*ids)[STORE_ID_SIZE];
+    size_t n, room;
+};
+
+/* The room of this identifier, from the store if need be. NULL: error says why. */
+struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error);
+/* The room of this identifier as it stands, wherever it is; what is not in memory is read into
+ * *read, which the caller frees. NULL: there is none. */
+const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read);
+bool hub_list_live(struct hub *hub, struct hub_rooms *rooms, struct qx_error *error);
+bool hub_load_all(struct hub *hub, struct qx_error *error);
+bool hub_load_live(struct hub *hub, const char *id, struct qx_error *error);
+/* A room of ours goes on after an interruption, which costs nobody time. */
+void hub_resume(struct hub *hub, struct place *place);
+/* Does to a copy what was done to the room: line n of it; and all that the store has. */
+void hub_follow(struct hub *hub, struct place *place, uint64_t n, const char *line);
+void hub_catch_up(struct hub *hub, struct place *place);
+/* Another node has opened a room, by this line: if it is open to all, our lobby shows it. */
+void hub_copy_open(struct hub *hub, const char *id, const char *holder, const char *line);
+
+/* --- hub_nodes.c --- */
+
+/* Begins to share the store with others; what is nobody's is ours. False: error says why. */
+bool hub_join(struct hub *hub, struct qx_error *error);
+/* Leaves our rooms to the others. */
+void hub_part(struct hub *hub);
+/* Says now and then that we are up, and looks for those that are not. */
+void hub_beat(struct hub *hub);
+bool hub_is_held_here(const struct place *place);
+/* Takes a room that is nobody's. Tells whose it is then; "": ours. */
+bool hub_claim(struct hub *hub, const char *room, char holder[STORE_ID_SIZE],
+               struct qx_error *error);
+/* The holder of this copy has it no more: finds another, or becomes it. */
+void hub_seek_holder(struct hub *hub, struct place *place);
+/* Drops a place; a room of ours is anybody's then. */
+void hub_let_go(struct hub *hub, struct place *place);
+/* Is anybody there, here or elsewhere? */
+bool hub_is_visited(const struct place *place);
+/* Adds those elsewhere to the presence of a place. */
+void hub_add_elsewhere(struct place *place);
+void hub_forget_elsewhere(struct place *place);
+/* Another node tells who is in a room there: seats as bits. */
+void hub_note_elsewhere(struct hub *hub, struct place *place, const char *node, unsigned seats,
+                        uint64_t n_watchers);
+/* A node is no more. */
+void hub_lose_node(struct hub *hub, const char *node);
+/* Tells other nodes who came and went this turn. */
+void hub_tell_presence(struct hub *hub);
+
+/* --- hub_notices.c --- */
+
+/* Tells one node, or all (NULL). Nothing happens where there are no nodes. */
+void hub_notify(struct hub *hub, const char *node, const char *kind, const char *word, uint64_t a,
+                uint64_t b, const char *text);
+/* Does what others have told. */
+void hub_hear(struct hub *hub);
+/* Sends what a peer says to the holder of its room. */
+bool hub_send_errand(struct hub *hub, struct peer *peer, const struct message *message,
+                     struct qx_error *error);
+/* The room is ours now: what was sent to its holder and not answered is done here. */
+void hub_redo_errands(struct hub *hub, struct place *place);
+/* Nobody waits for the answers any more; NULL: frees all. */
+void hub_drop_errands(struct hub *hub, const struct peer *peer);
+
 /* --- hub_verbs.c --- */
+
+/* Somebody says one of the phrases to all in a room. */
+void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase);
 
 /* Does what a message says; false: error is for its sender. */
 bool hub_say(struct hub *hub, struct peer *peer, const struct message *message,

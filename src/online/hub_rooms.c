@@ -16,15 +16,20 @@ enum {
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-static size_t bucket_of(const char *id)
+uint64_t hub_hash(const char *text)
 {
     uint64_t hash = 0;
-    for (; *id; id++)
-        hash = qx_mix(hash ^ (unsigned char)*id);
-    return hash % HUB_BUCKETS;
+    for (; *text; text++)
+        hash = qx_mix(hash ^ (unsigned char)*text);
+    return hash;
 }
 
-static struct place *known_place(struct hub *hub, const char *id)
+static size_t bucket_of(const char *id)
+{
+    return hub_hash(id) % HUB_BUCKETS;
+}
+
+struct place *hub_known(struct hub *hub, const char *id)
 {
     struct place *place;
     LIST_FOREACH(place, &hub->buckets[bucket_of(id)], same)
@@ -33,8 +38,7 @@ static struct place *known_place(struct hub *hub, const char *id)
     return NULL;
 }
 
-/* Gives a room a place; frees it where there is no memory. */
-static struct place *add_place(struct hub *hub, struct room *room, struct qx_error *error)
+struct place *hub_add_place(struct hub *hub, struct room *room, struct qx_error *error)
 {
     struct place *place = calloc(1, sizeof *place);
     if (!place) {
@@ -45,6 +49,7 @@ static struct place *add_place(struct hub *hub, struct room *room, struct qx_err
     place->room = room;
     place->idle_since = hub->now;
     TAILQ_INIT(&place->peers);
+    LIST_INIT(&place->elsewhere);
     TAILQ_INSERT_TAIL(&hub->places, place, all);
     LIST_INSERT_HEAD(&hub->buckets[bucket_of(room->id)], place, same);
     return place;
@@ -57,17 +62,17 @@ void hub_drop_place(struct hub *hub, struct place *place)
         TAILQ_REMOVE(&hub->dirty, place, dirty);
     TAILQ_REMOVE(&hub->places, place, all);
     LIST_REMOVE(place, same);
+    hub_forget_elsewhere(place);
     room_free(place->room);
     free(place);
 }
 
 /* --- levels ----------------------------------------------------------------------------------- */
 
-/* Asks every level that owes a move and is not asked yet. */
-static void ask_levels(struct hub *hub, struct place *place)
+void hub_ask_levels(struct hub *hub, struct place *place)
 {
     const struct room *room = place->room;
-    for (qx_seat seat = 0; seat < room->n_seats; seat++) {
+    for (qx_seat seat = 0; hub_is_held_here(place) && seat < room->n_seats; seat++) {
         if (room->seats[seat].kind != ROOM_LEVEL || room->seats[seat].since == 0 ||
             (place->thinking >> seat & 1))
             continue;
@@ -95,14 +100,14 @@ static void take_thought(struct hub *hub, struct place *place, const struct thou
             hub_do(hub, place, &event, NULL);
         }
     }
-    ask_levels(hub, place);
+    hub_ask_levels(hub, place);
 }
 
 void hub_take_thoughts(struct hub *hub)
 {
     struct thought *thought;
     while ((thought = thinkers_take(hub->thinkers))) {
-        struct place *place = known_place(hub, thought->room);
+        struct place *place = hub_known(hub, thought->room);
         if (place)
             take_thought(hub, place, thought);
         thought_free(thought);
@@ -111,7 +116,7 @@ void hub_take_thoughts(struct hub *hub)
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-static void fail(struct hub *hub, const struct qx_error *error)
+void hub_fail(struct hub *hub, const struct qx_error *error)
 {
     if (!hub->has_failed)
         hub->failure = *error;
@@ -131,7 +136,8 @@ static void keep(struct hub *hub, const struct room *room, uint64_t n,
     if (ok && event->verb == ROOM_SIT && event->kind != ROOM_LEVEL)
         ok = store->kind->add_seat(store, room->id, event->seat, event->word, &error);
     if (!ok)
-        fail(hub, &error);
+        hub_fail(hub, &error);
+    hub_notify(hub, NULL, "line", room->id, n, 0, line);
 }
 
 static void keep_end(struct hub *hub, struct place *place)
@@ -142,11 +148,10 @@ static void keep_end(struct hub *hub, struct place *place)
     room_result(place->room, result, sizeof result);
     if (!store->kind->end_room(store, place->room->id, result, &error) ||
         !hub_rate(hub, place, &error))
-        fail(hub, &error);
+        hub_fail(hub, &error);
 }
 
-/* Who sits where is asked of the room, whenever somebody has sat down or stood up. */
-static void seat_peers(struct place *place)
+void hub_seat_peers(struct place *place)
 {
     struct room_presence *presence = &place->presence;
     struct peer *peer;
@@ -160,6 +165,18 @@ static void seat_peers(struct place *place)
         else
             presence->n_watchers++;
     }
+    hub_add_elsewhere(place);
+}
+
+void hub_show(struct hub *hub, struct place *place, enum room_verb verb, enum room_status before)
+{
+    const struct room *room = place->room;
+    hub->is_lobby_dirty |=
+        room->is_open && (room->status != before || room->status == ROOM_WAITING);
+    hub_seat_peers(place);
+    if (verb == ROOM_SIT)
+        hub_know_seats(hub, place);
+    hub_list_place(hub, place);
 }
 
 static bool is_done(const struct room *room)
@@ -172,6 +189,7 @@ bool hub_do(struct hub *hub, struct place *place, struct room_event *event, stru
     struct room *room = place->room;
     const enum room_status before = room->status;
     const bool was_done = is_done(room);
+    assert(hub_is_held_here(place));
     event->at = hub->now;
     if (!room_do(room, event, error))
         return false;
@@ -179,14 +197,9 @@ bool hub_do(struct hub *hub, struct place *place, struct room_event *event, stru
     keep(hub, room, room->n_lines - 1, event);
     if (is_done(room) && !was_done)
         keep_end(hub, place);
-    hub->is_lobby_dirty |=
-        room->is_open && (room->status != before || room->status == ROOM_WAITING);
     hub->counts.moves += event->verb == ROOM_MOVE;
-    seat_peers(place);
-    if (event->verb == ROOM_SIT)
-        hub_know_seats(hub, place);
-    hub_list_place(hub, place);
-    ask_levels(hub, place);
+    hub_show(hub, place, event->verb, before);
+    hub_ask_levels(hub, place);
     return true;
 }
 
@@ -211,118 +224,18 @@ static struct room *make_room(struct hub *hub, struct room_event *events, size_t
 struct place *hub_open(struct hub *hub, struct room_event *events, size_t n, struct qx_error *error)
 {
     struct room *room = make_room(hub, events, n, error);
-    struct place *place = room ? add_place(hub, room, error) : NULL;
+    struct place *place = room ? hub_add_place(hub, room, error) : NULL;
     if (!place)
         return NULL;
     for (size_t i = 0; i < n; i++)
         keep(hub, room, i, &events[i]);
+    struct qx_error failure;
+    if (!hub_claim(hub, room->id, place->holder, &failure))
+        hub_fail(hub, &failure);
     hub_know_seats(hub, place);
     hub->is_lobby_dirty |= room->is_open;
-    ask_levels(hub, place);
+    hub_ask_levels(hub, place);
     return place;
-}
-
-/* --- from the store --------------------------------------------------------------------------- */
-
-struct restoring {
-    const char *id;
-    struct room *room;
-};
-
-static bool restore_line(void *context, const char *line)
-{
-    struct restoring *restoring = context;
-    struct room_event event;
-    if (!room_event_read(line, &event, NULL))
-        return false;
-    if (restoring->room)
-        return room_do(restoring->room, &event, NULL);
-    restoring->room = room_new(restoring->id, &event, NULL);
-    return restoring->room != NULL;
-}
-
-/* The room of these lines; NULL: there are none, or error says what is wrong with them. */
-static struct room *restore(struct hub *hub, const char *id, struct qx_error *error)
-{
-    struct store *store = hub->setup.store;
-    struct restoring restoring = {.id = id};
-    qx_fail(error, "there is no such room");
-    if (store->kind->each_line(store, id, restore_line, &restoring, error))
-        return restoring.room;
-    room_free(restoring.room);
-    return NULL;
-}
-
-static struct place *load(struct hub *hub, const char *id, struct qx_error *error)
-{
-    struct room *room = restore(hub, id, error);
-    struct place *place = room ? add_place(hub, room, error) : NULL;
-    if (place)
-        hub_know_seats(hub, place);
-    return place;
-}
-
-const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read)
-{
-    const struct place *place = known_place(hub, id);
-    *read = place ? NULL : restore(hub, id, NULL);
-    return place ? place->room : *read;
-}
-
-struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error)
-{
-    struct place *place = known_place(hub, id);
-    if (!place && strlen(id) != TOKEN_ID_LENGTH)
-        qx_fail(error, "there is no such room");
-    else if (!place)
-        place = load(hub, id, error);
-    return place;
-}
-
-/* Identifiers first: a statement of the store is walked once at a time. */
-struct live {
-    char (*ids)[STORE_ID_SIZE];
-    size_t n, room;
-};
-
-static bool note_live(void *context, const char *id)
-{
-    struct live *live = context;
-    if (live->n == live->room) {
-        size_t room = 2 * live->room + 64;
-        char(*ids)[STORE_ID_SIZE] = realloc(live->ids, room * sizeof *ids);
-        if (!ids)
-            return false;
-        live->ids = ids;
-        live->room = room;
-    }
-    if (strlen(id) >= STORE_ID_SIZE)
-        return false;
-    memcpy(live->ids[live->n++], id, strlen(id) + 1);
-    return true;
-}
-
-static bool load_live(struct hub *hub, const char *id, struct qx_error *error)
-{
-    struct room_event resume = {.verb = ROOM_RESUME};
-    struct place *place = load(hub, id, error);
-    if (!place)
-        return false;
-    if (place->room->status == ROOM_LIVE && place->room->base > 0)
-        return hub_do(hub, place, &resume, error);
-    ask_levels(hub, place);
-    return true;
-}
-
-bool hub_load_all(struct hub *hub, struct qx_error *error)
-{
-    struct store *store = hub->setup.store;
-    struct live live = {0};
-    bool ok = store->kind->each_live(store, note_live, &live, error);
-    for (size_t i = 0; ok && i < live.n; i++)
-        ok = load_live(hub, live.ids[i], error);
-    free(live.ids);
-    return ok;
 }
 
 /* --- who is there ----------------------------------------------------------------------------- */
@@ -334,7 +247,7 @@ void hub_enter(struct hub *hub, struct peer *peer, struct place *place)
         peer->place = place;
         TAILQ_INSERT_TAIL(&place->peers, peer, here);
     }
-    seat_peers(place);
+    hub_seat_peers(place);
     hub_list_place(hub, place);
 }
 
@@ -344,7 +257,7 @@ void hub_leave(struct hub *hub, struct peer *peer)
     if (!place)
         return;
     TAILQ_REMOVE(&place->peers, peer, here);
-    seat_peers(place);
+    hub_seat_peers(place);
     if (peer->seat >= 0 && !place->presence.is_here[peer->seat])
         place->presence.away_since[peer->seat] = hub->now;
     place->idle_since = hub->now;
@@ -359,22 +272,38 @@ void hub_leave(struct hub *hub, struct peer *peer)
 
 static bool is_deserted(const struct hub *hub, const struct place *place, uint64_t time)
 {
-    return TAILQ_EMPTY(&place->peers) && hub->now > place->idle_since + time;
+    return !hub_is_visited(place) && hub->now > place->idle_since + time;
+}
+
+/* What time does to a room of ours: who is late has lost, and nobody waits for ever. */
+static void tick_room(struct hub *hub, struct place *place)
+{
+    struct room_event late = {.verb = ROOM_LATE}, call_off = {.verb = ROOM_ABORT};
+    late.seat = room_late_seat(place->room, hub->now);
+    if (late.seat != QX_NOBODY)
+        hub_do(hub, place, &late, NULL);
+    if (place->room->status == ROOM_WAITING && is_deserted(hub, place, KEEP_WAITING))
+        hub_do(hub, place, &call_off, NULL);
+    if (is_done(place->room) && is_deserted(hub, place, KEEP_ENDED))
+        hub_let_go(hub, place);
+}
+
+/* A copy is kept for peers of ours, and while the lobby shows it. */
+static void tick_copy(struct hub *hub, struct place *place)
+{
+    const bool is_shown = place->room->is_open && !is_done(place->room);
+    if (TAILQ_EMPTY(&place->peers) && !is_shown && hub->now > place->idle_since + KEEP_ENDED)
+        hub_let_go(hub, place);
 }
 
 void hub_tick(struct hub *hub)
 {
     struct place *place, *next;
     for (place = TAILQ_FIRST(&hub->places); place; place = next) {
-        struct room_event event = {.verb = ROOM_LATE};
         next = TAILQ_NEXT(place, all);
-        event.seat = room_late_seat(place->room, hub->now);
-        if (event.seat != QX_NOBODY)
-            hub_do(hub, place, &event, NULL);
-        event = (struct room_event){.verb = ROOM_ABORT};
-        if (place->room->status == ROOM_WAITING && is_deserted(hub, place, KEEP_WAITING))
-            hub_do(hub, place, &event, NULL);
-        if (is_done(place->room) && is_deserted(hub, place, KEEP_ENDED))
-            hub_drop_place(hub, place);
+        if (hub_is_held_here(place))
+            tick_room(hub, place);
+        else
+            tick_copy(hub, place);
     }
 }

@@ -111,7 +111,7 @@ static void write_rooms(struct hub *hub, enum room_status status, struct qx_json
     int n = 0;
     TAILQ_FOREACH_REVERSE(place, &hub->places, place_list, all)
     {
-        if (place->room->is_open && place->room->status == status && !TAILQ_EMPTY(&place->peers) &&
+        if (place->room->is_open && place->room->status == status && hub_is_visited(place) &&
             n++ < LOBBY_MOST)
             room_write_short(place->room, json);
     }

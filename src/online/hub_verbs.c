@@ -169,12 +169,12 @@ static bool say_leave(struct hub *hub, struct peer *peer, const struct message *
                       struct qx_error *error)
 {
     const struct room *room = peer->place->room;
-    (void)message;
     if (room->status == ROOM_WAITING && peer->seat >= 0) {
         struct room_event event = {.verb = has_another_voter(room, peer->seat) ? ROOM_STAND
                                                                                : ROOM_ABORT,
                                    .seat = peer->seat};
-        if (!hub_do(hub, peer->place, &event, error))
+        if (!hub_is_held_here(peer->place) ? !hub_send_errand(hub, peer, message, error)
+                                           : !hub_do(hub, peer->place, &event, error))
             return false;
     }
     hub_leave(hub, peer);
@@ -265,6 +265,14 @@ static bool say_rematch(struct hub *hub, struct peer *peer, const struct message
     return !room_is_rematch_agreed(peer->place->room) || open_rematch(hub, peer->place, error);
 }
 
+void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase)
+{
+    place->has_said = true;
+    place->said_by = seat;
+    place->phrase = phrase;
+    hub_list_place(hub, place);
+}
+
 static bool say_phrase(struct hub *hub, struct peer *peer, const struct message *message,
                        struct qx_error *error)
 {
@@ -273,10 +281,8 @@ static bool say_phrase(struct hub *hub, struct peer *peer, const struct message 
         n++;
     if (!message_number(message, "phrase", n - 1, &phrase))
         return qx_fail(error, "there is no such phrase");
-    peer->place->has_said = true;
-    peer->place->said_by = peer->seat;
-    peer->place->phrase = phrase;
-    hub_list_place(hub, peer->place);
+    hub_say_phrase(hub, peer->place, peer->seat, phrase);
+    hub_notify(hub, NULL, "said", peer->place->room->id, (uint64_t)peer->seat, phrase, "");
     return true;
 }
 
@@ -291,7 +297,14 @@ static bool say_lobby(struct hub *hub, struct peer *peer, const struct message *
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-enum { NEEDS_HELLO = 1, NEEDS_ROOM = 2, NEEDS_SEAT = 4, NEEDS_ACCOUNT = 8 };
+/* NEEDS_HOLDER: it is done by the node whose room it is. */
+enum { NEEDS_HELLO = 1, NEEDS_ROOM = 2, NEEDS_SEAT = 4, NEEDS_ACCOUNT = 8, NEEDS_HOLDER = 16 };
+
+enum {
+    IN_ROOM = NEEDS_HELLO | NEEDS_ROOM,
+    SEATED = IN_ROOM | NEEDS_SEAT,
+    PLAYING = SEATED | NEEDS_HOLDER,
+};
 
 static const struct {
     const char *name;
@@ -310,16 +323,16 @@ static const struct {
     {"lobby", NEEDS_HELLO, say_lobby},
     {"leaders", NEEDS_HELLO, hub_say_leaders},
     {"player", NEEDS_HELLO, hub_say_player},
-    {"sit", NEEDS_HELLO | NEEDS_ROOM, say_sit},
-    {"leave", NEEDS_HELLO | NEEDS_ROOM, say_leave},
-    {"move", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_move},
-    {"resign", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_resign},
-    {"abort", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_abort},
-    {"draw", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_draw},
-    {"takeback", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_takeback},
-    {"decline", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_decline},
-    {"rematch", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_rematch},
-    {"say", NEEDS_HELLO | NEEDS_ROOM | NEEDS_SEAT, say_phrase},
+    {"sit", IN_ROOM | NEEDS_HOLDER, say_sit},
+    {"leave", IN_ROOM, say_leave},
+    {"move", PLAYING, say_move},
+    {"resign", PLAYING, say_resign},
+    {"abort", PLAYING, say_abort},
+    {"draw", PLAYING, say_draw},
+    {"takeback", PLAYING, say_takeback},
+    {"decline", PLAYING, say_decline},
+    {"rematch", PLAYING, say_rematch},
+    {"say", SEATED, say_phrase},
 };
 
 bool hub_say(struct hub *hub, struct peer *peer, const struct message *message,
@@ -339,5 +352,7 @@ bool hub_say(struct hub *hub, struct peer *peer, const struct message *message,
         return qx_fail(error, "you have no seat here");
     if ((verbs[i].needs & NEEDS_ACCOUNT) && !peer->is_member)
         return qx_fail(error, "you have no account: sign in first");
+    if ((verbs[i].needs & NEEDS_HOLDER) && !hub_is_held_here(peer->place))
+        return hub_send_errand(hub, peer, message, error);
     return verbs[i].say(hub, peer, message, error);
 }

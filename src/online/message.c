@@ -50,7 +50,7 @@ bool message_read(struct message *message, const char *text, size_t length, stru
     json_t *root = load(text, length, error);
     if (!root)
         return false;
-    *message = (struct message){.root = root};
+    *message = (struct message){.root = root, .text = text, .length = length};
     message->kind = message_text(message, "t");
     message->has_id = message_number(message, "id", INT64_MAX, &message->id);
     if (json_is_object(root) && message->kind)

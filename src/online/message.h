@@ -12,6 +12,8 @@ enum { MESSAGE_BYTES = 4096, MESSAGE_DEPTH = 4 };
 /* Texts live as long as the message. All zero is one that holds nothing. */
 struct message {
     void *root;
+    const char *text; /* as it came, the sender's, */
+    size_t length;    /* of so many bytes */
     const char *kind; /* its field "t" */
     bool has_id;
     uint64_t id; /* its field "id" */

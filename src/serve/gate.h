@@ -16,7 +16,8 @@
 struct gate;
 
 struct gate_setup {
-    const char *database; /* path of the store; outlives the gate */
+    const char *database; /* address of the store (store_open); outlives the gate */
+    uint64_t lease;       /* milliseconds (hub.h); 0: the usual */
     bool is_proxied;      /* X-Real-IP names the address of a visitor */
     bool is_unlimited;    /* no limits of how often somebody may do something: for measuring */
 };

@@ -212,6 +212,7 @@ static bool run(const struct serve_setup *setup, int listener, struct gate *gate
 static bool open_gate(const struct serve_setup *setup, struct gate **gate, struct qx_error *error)
 {
     const struct gate_setup about = {.database = setup->database,
+                                     .lease = setup->lease,
                                      .is_unlimited = setup->is_unlimited,
                                      .is_proxied = setup->is_proxied};
     *gate = setup->database ? gate_new(&about, error) : NULL;

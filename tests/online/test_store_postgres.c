@@ -6,47 +6,20 @@
 #include "online/store_claims.h"
 
 #include <stdio.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#if QX_HAS_POSTGRES
-#include <libpq-fe.h>
+#include "online/postgres_server.h"
 
-enum { NONE_INSTALLED = 77, LEASE = 3600 * 1000 /* milliseconds: nobody is late in a test */ };
+enum { LEASE = 3600 * 1000 /* milliseconds: nobody is late in a test */ };
 
-static struct place server; /* its path is the address */
-
-/* --- the server ------------------------------------------------------------------------------- */
-
-static int order_server(const char *verb)
-{
-    char line[300];
-    snprintf(line, sizeof line, "%s/deploy/postgres %s %s", ROOT, verb, server.folder);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    if (fgets(server.path, sizeof server.path, pipe))
-        server.path[strcspn(server.path, "\n")] = '\0';
-    int status = pclose(pipe);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-}
-
-static void run(const char *text)
-{
-    PGconn *line = PQconnectdb(server.path);
-    PGresult *result = PQexec(line, text);
-    const ExecStatusType status = PQresultStatus(result);
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        fail_msg("%s", PQerrorMessage(line));
-    PQclear(result);
-    PQfinish(line);
-}
+static struct place server;
 
 /* An empty database. */
 static int make_place(void **state)
 {
-    run("SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    snprintf(server.path, sizeof server.path, "%s", postgres_address());
     *state = &server;
-    return 0;
+    return postgres_clear(state);
 }
 
 /* --- versions --------------------------------------------------------------------------------- */
@@ -71,7 +44,7 @@ static const char version_1[] =
 static void a_store_of_version_1_is_brought_up_to_date(void **state)
 {
     char joined[400] = "";
-    run(version_1);
+    postgres_order(version_1);
     struct store *store = reopen(*state);
     claim_lines(store, "old", "|open");
     assert_true(store->nodes->join(store, "n1", LEASE, NULL));
@@ -85,7 +58,7 @@ static void a_newer_store_is_left_alone(void **state)
 {
     struct qx_error error = {""};
     store_free(reopen(*state));
-    run("UPDATE version SET number = 99");
+    postgres_order("UPDATE version SET number = 99");
     assert_null(store_open(server.path, &error));
     assert_non_null(strstr(error.text, "version 99"));
 }
@@ -241,27 +214,5 @@ int main(void)
         CLAIM(notices_come_with_the_commit_and_in_order),
         CLAIM(a_name_goes_to_the_quicker_of_two),
     };
-    char remove[64];
-    strcpy(server.folder, "/tmp/test_store_XXXXXX");
-    if (!mkdtemp(server.folder))
-        return 1;
-    int status = order_server("start");
-    if (status == 0) {
-        status = cmocka_run_group_tests(tests, NULL, NULL);
-        order_server("stop");
-    }
-    snprintf(remove, sizeof remove, "rm -rf %s", server.folder);
-    if (system(remove) != 0)
-        fprintf(stderr, "%s stays\n", server.folder);
-    return status;
+    return postgres_run_claims(tests);
 }
-
-#else
-
-int main(void)
-{
-    fprintf(stderr, "test_store_postgres: nothing is checked: this was built without libpq\n");
-    return 77;
-}
-
-#endif

@@ -33,6 +33,7 @@ struct hub *new_hub(struct world *world)
     struct qx_error error;
     const struct hub_setup setup = {.store = world->store,
                                     .n_thinkers = 1,
+                                    .lease = WORLD_LEASE,
                                     .has_cheap_passwords = true,
                                     .send = on_send,
                                     .drop = on_drop,
@@ -43,30 +44,39 @@ struct hub *new_hub(struct world *world)
     return hub;
 }
 
-int make_world(void **state)
+struct world *new_world(const char *where)
 {
     struct world *world = calloc(1, sizeof *world);
     assert_non_null(world);
     world->now = 1000000;
-    world->store = store_open_sqlite(":memory:", NULL);
+    world->store = store_open(where, NULL);
     assert_non_null(world->store);
     world->hub = new_hub(world);
     for (int i = 0; i < 4; i++) {
         world->friends[i].log = calloc(1, LOG_SIZE);
         assert_non_null(world->friends[i].log);
     }
-    *state = world;
+    return world;
+}
+
+int make_world(void **state)
+{
+    *state = new_world(":memory:");
     return 0;
 }
 
-int end_world(void **state)
+void free_world(struct world *world)
 {
-    struct world *world = *state;
     hub_free(world->hub);
     store_free(world->store);
     for (int i = 0; i < 4; i++)
         free(world->friends[i].log);
     free(world);
+}
+
+int end_world(void **state)
+{
+    free_world(*state);
     return 0;
 }
 

@@ -11,7 +11,11 @@
 
 #include "online/hub.h"
 
-enum { LOG_SIZE = 1 << 20, N_FRIENDS = 4 };
+enum {
+    LOG_SIZE = 1 << 20,
+    N_FRIENDS = 4,
+    WORLD_LEASE = 3600 * 1000, /* milliseconds: a slow machine loses none */
+};
 
 /* Somebody at the other end. */
 struct friend
@@ -30,6 +34,9 @@ struct world {
     uint64_t now;
 };
 
+/* A world over a store (store_open), of which there may be several. */
+struct world *new_world(const char *where);
+void free_world(struct world *world);
 /* Set-up and teardown of cmocka: *state is the world. */
 int make_world(void **state);
 int end_world(void **state);

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""check_deploy.py - a game through nginx by deploy/nginx.conf, and the unit of systemd; says so where either is missing.
+"""check_deploy.py - games through nginx by deploy/nginx.conf, before one server and before two over PostgreSQL of which one
+is killed, and the unit of systemd; says so where one of them is missing.
 
 usage: check_deploy.py PROGRAM DEPLOY_FOLDER      the program with tests/serve/paged built in
 """
+import glob
 import os
 import re
 import shutil
@@ -11,12 +13,13 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 import unittest
 import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(__file__))
-from websocket import Socket  # noqa: E402
+from websocket import Closed, Socket  # noqa: E402
 
 PROGRAM, DEPLOY = sys.argv[1:3]
 PATH = os.environ["PATH"] + ":/usr/sbin"
@@ -27,15 +30,24 @@ def free_port():
         return server.getsockname()[1]
 
 
-@unittest.skipUnless(shutil.which("nginx", path=PATH) and shutil.which("openssl"), "nginx or openssl is not installed")
-class Proxied(unittest.TestCase):
+def has_postgres():
+    return shutil.which("initdb") or glob.glob("/usr/lib/postgresql/*/bin/initdb")
+
+
+class Behind(unittest.TestCase):
+    """What deploy/try starts, as long as a class of tests runs."""
+    options = ()
+    servers = []
+
     @classmethod
     def setUpClass(cls):
         for _ in range(5):  # somebody else may take a free port before nginx does
             cls.port = free_port()
-            cls.process = subprocess.Popen([DEPLOY + "/try", PROGRAM, str(cls.port)], text=True, stdout=subprocess.PIPE,
-                                           stderr=subprocess.PIPE, env={**os.environ, "PATH": PATH})
-            line = cls.process.stdout.readline()
+            cls.process = subprocess.Popen([DEPLOY + "/try", *cls.options, PROGRAM, str(cls.port)], text=True, stdout=subprocess.PIPE,
+                                           stderr=subprocess.PIPE, env={**os.environ, "PATH": PATH, "LEASE": "15"})
+            cls.servers = []
+            while (line := cls.process.stdout.readline()).startswith("server "):
+                cls.servers.append(int(line.split()[1]))
             if line:
                 break
             _, why = cls.process.communicate()
@@ -54,6 +66,21 @@ class Proxied(unittest.TestCase):
         origin = f"https://localhost:{self.port}"
         return Socket(self.port, tls=self.tls, host=f"localhost:{self.port}", Origin=origin)
 
+    def join(self, name, token=None):
+        """Somebody who has said hello, however often that must be tried; and the token."""
+        until = time.monotonic() + 120
+        while True:
+            try:
+                peer = self.socket()
+                peer.send("hello", v=1, name=name, **({"token": token} if token else {}))
+                return peer, peer.hear().get("token", token)
+            except (AssertionError, Closed, OSError):
+                self.assertLess(time.monotonic(), until)
+                time.sleep(0.2)
+
+
+@unittest.skipUnless(shutil.which("nginx", path=PATH) and shutil.which("openssl"), "nginx or openssl is not installed")
+class Proxied(Behind):
     def status(self, path):
         try:
             with urllib.request.urlopen(f"https://localhost:{self.port}{path}", timeout=60, context=self.tls) as answer:
@@ -83,6 +110,46 @@ class Proxied(unittest.TestCase):
             pass
         ann.close()
         bob.close()
+
+
+@unittest.skipUnless(shutil.which("nginx", path=PATH) and shutil.which("openssl") and has_postgres(),
+                     "nginx, openssl or PostgreSQL is not installed")
+class Nodes(Behind):
+    options = ("--nodes", "2")
+
+    def play(self, players, room, moves, seat=0):
+        """Plays by turns; whoever loses the server comes again, and sends the move again."""
+        for i, move in enumerate(moves):
+            while True:
+                peer, name, token, made = players[(seat + i) % 2]
+                try:
+                    peer.send("enter", room=room)
+                    peer.send("move", n=made, move=move, id=i + 1)
+                    while (told := peer.hear()).get("re") != i + 1:
+                        pass
+                    self.assertNotEqual(told["t"], "error", told)
+                    players[(seat + i) % 2][3] += 1
+                    break
+                except (Closed, OSError):
+                    players[(seat + i) % 2][0] = self.join(name, token)[0]
+
+    def test_a_game_goes_on_when_either_node_is_killed(self):
+        (ann, token_a), (bob, token_b) = self.join("Ann"), self.join("Bob")
+        ann.send("create", game="neutreeko", seat=0)
+        room = ann.hear()["room"]
+        bob.send("enter", room=room)
+        bob.send("sit")
+        while bob.hear().get("status") != "live":
+            pass
+        players = [[ann, "Ann", token_a, 0], [bob, "Bob", token_b, 0]]
+        self.play(players, room, ["b1-b4", "b5-a4"])
+        os.kill(self.servers[0], signal.SIGKILL)  # one of them has the room, and both have peers
+        self.play(players, room, ["d1-d4"])
+        eve, _ = self.join("Eve")
+        eve.send("enter", room=room)
+        told = eve.hear()
+        self.assertEqual([step[1] for step in told["steps"]], ["b1-b4", "b5-a4", "d1-d4"])
+        self.assertEqual(told["status"], "over")
 
 
 @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")

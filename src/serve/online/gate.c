@@ -54,16 +54,27 @@ static bool open_poll(struct gate *gate)
            epoll_ctl(gate->poll, EPOLL_CTL_ADD, gate->event, &event) == 0;
 }
 
+/* Notices of other servers wake the loop; the hub hears them in its turn. */
+static bool listen_to_nodes(struct gate *gate, struct qx_error *error)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = gate};
+    return !gate->store->nodes ||
+           epoll_ctl(gate->poll, EPOLL_CTL_ADD, gate->store->nodes->descriptor(gate->store),
+                     &event) == 0 ||
+           qx_fail(error, "the store cannot be listened to");
+}
+
 static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct qx_error *error)
 {
     const int cores = qx_n_cores();
     gate->database = setup->database;
     gate->is_proxied = setup->is_proxied;
-    gate->store = store_open_sqlite(setup->database, error);
-    if (!gate->store)
+    gate->store = store_open(setup->database, error);
+    if (!gate->store || !listen_to_nodes(gate, error))
         return false;
     const struct hub_setup hub = {.store = gate->store,
                                   .n_thinkers = cores > 1 ? cores - 1 : 1,
+                                  .lease = setup->lease,
                                   .is_unlimited = setup->is_unlimited,
                                   .send = callers_send,
                                   .drop = callers_drop,
@@ -125,6 +136,8 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
     int n = epoll_wait(gate->poll, events, EVENTS, 0);
     for (int i = 0; i < n; i++) {
         eventfd_t unused;
+        if (events[i].data.ptr == gate)
+            continue;
         if (events[i].data.ptr)
             callers_serve(events[i].data.ptr, events[i].events);
         else
