@@ -153,7 +153,6 @@ TARGET static int bring_first(struct branches *branches, int square)
             const struct branch taken = list[i];
             list[i] = list[0];
             list[0] = taken;
-            list[0].rank = INT16_MAX;
             return square;
         }
     return OTHELLO_NO_SQUARE;
@@ -201,12 +200,13 @@ TARGET static void keep(struct othello_midgame *midgame, const struct node *node
 TARGET static int search_branches(struct othello_midgame *midgame, struct branches *branches,
                                   int depth, int alpha, int beta, int *square)
 {
-    const int first = *square;
+    const int n_unranked = *square != OTHELLO_NO_SQUARE;
     int best = UNKNOWN;
     for (int i = 0; i < branches->n && best < beta && !midgame->limit->is_spent; i++) {
-        if (i == (first != OTHELLO_NO_SQUARE))
+        if (i == n_unranked)
             rank_branches(midgame, branches, i, depth, alpha, beta);
-        const struct branch *branch = next_branch(branches, i);
+        const struct branch *branch =
+            i < n_unranked ? &branches->list[i] : next_branch(branches, i);
         const int least = best > alpha ? best : alpha;
         int value = UNKNOWN;
         if (i > 0)
