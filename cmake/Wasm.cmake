@@ -1,6 +1,7 @@
 # The wasm preset: engine.wasm, the library and src/wasm as one module without an entry point; engine-learn.wasm, the
 # same with what teaches (src/wasm/learn), which a page fetches late; engine-othello.wasm, with Othello's expert and its
-# weights, fetched when Othello is played; and engine-toys.wasm, with the games that only tests know.
+# weights, and engine-gamma.wasm, with Gamma's, fetched when such a game is played; and engine-toys.wasm, with the games
+# that only tests know.
 
 # Searches run 5 to 10 % slower than with -O2, and a tenth less goes over the wire.
 set(CMAKE_C_FLAGS_RELEASE "-Os")
@@ -8,7 +9,8 @@ set(CMAKE_C_FLAGS_RELEASE "-Os")
 file(GLOB QX_GAME_FILES CONFIGURE_DEPENDS src/games/*.c)
 file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
 set(QX_EXPERT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/src/bots/othello_expert.c)
-list(REMOVE_ITEM QX_BOT_FILES ${QX_EXPERT_FILE})
+set(QX_GAMMA_EXPERT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/src/bots/gamma_expert.c)
+list(REMOVE_ITEM QX_BOT_FILES ${QX_EXPERT_FILE} ${QX_GAMMA_EXPERT_FILE})
 file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/knowledge/*.c)
 file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/knowledge/*/*.c src/bots/*/*.c
@@ -16,11 +18,15 @@ file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
 # Folders that need an operating system: tables of gigabytes on disk, bots in processes of their own. For
 # Neutron a page has a book alone, the small one for its way over the wire.
 list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")
+set(QX_GAMMA_FILES ${QX_ENGINE_FILES})
+list(FILTER QX_GAMMA_FILES INCLUDE REGEX "/src/bots/gamma/")
+list(REMOVE_ITEM QX_ENGINE_FILES ${QX_GAMMA_FILES})
 qx_books(neutron_books.c small)
 qx_weights(othello_weights_none.c)
 qx_weights(othello_weights.c ${PROJECT_SOURCE_DIR}/data)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
 qx_registry(registry_othello.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} ${QX_EXPERT_FILE} SOLVERS ${QX_SOLVER_FILES})
+qx_registry(registry_gamma.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} ${QX_GAMMA_EXPERT_FILE} SOLVERS ${QX_SOLVER_FILES})
 
 set(QX_TOY_FILES ${CMAKE_CURRENT_SOURCE_DIR}/tests/games/cards.c ${CMAKE_CURRENT_SOURCE_DIR}/tests/games/hexes.c
   ${CMAKE_CURRENT_SOURCE_DIR}/tests/games/stacks.c)
@@ -39,13 +45,17 @@ add_library(othello-small OBJECT ${QX_OTHELLO_FILES} ${PROJECT_BINARY_DIR}/othel
 target_compile_options(othello-small PRIVATE -Oz -DOTHELLO_WEIGHTLESS)
 add_library(othello-fast OBJECT ${QX_OTHELLO_FILES} ${QX_EXPERT_FILE} ${PROJECT_BINARY_DIR}/othello_weights.c)
 target_compile_options(othello-fast PRIVATE -O2 -msimd128)
+add_library(gamma-fast OBJECT ${QX_GAMMA_FILES} ${QX_GAMMA_EXPERT_FILE})
+target_compile_options(gamma-fast PRIVATE -O2)
 file(GLOB QX_LEARN_FILES CONFIGURE_DEPENDS src/wasm/learn/*.c)
 add_executable(engine ${PROJECT_BINARY_DIR}/registry.c src/wasm/plain/no_lessons.c)
 add_executable(engine-learn ${PROJECT_BINARY_DIR}/registry.c ${QX_LEARN_FILES})
 add_executable(engine-othello ${PROJECT_BINARY_DIR}/registry_othello.c ${QX_LEARN_FILES})
 add_executable(engine-toys ${PROJECT_BINARY_DIR}/registry_toys.c ${QX_TOY_FILES} src/wasm/plain/no_lessons.c)
+add_executable(engine-gamma ${PROJECT_BINARY_DIR}/registry_gamma.c ${QX_LEARN_FILES})
 target_link_libraries(engine-othello PRIVATE othello-fast)
-foreach(name engine engine-learn engine-toys)
+target_link_libraries(engine-gamma PRIVATE gamma-fast)
+foreach(name engine engine-learn engine-gamma engine-toys)
   target_link_libraries(${name} PRIVATE othello-small)
 endforeach()
 # Most of it needs no more speed: what a bot may look at is counted in nodes. The games' own files and the tree
@@ -58,7 +68,7 @@ set_source_files_properties(${QX_ENGINE_FILES} PROPERTIES COMPILE_OPTIONS -Oz)
 # stack there is nothing, so no pointer is smaller than 1,024.
 # -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
 # handed over below, so that a machine without one does not quietly build another module.
-foreach(name engine engine-learn engine-othello engine-toys)
+foreach(name engine engine-learn engine-othello engine-gamma engine-toys)
   target_link_libraries(${name} PRIVATE engine-objects)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm)
   target_link_options(${name} PRIVATE -O0 -nostartfiles -mexec-model=reactor
@@ -67,7 +77,7 @@ foreach(name engine engine-learn engine-othello engine-toys)
     -lc-printscan-no-floating-point)
 endforeach()
 set(QX_WASM_FEATURES --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int)
-foreach(name engine engine-learn)
+foreach(name engine engine-learn engine-gamma)
   add_custom_command(TARGET ${name} POST_BUILD VERBATIM
     COMMAND wasm-opt -Oz --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
 endforeach()

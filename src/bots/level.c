@@ -45,6 +45,19 @@ static const struct ladder ladders[] = {
                {"mcts:cut=12", 12, 0, 0},
                {"mcts:cut=12", 30, 0, 0},
                {"mcts:cut=12", 80, 0, 0},
+               {"expert", 100, 0, 0}}},
+    /* More players or fields than expert plays with. */
+    {.game = "gamma",
+     .is_by_board = true,
+     .rungs = {{"greedy", 100, 0, 85},
+               {"greedy", 100, 0, 62},
+               {"greedy", 100, 0, 44},
+               {"greedy", 100, 0, 28},
+               {"greedy", 100, 0, 14},
+               {"mcts:cut=12", 6, 0, 0},
+               {"mcts:cut=12", 12, 0, 0},
+               {"mcts:cut=12", 30, 0, 0},
+               {"mcts:cut=12", 80, 0, 0},
                {"mcts:cut=12", 200, 0, 0}}},
     {.game = "neutreeko",
      .rungs = {{"alphabeta", 1000, 1, 85},
@@ -128,7 +141,7 @@ static bool is_sampled(const struct qx_rules *rules)
 }
 
 /* A ladder is for rules that its best bot plays: Othello's is for one size of the board, and for
- * programs that have its weights. */
+ * programs that have its weights; Gamma's first one is for boards that fit. */
 static bool is_for(const struct ladder *ladder, const struct qx_rules *rules)
 {
     if (!ladder->game)

@@ -318,9 +318,9 @@ static void one_table_says_which_bot_is_asked(void **unused)
     claim_advisor("neutron", "", "alphabeta:memory=8");
     claim_advisor("othello", "size=10", "alphabeta:memory=8");
     claim_advisor("compromise", "type=complex", "equilibrium");
-    claim_advisor("gamma", "", "alphabeta:memory=8");
+    claim_advisor("gamma", "", "expert:memory=16");
     claim_advisor("gamma", "players=3", "mcts:memory=16");
-    claim_advisor("gamma", "players=1", "alphabeta:memory=8");
+    claim_advisor("gamma", "players=1", "expert:memory=16");
     claim_advisor("gamma", "width=3000,height=3000", "mcts:memory=16");
 }
 

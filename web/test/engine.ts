@@ -17,6 +17,11 @@ export async function openOthello(): Promise<Engine> {
   return Engine.load(await compile("engine-othello"));
 }
 
+/** The engine that thinks about Gamma. */
+export async function openGamma(): Promise<Engine> {
+  return Engine.load(await compile("engine-gamma"));
+}
+
 /** The engine with the games that only tests know: hexes, cards, stacks. */
 export async function openToys(): Promise<Engine> {
   return Engine.load(await compile("engine-toys"));

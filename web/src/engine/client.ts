@@ -6,10 +6,14 @@
 import { Refusal } from "./module";
 import type { Reply, Request } from "./worker";
 import wasmUrl from "../../../build-wasm/engine.wasm?url";
+import gammaUrl from "../../../build-wasm/engine-gamma.wasm?url";
 import othelloUrl from "../../../build-wasm/engine-othello.wasm?url";
 
 /** Engines that think about one game, by its name: fetched when such a game is to be thought about. */
-const STRONG: ReadonlyMap<string, string> = new Map([["othello", othelloUrl]]);
+const STRONG: ReadonlyMap<string, string> = new Map([
+  ["gamma", gammaUrl],
+  ["othello", othelloUrl],
+]);
 
 /** The address of the engine that thinks about a record's game, if there is one for it alone. */
 function strongFor(record: string): string | undefined {
