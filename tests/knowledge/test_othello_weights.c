@@ -316,34 +316,6 @@ static void a_thought_values_as_many_moves_as_wanted(void **unused)
     othello_weights_free(weights);
 }
 
-/* Threads meet in the table only; played to the end, what they find is as exact as what one does.
- */
-static void threads_find_the_same_end(void **unused)
-{
-    (void)unused;
-    enum { EMPTY = 8 };
-    struct othello_weights *weights = random_weights(12);
-    struct othello_midgame *midgame = othello_midgame_new(weights, 1);
-    struct qx_random random;
-    const struct qx_budget budget = {.nodes = UINT64_MAX};
-    qx_random_init(&random, 13);
-    for (int i = 0; i < 20; i++) {
-        const struct board board = wander(EMPTY, &random);
-        const struct othello_question question = {board.own, board.opp, .depth = OTHELLO_DEPTH_MOST,
-                                                  .n_best = 1, .threads = 3};
-        struct othello_thought thought;
-        struct limit limit;
-        if (!othello_mobility(board.own, board.opp))
-            continue;
-        limit_init(&limit, &budget, 0);
-        othello_think(midgame, &question, &limit, &thought);
-        assert_true(thought.is_ended);
-        assert_int_equal(thought.value, plain_value(weights, board, EMPTY));
-    }
-    othello_midgame_free(midgame);
-    othello_weights_free(weights);
-}
-
 /* Weights that favour whoever is to move say so by turns, depth by depth: the opening is where such
  * an error would have grown most. */
 static void odd_and_even_depths_agree_at_the_start(void **unused)
@@ -376,7 +348,6 @@ int main(void)
         cmocka_unit_test(damaged_weights_are_refused),
         cmocka_unit_test(midgame_equals_plain_minimax),
         cmocka_unit_test(a_thought_values_as_many_moves_as_wanted),
-        cmocka_unit_test(threads_find_the_same_end),
         cmocka_unit_test(odd_and_even_depths_agree_at_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,23 +21,32 @@ struct othello_busy {
     _Atomic uint64_t code[OTHELLO_BUSY_SLOTS]; /* of positions, 0: none */
 };
 
-static inline bool othello_busy_is_taken(struct othello_busy *busy, uint64_t own, uint64_t opp)
+static inline void othello_busy_init(struct othello_busy *busy)
 {
-    const uint64_t code = othello_hash_code(own, opp);
+    for (int i = 0; i < OTHELLO_BUSY_SLOTS; i++)
+        atomic_init(&busy->code[i], 0);
+}
+
+/* The code of a position searched so far. */
+static inline uint64_t othello_busy_code(uint64_t own, uint64_t opp, int depth)
+{
+    return othello_hash_code(own, opp) + (uint64_t)depth;
+}
+
+static inline bool othello_busy_is_taken(struct othello_busy *busy, uint64_t code)
+{
     return atomic_load_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], memory_order_relaxed) ==
            code;
 }
 
-static inline void othello_busy_take(struct othello_busy *busy, uint64_t own, uint64_t opp)
+static inline void othello_busy_take(struct othello_busy *busy, uint64_t code)
 {
-    const uint64_t code = othello_hash_code(own, opp);
     atomic_store_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], code, memory_order_relaxed);
 }
 
-static inline void othello_busy_leave(struct othello_busy *busy, uint64_t own, uint64_t opp)
+static inline void othello_busy_leave(struct othello_busy *busy, uint64_t code)
 {
-    const uint64_t code = othello_hash_code(own, opp);
-    if (othello_busy_is_taken(busy, own, opp))
+    if (othello_busy_is_taken(busy, code))
         atomic_store_explicit(&busy->code[code % OTHELLO_BUSY_SLOTS], 0, memory_order_relaxed);
 }
 

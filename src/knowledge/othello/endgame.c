@@ -41,8 +41,7 @@ struct othello_endgame *othello_endgame_new(int side, unsigned mebibytes)
     endgame->weights = side == 8 ? othello_weights_of_program() : NULL;
 #endif
     othello_shape_init(&endgame->shape, side);
-    for (int i = 0; i < OTHELLO_BUSY_SLOTS; i++)
-        atomic_init(&endgame->busy.code[i], 0);
+    othello_busy_init(&endgame->busy);
     return endgame;
 }
 

@@ -81,6 +81,12 @@ TARGET static void rank_choices(const struct othello_search *search, const struc
         rank_far(search, node, choices, depth);
 }
 
+/* Every search goes to the end of the game. */
+TARGET static inline uint64_t busy_code(const struct choice *choice)
+{
+    return othello_busy_code(choice->own, choice->opp, 0);
+}
+
 /*
  * The i-th move to search; to be asked for in order. Where many squares are empty, a move that
  * another thread is searching is put off once, and the one returned is marked as taken until
@@ -98,11 +104,11 @@ TARGET static const struct choice *take_choice(const struct othello_search *sear
     if (!search->busy || node->n_empty < SHARE_MIN)
         return choice;
     while (i > 0 && choice->rank != RANK_LAST &&
-           othello_busy_is_taken(search->busy, choice->own, choice->opp)) {
+           othello_busy_is_taken(search->busy, busy_code(choice))) {
         choice->rank = RANK_LAST;
         choice = next_choice(choices, i);
     }
-    othello_busy_take(search->busy, choice->own, choice->opp);
+    othello_busy_take(search->busy, busy_code(choice));
     return choice;
 }
 
@@ -110,5 +116,5 @@ TARGET static void leave_choice(const struct othello_search *search, const struc
                                 const struct choice *choice)
 {
     if (search->busy && node->n_empty >= SHARE_MIN)
-        othello_busy_leave(search->busy, choice->own, choice->opp);
+        othello_busy_leave(search->busy, busy_code(choice));
 }

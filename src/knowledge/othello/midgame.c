@@ -15,12 +15,14 @@ struct othello_midgame *othello_midgame_new(const struct othello_weights *weight
         return NULL;
     midgame->weights = weights;
     midgame->hash = othello_hash_new(mebibytes, mebibytes);
-    if (midgame->hash) {
-        othello_shape_init(&midgame->shape, 8);
-        return midgame;
+    midgame->busy = malloc(sizeof *midgame->busy);
+    if (!midgame->hash || !midgame->busy) {
+        othello_midgame_free(midgame);
+        return NULL;
     }
-    free(midgame);
-    return NULL;
+    othello_busy_init(midgame->busy);
+    othello_shape_init(&midgame->shape, 8);
+    return midgame;
 }
 
 void othello_midgame_free(struct othello_midgame *midgame)
@@ -28,6 +30,7 @@ void othello_midgame_free(struct othello_midgame *midgame)
     if (!midgame)
         return;
     othello_hash_free(midgame->hash);
+    free(midgame->busy);
     free(midgame);
 }
 

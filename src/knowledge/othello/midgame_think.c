@@ -5,14 +5,15 @@
  * the whole window (the best with a narrow one first), the others are only asked whether they beat
  * the worst of those.
  *
- * Further threads search the same position and share nothing but the table: each finds there what
- * the others have done and does the rest (lazy SMP). Every second one is a depth ahead, so that
- * they do not do the same at the same time.
+ * Further threads search the same position to the same depth. Each puts off what another is
+ * searching, finds in the table what the others have done (busy.h), and leaves what another is done
+ * with. The first to have searched a depth says how the moves stand, and all go on to the next.
  */
 #include "knowledge/othello/midgame_think.h"
 
-#include <string.h>
+#include <limits.h>
 
+#include "base/lock.h"
 #include "base/thread.h"
 #include "games/othello/bits.h"
 
@@ -21,6 +22,7 @@ enum {
     WINDOW_DEPTH = 4, /* from here on the last value says enough */
 };
 
+/* What one thread searches. */
 struct root {
     struct othello_midgame *midgame;
     const struct othello_question *question;
@@ -34,6 +36,29 @@ static int search_move(const struct root *root, int square, int depth, int alpha
     return -othello_midgame_search(root->midgame, q->opp ^ flips,
                                    q->own ^ flips ^ UINT64_C(1) << square, depth - 1, -beta,
                                    -alpha);
+}
+
+static uint64_t busy_code(const struct root *root, int square, int depth)
+{
+    const struct othello_question *q = root->question;
+    const uint64_t flips = othello_flips(q->own, q->opp, square);
+    return othello_busy_code(q->opp ^ flips, q->own ^ flips ^ UINT64_C(1) << square, depth - 1);
+}
+
+/* Brings to place i the first move from there on that no other thread searches, if there is one. */
+static void avoid_busy(const struct root *root, int i, int depth)
+{
+    struct othello_option *moves = root->thought->moves;
+    int k = i;
+    while (k < root->thought->n_moves &&
+           othello_busy_is_taken(root->midgame->busy, busy_code(root, moves[k].square, depth)))
+        k++;
+    if (k == root->thought->n_moves)
+        return;
+    const struct othello_option taken = moves[k];
+    for (; k > i; k--)
+        moves[k] = moves[k - 1];
+    moves[i] = taken;
 }
 
 static int bounded(int value)
@@ -66,38 +91,56 @@ static void settle(struct othello_option *moves, int i)
     moves[i] = taken;
 }
 
-/* One depth for all moves; false: the limit was spent on the way, but what was found counts. */
+/* The value of the i-th move, or that it is no better than those that have one. */
+static void value_move(const struct root *root, int i, int depth)
+{
+    const int n_best = root->question->n_best;
+    struct othello_option *move = &root->thought->moves[i];
+    if (i < n_best) {
+        move->value = value_near(root, move->square, depth, move->value);
+        move->is_guessed = true;
+        return;
+    }
+    const int least = root->thought->moves[n_best - 1].value;
+    move->value = search_move(root, move->square, depth, least, least + 1);
+    move->is_guessed = move->value > least;
+    if (move->is_guessed)
+        move->value = search_move(root, move->square, depth, least, OTHELLO_VALUE_MOST);
+}
+
+/* One depth for all moves; false: the limit was spent on the way, but what was found counts, or
+ * another thread was done first. */
 static bool search_depth(const struct root *root, int depth)
 {
     struct othello_thought *thought = root->thought;
-    struct othello_option before[OTHELLO_THOUGHT_MOVES];
-    const int n_best = root->question->n_best;
-    memcpy(before, thought->moves, sizeof before);
+    struct othello_midgame *midgame = root->midgame;
+    struct othello_watch watch = {.depth = depth};
+    midgame->path = &watch;
+    midgame->settled = NULL;
     for (int i = 0; i < thought->n_moves; i++) {
-        struct othello_option move = before[i];
-        const int least = i < n_best ? -OTHELLO_VALUE_MOST : thought->moves[n_best - 1].value;
-        move.is_guessed = i < n_best;
-        if (i >= n_best) {
-            move.value = search_move(root, move.square, depth, least, least + 1);
-            move.is_guessed = move.value > least;
-        }
-        if (move.is_guessed)
-            move.value = i < n_best
-                             ? value_near(root, move.square, depth, move.value)
-                             : search_move(root, move.square, depth, least, OTHELLO_VALUE_MOST);
-        if (root->midgame->limit->is_spent)
+        if (midgame->is_shared && i >= root->question->n_best)
+            avoid_busy(root, i, depth);
+        const struct othello_option before = thought->moves[i];
+        const uint64_t code = busy_code(root, before.square, depth);
+        if (midgame->is_shared)
+            othello_busy_take(midgame->busy, code);
+        value_move(root, i, depth);
+        if (midgame->is_shared)
+            othello_busy_leave(midgame->busy, code);
+        if (midgame->limit->is_spent || midgame->settled) {
+            thought->moves[i] = before;
             return false;
-        thought->moves[i] = move;
+        }
         settle(thought->moves, i);
     }
     return true;
 }
 
 /* Best play as far as the table remembers it. */
-static void find_line(const struct root *root)
+static void find_line(const struct othello_midgame *midgame,
+                      const struct othello_question *question, struct othello_thought *thought)
 {
-    struct othello_thought *thought = root->thought;
-    uint64_t own = root->question->own, opp = root->question->opp;
+    uint64_t own = question->own, opp = question->opp;
     int square = thought->moves[0].square;
     thought->n_line = 0;
     while (thought->n_line < OTHELLO_THOUGHT_LINE && thought->n_line < thought->depth) {
@@ -113,7 +156,7 @@ static void find_line(const struct root *root)
             own = opp;
             opp = next;
         }
-        if (!othello_hash_find(root->midgame->hash, own, opp, &known))
+        if (!othello_hash_find(midgame->hash, own, opp, &known))
             return;
         square = known.square;
     }
@@ -133,82 +176,109 @@ static int n_empty_of(const struct othello_question *question)
     return 64 - __builtin_popcountll(question->own | question->opp);
 }
 
-/* One move ahead, whatever the limit. */
-static void look_first(const struct root *root, struct limit *limit)
-{
-    struct limit none = {.most_nodes = UINT64_MAX, .pause = UINT64_MAX};
-    root->midgame->limit = &none;
-    list_moves(root);
-    search_depth(root, 1);
-    limit->n_nodes += none.n_nodes;
-    root->midgame->limit = limit;
-}
+/* --- several threads, or one ----------------------------------------------------------------- */
 
-static void deepen(const struct root *root, struct limit *limit)
-{
-    const struct othello_question *question = root->question;
-    struct othello_thought *thought = root->thought;
-    const int n_empty = n_empty_of(question);
-    const int most = question->depth < n_empty ? question->depth : n_empty;
-    look_first(root, limit);
-    int last = thought->value = thought->moves[0].value;
-    for (thought->depth = 1; thought->depth < most; thought->depth++) {
-        if (!search_depth(root, thought->depth + 1))
-            break;
-        thought->value = (last + thought->moves[0].value) / 2;
-        last = thought->moves[0].value;
-    }
-    thought->is_ended = thought->depth == n_empty;
-    if (thought->is_ended)
-        thought->value = last;
-}
-
-/* --- several threads ------------------------------------------------------------------------- */
-
-/* What the threads share: the first one thinks as it would alone, then stops the others. */
+/* What the threads share. */
 struct crew {
-    const struct root *root;              /* of the first thread */
-    const struct othello_midgame midgame; /* what each of the others begins with */
-    struct limit *limit;
-    atomic_bool is_done;
-    _Atomic uint64_t n_nodes; /* of the others */
+    const struct othello_question *question;
+    const struct othello_midgame
+        *midgame;                    /* each has a copy: of its own is the limit, not the table */
+    struct limit *limit;             /* of the first thread; it ends the others */
+    struct lock lock;                /* of thought and depth */
+    struct othello_thought *thought; /* to the last depth that was searched */
+    atomic_int depth;                /* the next one */
+    int most;                        /* the last one to search */
+    _Atomic uint64_t n_nodes;        /* of all but the first thread */
 };
 
-static void help(struct crew *crew, int thread)
+/* Takes over how the moves stand; the depth to search now. */
+static int enter_depth(struct crew *crew, struct othello_thought *thought)
 {
-    struct othello_midgame midgame = crew->midgame; /* the table is shared, the limit not */
-    struct limit limit = {.most_nodes = UINT64_MAX, .pause = 127, .stop = &crew->is_done};
-    struct othello_thought thought;
-    const struct root root = {&midgame, crew->root->question, &thought};
-    const int n_empty = n_empty_of(root.question);
-    look_first(&root, &limit);
-    for (int depth = 2 + thread % 2; depth <= n_empty && search_depth(&root, depth); depth++)
-        ;
-    atomic_fetch_add(&crew->n_nodes, limit.n_nodes);
+    lock_take(&crew->lock);
+    const int depth = atomic_load(&crew->depth);
+    *thought = *crew->thought;
+    lock_give(&crew->lock);
+    return depth;
+}
+
+/* Hands on how the moves stand now, unless another thread did before. */
+static void leave_depth(struct crew *crew, int depth, struct othello_thought *thought)
+{
+    lock_take(&crew->lock);
+    if (atomic_load(&crew->depth) == depth) {
+        const int last = crew->thought->moves[0].value;
+        thought->depth = depth;
+        thought->value = (last + thought->moves[0].value) / 2;
+        *crew->thought = *thought;
+        atomic_store(&crew->depth, depth + 1);
+    }
+    lock_give(&crew->lock);
+}
+
+/* Hands on what part of a depth was searched when the limit was spent. */
+static void keep_part(struct crew *crew, int depth, const struct othello_thought *thought)
+{
+    lock_take(&crew->lock);
+    if (atomic_load(&crew->depth) == depth)
+        *crew->thought = *thought;
+    lock_give(&crew->lock);
 }
 
 static void think_as(void *context, int thread)
 {
     struct crew *crew = context;
-    if (thread > 0) {
-        help(crew, thread);
-        return;
-    }
-    deepen(crew->root, crew->limit);
-    atomic_store(&crew->is_done, true);
+    struct othello_midgame midgame = *crew->midgame;
+    struct limit none = {.most_nodes = UINT64_MAX, .pause = UINT64_MAX};
+    struct othello_thought thought;
+    const struct root root = {&midgame, crew->question, &thought};
+    int depth;
+    midgame.due = &crew->depth;
+    midgame.limit = thread == 0 ? crew->limit : &none;
+    while (!midgame.limit->is_spent && (depth = enter_depth(crew, &thought)) <= crew->most)
+        if (search_depth(&root, depth))
+            leave_depth(crew, depth, &thought);
+        else if (midgame.limit->is_spent)
+            keep_part(crew, depth, &thought);
+    if (thread == 0)
+        atomic_store(&crew->depth, INT_MAX); /* sends the others home */
+    atomic_fetch_add(&crew->n_nodes, none.n_nodes);
+}
+
+/* One move ahead, whatever the limit. */
+static void look_first(struct othello_midgame *midgame, const struct othello_question *question,
+                       struct limit *limit, struct othello_thought *thought)
+{
+    struct limit none = {.most_nodes = UINT64_MAX, .pause = UINT64_MAX};
+    const struct root root = {midgame, question, thought};
+    midgame->limit = &none;
+    midgame->is_shared = false;
+    list_moves(&root);
+    search_depth(&root, 1);
+    limit->n_nodes += none.n_nodes;
+    thought->depth = 1;
+    thought->value = thought->moves[0].value;
 }
 
 void othello_think(struct othello_midgame *midgame, const struct othello_question *question,
                    struct limit *limit, struct othello_thought *thought)
 {
-    const struct root root = {midgame, question, thought};
+    const int n_empty = n_empty_of(question);
+    const int n = question->threads < THREAD_MAX ? question->threads : THREAD_MAX;
+    struct crew crew = {.question = question, .midgame = midgame, .limit = limit};
     midgame->doubt = question->doubt;
     midgame->age++;
-    struct crew crew = {.root = &root, .midgame = *midgame, .limit = limit};
-    atomic_init(&crew.is_done, false);
+    look_first(midgame, question, limit, thought);
+    crew.thought = thought;
+    crew.most = question->depth < n_empty ? question->depth : n_empty;
+    midgame->is_shared = n > 1;
+    lock_init(&crew.lock);
+    atomic_init(&crew.depth, 2);
     atomic_init(&crew.n_nodes, 0);
-    const int n = question->threads < THREAD_MAX ? question->threads : THREAD_MAX;
     thread_run(n > 1 ? n : 1, think_as, &crew);
+    lock_release(&crew.lock);
     limit->n_nodes += atomic_load(&crew.n_nodes);
-    find_line(&root);
+    thought->is_ended = thought->depth == n_empty;
+    if (thought->is_ended)
+        thought->value = thought->moves[0].value;
+    find_line(midgame, question, thought);
 }

@@ -19,8 +19,9 @@ enum {
     LOOK_MOST = 6,
     LOOK_BEYOND = 8 * OTHELLO_DISC,
     PROBE_MIN = 3, /* a shorter search may stand for this one                   */
+    SHARE_MIN = 4, /* threads share the moves                                   */
 };
-enum { BRANCHES_MOST = 60, UNKNOWN = -INT16_MAX };
+enum { BRANCHES_MOST = 60, UNKNOWN = -INT16_MAX, RANK_LAST = INT32_MIN };
 
 /* A position seen by the side to move. */
 struct node {
@@ -37,14 +38,22 @@ struct branch {
     int rank; /* the higher, the earlier */
 };
 
+/* A move known to be good may stand first; only when it has failed are the others worth ranking. */
 struct branches {
     int n;
+    int n_first; /* 1 when such a move is known, else 0 */
     struct branch list[BRANCHES_MOST];
 };
 
 TARGET static inline int count(uint64_t set)
 {
     return WITH(othello_count)(set);
+}
+
+/* Is what is found now void, because there is no time left or another thread has the answer? */
+TARGET static inline bool is_void(const struct othello_midgame *midgame)
+{
+    return midgame->limit->is_spent || midgame->settled;
 }
 
 TARGET static inline void enter(const struct othello_midgame *midgame, const struct node *from,
@@ -104,7 +113,7 @@ TARGET static int look_depth(int depth)
 TARGET static void list_branches(const struct othello_midgame *midgame, const struct node *node,
                                  struct branches *branches)
 {
-    branches->n = 0;
+    branches->n = branches->n_first = 0;
     for (uint64_t rest = node->moves; rest; rest &= rest - 1) {
         struct branch *branch = &branches->list[branches->n++];
         branch->square = __builtin_ctzll(rest);
@@ -112,13 +121,13 @@ TARGET static void list_branches(const struct othello_midgame *midgame, const st
     }
 }
 
-/* Ranks the moves from place i on. How much better than beta or worse than alpha does not matter.
- */
-TARGET static void rank_branches(struct othello_midgame *midgame, struct branches *branches, int i,
+/* Ranks the moves but the one that stands first. How much better than beta or worse than alpha does
+ * not matter. */
+TARGET static void rank_branches(struct othello_midgame *midgame, struct branches *branches,
                                  int depth, int alpha, int beta)
 {
     const int ahead = look_depth(depth);
-    for (; i < branches->n; i++) {
+    for (int i = branches->n_first; i < branches->n && !is_void(midgame); i++) {
         struct branch *branch = &branches->list[i];
         if (ahead > 0 || !branch->node.moves)
             branch->rank =
@@ -144,8 +153,13 @@ TARGET static const struct branch *next_branch(struct branches *branches, int i)
     return &list[i];
 }
 
-/* Brings the move to the first place; OTHELLO_NO_SQUARE: it is no move here. */
-TARGET static int bring_first(struct branches *branches, int square)
+TARGET static uint64_t busy_code(const struct branch *branch, int depth)
+{
+    return othello_busy_code(branch->node.own, branch->node.opp, depth - 1);
+}
+
+/* Puts the move to `square`, if it is there, first. */
+TARGET static void put_first(struct branches *branches, int square)
 {
     struct branch *list = branches->list;
     for (int i = 0; i < branches->n; i++)
@@ -153,9 +167,9 @@ TARGET static int bring_first(struct branches *branches, int square)
             const struct branch taken = list[i];
             list[i] = list[0];
             list[0] = taken;
-            return square;
+            branches->n_first = 1;
+            return;
         }
-    return OTHELLO_NO_SQUARE;
 }
 
 /* Is what the table holds of a position good for a search as deep and as sure as this one? */
@@ -195,24 +209,48 @@ TARGET static void keep(struct othello_midgame *midgame, const struct node *node
                       });
 }
 
+/* The i-th branch to search. But for the first, one that another thread is searching is put off
+ * once. */
+TARGET static const struct branch *take_branch(const struct othello_midgame *midgame,
+                                               struct branches *branches, int i, int depth)
+{
+    const struct branch *branch =
+        i < branches->n_first ? &branches->list[i] : next_branch(branches, i);
+    if (!midgame->is_shared || depth < SHARE_MIN)
+        return branch;
+    while (i > 0 && branch->rank != RANK_LAST &&
+           othello_busy_is_taken(midgame->busy, busy_code(branch, depth))) {
+        branches->list[i].rank = RANK_LAST;
+        branch = next_branch(branches, i);
+    }
+    othello_busy_take(midgame->busy, busy_code(branch, depth));
+    return branch;
+}
+
+TARGET static void leave_branch(const struct othello_midgame *midgame, const struct branch *branch,
+                                int depth)
+{
+    if (midgame->is_shared && depth >= SHARE_MIN)
+        othello_busy_leave(midgame->busy, busy_code(branch, depth));
+}
+
 /* The moves in order, the one that did best before ahead of all: if it is good enough, the others
  * need no rank. *square is the best. */
 TARGET static int search_branches(struct othello_midgame *midgame, struct branches *branches,
                                   int depth, int alpha, int beta, int *square)
 {
-    const int n_unranked = *square != OTHELLO_NO_SQUARE;
     int best = UNKNOWN;
-    for (int i = 0; i < branches->n && best < beta && !midgame->limit->is_spent; i++) {
-        if (i == n_unranked)
-            rank_branches(midgame, branches, i, depth, alpha, beta);
-        const struct branch *branch =
-            i < n_unranked ? &branches->list[i] : next_branch(branches, i);
+    for (int i = 0; i < branches->n && best < beta && !is_void(midgame); i++) {
+        if (i == branches->n_first)
+            rank_branches(midgame, branches, depth, alpha, beta);
+        const struct branch *branch = take_branch(midgame, branches, i, depth);
         const int least = best > alpha ? best : alpha;
         int value = UNKNOWN;
         if (i > 0)
             value = -search(midgame, &branch->node, depth - 1, -least - 1, -least);
         if (i == 0 || (value > least && value < beta))
             value = -search(midgame, &branch->node, depth - 1, -beta, -least);
+        leave_branch(midgame, branch, depth);
         if (value > best) {
             best = value;
             *square = branch->square;
@@ -270,37 +308,89 @@ TARGET static bool is_left_out(struct othello_midgame *midgame, const struct nod
            is_improbable(midgame, node, probe_depth(depth), depth, beta, now, value);
 }
 
+/* Does the table settle a position to this depth, as sure as this search? Then sets *value. Else
+ * `known` says what it holds. */
+TARGET static bool is_settled(const struct othello_midgame *midgame, uint64_t own, uint64_t opp,
+                              int depth, int alpha, int beta, struct othello_known *known,
+                              int *value)
+{
+    if (!othello_hash_find(midgame->hash, own, opp, known) || !is_enough(midgame, known, depth))
+        return false;
+    const bool is_high = known->lower >= beta || known->lower == known->upper;
+    *value = is_high ? known->lower : known->upper;
+    return is_high || known->upper <= alpha;
+}
+
+/* Is another thread done with a position? */
+TARGET static bool is_done(const struct othello_midgame *midgame, struct othello_watch *watch)
+{
+    struct othello_known known;
+    if (!watch->above)
+        return atomic_load_explicit(midgame->due, memory_order_relaxed) != watch->depth;
+    return is_settled(midgame, watch->own, watch->opp, watch->depth, watch->alpha, watch->beta,
+                      &known, &watch->value);
+}
+
+/* Looks for the first position on the path that another thread is done with. */
+TARGET static void look_back(struct othello_midgame *midgame)
+{
+    for (struct othello_watch *watch = midgame->path; watch; watch = watch->above)
+        if (is_done(midgame, watch))
+            midgame->settled = watch;
+}
+
+/* The moves in order, and what is found kept in the table. */
+TARGET static int search_and_keep(struct othello_midgame *midgame, const struct node *node,
+                                  struct branches *branches, int depth, int alpha, int beta)
+{
+    int square = OTHELLO_NO_SQUARE;
+    const int value = search_branches(midgame, branches, depth, alpha, beta, &square);
+    if (depth >= KEEP_MIN && !is_void(midgame))
+        keep(midgame, node, depth, alpha, beta, value, square);
+    return value;
+}
+
+/* The same for a position that other threads may be searching, too. */
+TARGET static int search_shared(struct othello_midgame *midgame, const struct node *node,
+                                struct branches *branches, int depth, int alpha, int beta)
+{
+    struct othello_watch watch = {midgame->path, node->own, node->opp, depth, alpha, beta, 0};
+    look_back(midgame);
+    midgame->path = &watch;
+    const int value = search_and_keep(midgame, node, branches, depth, alpha, beta);
+    midgame->path = watch.above;
+    if (midgame->settled != &watch)
+        return value;
+    midgame->settled = NULL;
+    return watch.value;
+}
+
 /* Two and more moves ahead, where the side to move has a move. */
 TARGET static int search_deep(struct othello_midgame *midgame, const struct node *node, int depth,
                               int alpha, int beta)
 {
     struct othello_known known = {.square = OTHELLO_NO_SQUARE};
     struct branches branches; /* large: filled only as far as needed */
-    int square = OTHELLO_NO_SQUARE, value;
-    if (depth >= KEEP_MIN && othello_hash_find(midgame->hash, node->own, node->opp, &known) &&
-        is_enough(midgame, &known, depth)) {
-        if (known.lower >= beta || known.lower == known.upper)
-            return known.lower;
-        if (known.upper <= alpha)
-            return known.upper;
-    }
+    int value;
+    if (depth >= KEEP_MIN &&
+        is_settled(midgame, node->own, node->opp, depth, alpha, beta, &known, &value))
+        return value;
     if (midgame->doubt > 0 && depth >= PROBE_MIN && beta - alpha == 1 &&
         is_left_out(midgame, node, depth, beta, &value))
         return value;
     list_branches(midgame, node, &branches);
     if (depth >= KNOWN_MIN && is_known_good(midgame, &branches, depth, beta, &value))
         return value;
-    square = bring_first(&branches, known.square);
-    value = search_branches(midgame, &branches, depth, alpha, beta, &square);
-    if (depth >= KEEP_MIN && !midgame->limit->is_spent)
-        keep(midgame, node, depth, alpha, beta, value, square);
-    return value;
+    put_first(&branches, known.square);
+    if (midgame->is_shared && depth >= SHARE_MIN)
+        return search_shared(midgame, node, &branches, depth, alpha, beta);
+    return search_and_keep(midgame, node, &branches, depth, alpha, beta);
 }
 
 TARGET static int search(struct othello_midgame *midgame, const struct node *node, int depth,
                          int alpha, int beta)
 {
-    if (!limit_spend(midgame->limit))
+    if (!limit_spend(midgame->limit) || midgame->settled)
         return 0;
     if (!node->moves)
         return search_pass(midgame, node, depth, alpha, beta);
