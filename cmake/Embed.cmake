@@ -106,11 +106,11 @@ function(qx_weights file)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 
-# qx_shelves(FILE) writes ${PROJECT_BINARY_DIR}/FILE, which defines puzzles/shelf.h's list from data/puzzles.
-function(qx_shelves file)
-  set(text "/* Generated from data/puzzles. */\n#include \"puzzles/shelf.h\"\n\n")
+# Writes ${PROJECT_BINARY_DIR}/FILE: the texts data/FOLDER/GAME.* as the list NAME of a struct KIND (game, text) of HEADER.
+function(qx_texts file folder header kind name)
+  set(text "/* Generated from data/${folder}. */\n#include \"${header}\"\n\n")
   set(entries "")
-  file(GLOB paths CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/puzzles/*.puzzles)
+  file(GLOB paths CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/${folder}/*.${folder})
   foreach(path ${paths})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
     get_filename_component(game ${path} NAME_WE)
@@ -119,6 +119,16 @@ function(qx_shelves file)
     string(APPEND text "${bytes}")
     string(APPEND entries "    {\"${game}\", (const char *)${game}},\n")
   endforeach()
-  string(APPEND text "\nconst struct shelf shelves[] = {\n${entries}    {NULL, NULL},\n};\n")
+  string(APPEND text "\nconst struct ${kind} ${name}[] = {\n${entries}    {NULL, NULL},\n};\n")
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
+endfunction()
+
+# qx_shelves(FILE): puzzles/shelf.h's list from data/puzzles.
+function(qx_shelves file)
+  qx_texts(${file} puzzles puzzles/shelf.h shelf shelves)
+endfunction()
+
+# qx_guides(FILE): learn/guide_inside.h's list from data/guides.
+function(qx_guides file)
+  qx_texts(${file} guides learn/guide_inside.h guide_file guide_files)
 endfunction()

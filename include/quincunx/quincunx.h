@@ -16,6 +16,7 @@
 #include <quincunx/flag.h>
 #include <quincunx/folders.h>
 #include <quincunx/game.h>
+#include <quincunx/guide.h>
 #include <quincunx/hint.h>
 #include <quincunx/json.h>
 #include <quincunx/machine.h>

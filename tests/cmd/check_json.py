@@ -87,6 +87,10 @@ solve neutreeko --verify
 puzzle othello --number 7
 puzzle neutron --daily
 puzzle neutreeko --number 120 --try e1-c1
+guide othello
+guide neutreeko --step 2 --try b1-c1
+hint neutreeko
+hint neutreeko --move b1-a1
 progress
 check-bot othello random --rules size=4
 check-bot othello cmd:false --rules size=4
