@@ -17,6 +17,7 @@ void bench_tell(const struct args *args, const char *what, const struct bench_fi
         va_start(list, format);
         vprintf(format, list);
         va_end(list);
+        fflush(stdout); /* the next figure may take long */
         return;
     }
     qx_json_open(args->figures, '{');

@@ -410,7 +410,7 @@ static void claim_gone(const struct roll *roll, int n_expected)
     FILE *in = fopen(roll->path, "r");
     assert_non_null(in);
     for (; fscanf(in, "%ld", &pid) == 1; n++) {
-        for (int i = 0; i < 300 && is_running(pid); i++)
+        for (int i = 0; i < 6000 && is_running(pid); i++)
             usleep(10000);
         if (is_running(pid))
             fail_msg("process %ld is left running", pid);
@@ -420,9 +420,10 @@ static void claim_gone(const struct roll *roll, int n_expected)
     assert_int_equal(n, n_expected);
 }
 
-static const char child[] = "sh -c 'echo $$ >> $ROLL; exec sleep 60'";
-static const char detached[] = "setsid sh -c 'echo $$ >> $ROLL; "
-                               "setsid sh -c \"echo \\$\\$ >> \\$ROLL; sleep 60\" & exec sleep 60'";
+static const char child[] = "sh -c 'echo $$ >> $ROLL; exec sleep 999'";
+static const char detached[] =
+    "setsid sh -c 'echo $$ >> $ROLL; "
+    "setsid sh -c \"echo \\$\\$ >> \\$ROLL; sleep 999\" & exec sleep 999'";
 
 /* The bot starts children that would outlive it, in its session or out of it; after the game none
  * is left. */

@@ -23,7 +23,7 @@ static double seconds_since(uint64_t began)
     return (double)(qx_clock_thread_nanoseconds() - began) / 1e9;
 }
 
-/* --- random moves ---------------------------------------------------------------------------- */
+/* --- random tries ---------------------------------------------------------------------------- */
 
 enum { RANDOM_MOST = 20000000 };
 
@@ -256,7 +256,7 @@ static int measure_script(const struct args *args)
 
 static int run(const struct args *args)
 {
-    static const struct crowd crowds[] = {{1000, 2}, {4096, 2}, {4096, 100}, {10000, 2}};
+    static const struct crowd crowds[] = {{100, 2}, {1000, 2}, {4096, 2}, {4096, 100}, {10000, 2}};
     static const struct shape shapes[] = {{"comb", 1, plan_comb},
                                           {"spiral", 1, plan_spiral},
                                           {"checkerboard", FIELDS / 8, plan_checkerboard},
@@ -271,6 +271,6 @@ static int run(const struct args *args)
 
 const struct bench bench_gamma = {
     .name = "gamma",
-    .what = "Gamma on large boards: random moves, golden questions on hard shapes, scripts",
+    .what = "Gamma on large boards: random tries, golden questions on hard shapes, scripts",
     .run = run,
 };
