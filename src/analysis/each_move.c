@@ -72,14 +72,15 @@ static size_t list_legal(const struct qx_analysis *analysis, qx_seat seat,
 
 /* --- repetition ------------------------------------------------------------------------------ */
 
-/* Would a position with this key end the game, as the last of so many alike? */
+/* Would a position with this key end the game, as the last of so many alike? Repetition is on, and
+ * the keys are known. */
 static bool is_repetition(const struct qx_rules *rules, const struct qx_position *position,
                           uint64_t key)
 {
     unsigned n = 1;
-    for (size_t i = 0; position->keys && i < position->n_keys; i++)
+    for (size_t i = 0; i < position->n_keys; i++)
         n += position->keys[i] == key;
-    return rules->repetition && n >= rules->repetition;
+    return n >= rules->repetition;
 }
 
 static struct qx_worth draw_of(const struct qx_rules *rules)

@@ -6,7 +6,7 @@
  * between them is not one of effort. Where the bot likes the move better than its own, that is the
  * best.
  */
-#include <quincunx/review.h>
+#include "analysis/review_inside.h"
 
 #include <stdlib.h>
 
@@ -93,6 +93,14 @@ static bool ask(struct qx_analysis *analysis, const struct qx_position *position
     return analysis_value_move(analysis, position, is_known, out->move, &out->played, error);
 }
 
+enum qx_grade review_grade(double loss)
+{
+    enum qx_grade grade = QX_GOOD;
+    while (grade < QX_BLUNDER && loss >= least[grade + 1] - 1e-9)
+        grade++;
+    return grade;
+}
+
 static void grade(struct qx_verdict *out)
 {
     if (!has_share(&out->best) || !has_share(&out->played))
@@ -102,9 +110,7 @@ static void grade(struct qx_verdict *out)
         out->better = out->move;
     }
     out->loss = out->best.value.share - out->played.value.share;
-    out->grade = QX_GOOD;
-    while (out->grade < QX_BLUNDER && out->loss >= least[out->grade + 1] - 1e-9)
-        out->grade++;
+    out->grade = review_grade(out->loss);
 }
 
 /* May a bot be asked? Among many only as far as it can be foreseen when the seat moves again. */

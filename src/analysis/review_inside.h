@@ -24,6 +24,9 @@ struct qx_review {
     double *outlooks; /* of n_steps + 1 positions, n_told each; NAN: not known        */
 };
 
+/* The grade of a move that gives away so much of the point; sums may be off by a trifle. */
+enum qx_grade review_grade(double loss);
+
 /* The lines behind a move that was not good, and the mixture of a choice made together. False: no
  * memory; what was made before is kept in the detail, which is the review's to free. */
 bool review_look_behind(struct qx_review *review, size_t i, struct review_detail *out,

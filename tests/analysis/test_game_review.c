@@ -278,6 +278,17 @@ static void the_graph_shows_the_first_seat(void **unused)
     qx_session_free(session);
 }
 
+static void a_question_has_its_budget(void **unused)
+{
+    (void)unused;
+    const struct qx_rules one = claim_rules("gamma", "players=1");
+    const struct qx_rules two = claim_rules("gamma", "players=2");
+    const struct qx_rules three = claim_rules("gamma", "players=3");
+    assert_int_equal(qx_review_budget(&one).nodes, 200000);
+    assert_int_equal(qx_review_budget(&two).nodes, 200000);
+    assert_int_equal(qx_review_budget(&three).nodes, 10000);
+}
+
 static void a_game_has_three_parts(void **unused)
 {
     (void)unused;
@@ -300,6 +311,7 @@ int main(void)
         cmocka_unit_test(among_three_each_seat_has_its_outlook),
         cmocka_unit_test(a_stopped_review_goes_on),
         cmocka_unit_test(the_graph_shows_the_first_seat),
+        cmocka_unit_test(a_question_has_its_budget),
         cmocka_unit_test(a_game_has_three_parts),
     };
     return cmocka_run_group_tests_name("game review", tests, NULL, NULL);

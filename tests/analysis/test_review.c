@@ -3,7 +3,7 @@
  */
 #include "lib/claim.h"
 
-#include <quincunx/review.h>
+#include "analysis/review_inside.h"
 
 static struct qx_analysis *analysis_of(const struct qx_rules *rules, const char *advisor)
 {
@@ -224,6 +224,22 @@ static void grades_follow_from_the_loss(void **unused)
     qx_analysis_free(analysis);
 }
 
+/* 0.05, 0.125 and 0.25 of the point are the least of their grades, also where a sum misses them by
+ * the last bits. */
+static void grades_have_their_bounds(void **unused)
+{
+    (void)unused;
+    static const double bounds[] = {0.05, 0.125, 0.25};
+    assert_int_equal(review_grade(0), QX_GOOD);
+    assert_int_equal(review_grade(1), QX_BLUNDER);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(review_grade(bounds[i]), QX_INACCURACY + i);
+        assert_int_equal(review_grade(bounds[i] - 1e-12), QX_INACCURACY + i);
+        assert_int_equal(review_grade(bounds[i] + 1e-12), QX_INACCURACY + i);
+        assert_int_equal(review_grade(bounds[i] - 1e-6), QX_GOOD + i);
+    }
+}
+
 static bool count_seats(void *context, const struct qx_verdict *verdict)
 {
     int *n_of = context;
@@ -334,10 +350,94 @@ static void words_tell_proofs_from_beliefs(void **unused)
     claim_words(QX_MISTAKE, most, half, "mistake: b1-c1 is worth about 70 %, this draws");
     claim_words(QX_INACCURACY, most, less,
                 "inaccuracy: b1-c1 is worth about 70 %, this is worth about 60 %");
+    claim_words(QX_BLUNDER, most, less,
+                "blunder: b1-c1 is worth about 70 %, this is worth about 60 %");
     claim_words(QX_GOOD, win, win, "");
     claim_words(QX_UNJUDGED, win, half, "");
     assert_string_equal(qx_grade_word(QX_GOOD), "good");
     assert_string_equal(qx_grade_word(QX_UNJUDGED), "not judged");
+}
+
+static void claim_words_for(const char *options, struct qx_worth best, struct qx_worth played,
+                            const char *words)
+{
+    const struct qx_rules rules = claim_rules("gamma", options);
+    const struct qx_verdict verdict = {.grade = QX_BLUNDER, .best = best, .played = played};
+    char text[QX_WORDS_SIZE];
+    qx_words_verdict(&rules, &verdict, text, sizeof text);
+    assert_string_equal(text, words);
+}
+
+/* A move of three is sure of something; an only player's, as one of two, wins or loses. */
+static void words_fit_the_number_of_players(void **unused)
+{
+    (void)unused;
+    const struct qx_worth win = {QX_PROOF, {.knows = QX_KNOWS_SHARE, .share = 1}};
+    const struct qx_worth none = {QX_PROOF, {.knows = QX_KNOWS_SHARE, .share = 0}};
+    claim_words_for("players=1", win, none, "blunder: 0,0 wins, this loses");
+    claim_words_for("players=2", win, none, "blunder: 0,0 wins, this loses");
+    claim_words_for("players=3", win, none,
+                    "blunder: 0,0 is sure of the win, this is sure of nothing");
+}
+
+static void claim_swing(const char *game, struct qx_worth best, struct qx_worth played,
+                        const char *words)
+{
+    const struct qx_rules rules = claim_rules(game, NULL);
+    const struct qx_verdict verdict = {
+        .grade = QX_BLUNDER, .seat = 1, .best = best, .played = played};
+    char text[QX_WORDS_SIZE], cut[10] = "123456789";
+    const size_t n = qx_words_swing(&rules, &verdict, QX_NOBODY, text, sizeof text);
+    assert_string_equal(text, words);
+    assert_int_equal(n, strlen(words));
+    assert_int_equal(qx_words_swing(&rules, &verdict, QX_NOBODY, cut, 5), n);
+    assert_memory_equal(cut + 5, "6789", 5);
+}
+
+static struct qx_worth proof(double share, int32_t distance, double points)
+{
+    const unsigned knows = QX_KNOWS_SHARE | (distance >= 0 ? QX_KNOWS_DISTANCE : 0u) |
+                           (points != 0 ? QX_KNOWS_POINTS : 0u);
+    return (struct qx_worth){
+        QX_PROOF, {.knows = knows, .share = share, .distance = distance, .points = points}};
+}
+
+static void turning_points_are_told_as_things(void **unused)
+{
+    (void)unused;
+    const struct qx_worth guess = {QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 0.62}};
+    claim_swing("neutron", proof(1, 14, 0), proof(0.5, 0, 0),
+                "Black turned a win in 14 into a draw");
+    claim_swing("neutron", proof(1, 0, 0), proof(0, 0, 0), "Black turned a win into a loss");
+    claim_swing("othello", proof(1, -1, 4), proof(0, -1, -6),
+                "White turned a win by 4 into a loss by 6");
+    claim_swing("neutron", guess, proof(0, 2, 0), "Black turned about 62 % into a loss in 2");
+    const struct qx_rules rules = claim_rules("gamma", "players=3");
+    const struct qx_verdict verdict = {
+        .seat = 2, .best = proof(1, -1, 0), .played = proof(0, -1, 0)};
+    char text[QX_WORDS_SIZE];
+    qx_words_swing(&rules, &verdict, 2, text, sizeof text);
+    assert_string_equal(text, "you turned a sure win into sure of nothing");
+}
+
+static void lines_end_with_the_game_or_with_dots(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("othello", NULL);
+    struct qx_review_line line = {.n = 3, .step = {{0, 0}, {1, 1}, {0, 63}}};
+    char text[QX_WORDS_SIZE];
+    qx_words_line(&rules, &line, false, text, sizeof text);
+    assert_string_equal(text, "a1 b1 h8 …");
+    qx_words_line(&rules, &line, true, text, sizeof text);
+    assert_string_equal(text, "b1 h8 …");
+    line.is_whole = true;
+    assert_int_equal(qx_words_line(&rules, &line, true, text, sizeof text), 5);
+    assert_string_equal(text, "b1 h8");
+    line = (struct qx_review_line){.n = 1};
+    assert_int_equal(qx_words_line(&rules, &line, true, text, sizeof text), 0);
+    assert_string_equal(text, "");
+    qx_words_line(&rules, &line, false, text, sizeof text);
+    assert_string_equal(text, "a1 …");
 }
 
 int main(void)
@@ -346,10 +446,14 @@ int main(void)
         cmocka_unit_test(many_and_secrets_are_judged_by_estimates),
         cmocka_unit_test(chance_is_not_judged),
         cmocka_unit_test(words_tell_proofs_from_beliefs),
+        cmocka_unit_test(words_fit_the_number_of_players),
+        cmocka_unit_test(turning_points_are_told_as_things),
+        cmocka_unit_test(lines_end_with_the_game_or_with_dots),
         cmocka_unit_test(what_nobody_knows_is_not_judged),
         cmocka_unit_test(a_raised_flag_stops_a_review),
         cmocka_unit_test(a_forced_move_is_good),
         cmocka_unit_test(grades_follow_from_the_loss),
+        cmocka_unit_test(grades_have_their_bounds),
         cmocka_unit_test(a_bot_judges_where_nothing_is_known),
         cmocka_unit_test(a_game_is_judged_move_by_move),
         cmocka_unit_test(a_missed_win_is_a_blunder_by_proof),

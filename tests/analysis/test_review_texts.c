@@ -12,16 +12,35 @@
 
 enum { PICTURE_SIZE = 1 << 16, NODES = 500 };
 
+/* The bot that is asked: NULL for the usual one. */
 struct sample {
-    const char *game, *options, *position, *moves;
+    const char *game, *options, *position, *moves, *advisor;
 };
 
 static const struct sample samples[] = {
-    {"neutreeko", "", ".W.W./...../...../..W../.B.BB b", "e1-e5 c2-c1 e5-e1"},
-    {"neutron", "", "BB.BB/..B../...../W.N../WW.WW w n", "c2-c3"},
-    {"othello", "size=4", NULL, "c4 d4 b1 b4 d3 c1 d1 d2 pass a3 a4 a1 a2"},
-    {"compromise", "length=2,ties=yes,pips=2", NULL, "333 111 121 313"},
-    {"gamma", "width=3,height=2,players=3,areas=2", NULL, "0,0 1,0 2,0 0,1 1,1 2,1 skip skip skip"},
+    {"neutreeko", "", ".W.W./...../...../..W../.B.BB b", "e1-e5 c2-c1 e5-e1", NULL},
+    {"neutron", "", "BB.BB/..B../...../W.N../WW.WW w n", "c2-c3", NULL},
+    {"othello", "size=4", NULL, "c4 d4 b1 b4 d3 c1 d1 d2 pass a3 a4 a1 a2", NULL},
+    {"compromise", "length=2,ties=yes,pips=2", NULL, "333 111 121 313", NULL},
+    {"gamma", "width=3,height=2,players=3,areas=2", NULL, "0,0 1,0 2,0 0,1 1,1 2,1 skip skip skip",
+     NULL},
+    /* Draws given away, and wins let go for a draw. */
+    {"neutreeko", "", NULL, "b1-b4 d5-d2", ""},
+    {"neutreeko", "", ".W.W./W.B../....B/...../B.... b", "e3-c5", ""},
+    /* Nothing known, nobody asked; a forced move; a bot that puts no value on positions. */
+    {"othello", "", "OX-------------------------------------------------------------- X", "pass",
+     ""},
+    {"othello", "", NULL, "d3 c3", ""},
+    {"othello", "", NULL, "d3", "random"},
+    /* An only player, two, three of whom one is sure to win, and more than are told. */
+    {"gamma", "width=2,height=2,players=1,areas=1", NULL, "1,0 0,0 0,1 skip", NULL},
+    {"gamma", "width=2,height=2,players=2,areas=1", NULL, "1,0 0,0 skip g1,0 skip", NULL},
+    {"gamma", "width=3,height=1,players=3,areas=2", "11. 1 - -", "skip 2,0 skip", NULL},
+    {"gamma", "width=4,height=1,players=9,areas=1", NULL, "0,0 1,0", NULL},
+    {"gamma", "width=300,height=300", NULL, "0,0", "random"},
+    /* Habits over three turns, and pips that are placed. */
+    {"compromise", "length=3,ties=yes,pips=9", NULL, "111 222 111 131 111 313", NULL},
+    {"compromise", "type=complex,length=2,pips=1", NULL, "111 222 333 333 123 321 111 222", NULL},
 };
 
 /* The game of a sample; chance draws where it must. */
@@ -44,7 +63,7 @@ static void write_review(FILE *out, const struct sample *sample)
 {
     static char picture[PICTURE_SIZE];
     struct qx_session *session = play(sample);
-    const struct qx_analysis_means means = {.budget = {.nodes = NODES}};
+    const struct qx_analysis_means means = {.advisor = sample->advisor, .budget = {.nodes = NODES}};
     struct qx_error error = {""};
     struct qx_review *review = qx_review_new(session, &means, &error);
     struct qx_json json = {0};

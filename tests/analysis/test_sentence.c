@@ -128,6 +128,9 @@ static void words_say_what_a_move_did(void **unused)
     claim_step("gamma", small, NULL, "", "0,0", "Player 1 takes 0,0");
     claim_step("gamma", small, NULL, "", "skip", "Player 1 skips");
     claim_step("gamma", small, NULL, "0,0", "g0,0", "Player 2 takes 0,0 from Player 1");
+    claim_step("gamma", small, NULL, "0,0 1,0", "g1,0", "Player 1 takes 1,0 from Player 2");
+    claim_step("gamma", "width=3,height=2,players=3,areas=2", NULL, "0,0 1,0 2,0 skip", "g2,0",
+               "Player 2 takes 2,0 from Player 3");
     const char *complex = "type=complex,pips=1";
     claim_step("compromise", complex, NULL, "", "123",
                "Red places a pip on grid 1, row 2, column 3");
@@ -137,6 +140,29 @@ static void words_say_what_a_move_did(void **unused)
                "Red chooses grid 2, row 2, column 2");
     claim_step("compromise", "pips=1", NULL, "", "321", "Chance: 321");
     claim_step("othello", "size=4", "OOOOOOOOOOO-OXX- X", "", "pass", "Black passes");
+}
+
+/* Of a board that would be too large to copy nothing is counted. */
+static void words_count_no_turns_on_large_boards(void **unused)
+{
+    (void)unused;
+    char text[QX_WORDS_SIZE];
+    struct qx_rules rules = claim_rules("othello", NULL);
+    void *state = claim_state(&rules, NULL);
+    const struct qx_step step = {.seat = 0, .move = 19}; /* d3 */
+    const size_t size = rules.state_size;
+    const uint64_t n_cells = rules.n_cells;
+    rules.state_size = 5000;
+    qx_words_step(&rules, state, step, false, text, sizeof text);
+    assert_string_equal(text, "Black places a disc on d3");
+    rules.state_size = size;
+    rules.n_cells = 1025;
+    qx_words_step(&rules, state, step, false, text, sizeof text);
+    assert_string_equal(text, "Black places a disc on d3");
+    rules.n_cells = n_cells;
+    qx_words_step(&rules, state, step, false, text, sizeof text);
+    assert_string_equal(text, "Black places a disc on d3, turning 1");
+    qx_state_free(state);
 }
 
 /* Neutreeko by another name for what is owed. */
@@ -193,6 +219,9 @@ static void words_know_how_verbs_end(void **unused)
     claim_deed("convey a stone", NULL, "Black conveys a stone from b1 to b4");
     claim_deed("fix a stone", NULL, "Black fixes a stone from b1 to b4");
     claim_deed("toss a stone", NULL, "Black tosses a stone from b1 to b4");
+    claim_deed("act a stone", NULL, "Black acts a stone from b1 to b4");
+    claim_deed("risk a stone", NULL, "Black risks a stone from b1 to b4");
+    claim_deed("y a stone", NULL, "Black ys a stone from b1 to b4");
     claim_deed("veto a stone", NULL, "Black vetoes a stone from b1 to b4");
     claim_deed("waltz a stone", NULL, "Black waltzes a stone from b1 to b4");
 }
@@ -230,6 +259,7 @@ int main(void)
         cmocka_unit_test(words_tell_what_a_scoring_brought),
         cmocka_unit_test(words_tell_the_gains_of_four_at_most),
         cmocka_unit_test(words_say_what_a_move_did),
+        cmocka_unit_test(words_count_no_turns_on_large_boards),
         cmocka_unit_test(words_know_how_verbs_end),
         cmocka_unit_test(words_fall_back_on_a_moves_text),
         cmocka_unit_test(words_keep_a_secret),

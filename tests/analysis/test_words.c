@@ -45,6 +45,12 @@ static void words_tell_a_proof_from_an_estimate(void **unused)
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 0.512346, 0, 0), "exactly 51.2346 %", "51%");
     claim_worth(&rules, proof(wide, 0.25, 0, -1.5), "exactly 25.0000 %, -1.5 points", "25%");
     claim_worth(&rules, proof(QX_KNOWS_POINTS, 0, 0, 2.5), "exactly +2.5 points", "+2.5");
+    claim_worth(&rules, proof(QX_KNOWS_POINTS, 0, 0, 0.07), "exactly +0.07 points", "+0.07");
+    claim_worth(&rules, proof(QX_KNOWS_POINTS, 0, 0, 1.0 / 3), "exactly +0.333333 points",
+                "+0.333333");
+    claim_worth(&rules, proof(QX_KNOWS_POINTS, 0, 0, 0), "exactly +0 points", "+0");
+    claim_worth(&rules, proof(QX_KNOWS_POINTS, 0, 0, -3), "exactly -3 points", "-3");
+    claim_worth(&rules, proof(wide | far, 1, 7, 4), "wins by 4 in 7", "win 7");
     claim_worth(&rules, (struct qx_worth){QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 0.62}},
                 "about 62 %", "~62%");
     claim_worth(&rules, (struct qx_worth){QX_ESTIMATE, {.knows = QX_KNOWS_SHARE, .share = 1}},

@@ -66,6 +66,19 @@ static void order_goes_by_share_points_and_distance(void **unused)
     claim_before(at(QX_NO_WORTH, 0, 0, 4), at(QX_NO_WORTH, 1, 0, 5));
 }
 
+/* An estimate stands before what is proven lost, even one of nothing; what is proven without a
+ * share before both. */
+static void only_proofs_are_lost(void **unused)
+{
+    (void)unused;
+    claim_before(at(QX_ESTIMATE, 0, 0, 5), at(QX_PROOF, 0, 40, 4));
+    struct qx_move_worth points = {.move = 9,
+                                   .worth = {QX_PROOF, {.knows = QX_KNOWS_POINTS, .points = -3}}};
+    claim_before(points, at(QX_ESTIMATE, 1, 0, 5));
+    claim_before(at(QX_PROOF, 0, 0, 5), at(QX_NO_WORTH, 0, 0, 4));
+    claim_before(at(QX_ESTIMATE, 0, 0, 5), at(QX_NO_WORTH, 0, 0, 4));
+}
+
 static struct qx_move_worth chosen(double probability, qx_move move)
 {
     return (struct qx_move_worth){.move = move, .probability = probability};
@@ -113,6 +126,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(order_keeps_proofs_and_estimates_apart),
         cmocka_unit_test(order_goes_by_share_points_and_distance),
+        cmocka_unit_test(only_proofs_are_lost),
         cmocka_unit_test(what_is_chosen_more_often_stands_first),
         cmocka_unit_test(a_mixture_has_moves_of_unequal_chance),
     };
