@@ -9,8 +9,8 @@
 static struct qx_chair *leave(struct waiting *room, int i)
 {
     struct qx_chair *chair = room->chair[i];
-    for (room->n--; i < room->n; i++)
-        room->chair[i] = room->chair[i + 1];
+    room->n--;
+    memmove(room->chair + i, room->chair + i + 1, (size_t)(room->n - i) * sizeof *room->chair);
     return chair;
 }
 

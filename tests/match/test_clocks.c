@@ -28,13 +28,15 @@ static bool note_clocks(void *context, const struct qx_match_game *game)
     return true;
 }
 
-/* The moves that a clock lasts: each takes a 25th of what is left and three quarters of the
- * increment, never more than half of what is left, nor than `most`, and at least a millisecond. */
-static uint64_t moves_of_a_clock(struct qx_time_control control, uint64_t most, uint64_t *spent)
+/* The moves that a clock lasts, `most_moves` of them at most: each takes a 25th of what is left and
+ * three quarters of the increment, never more than half of what is left, nor than `most`, and at
+ * least a millisecond. */
+static uint64_t moves_of_a_clock(struct qx_time_control control, uint64_t most, uint64_t most_moves,
+                                 uint64_t *spent)
 {
     uint64_t left = control.start, n = 0, took;
     *spent = 0;
-    for (;; n++) {
+    for (; n < most_moves; n++) {
         uint64_t part = left / 25 + control.increment * 3 / 4;
         part = part < left / 2 ? part : left / 2;
         part = most > 0 && most < part ? most : part;
@@ -44,6 +46,7 @@ static uint64_t moves_of_a_clock(struct qx_time_control control, uint64_t most, 
             return n;
         left = left - took + control.increment;
     }
+    return n;
 }
 
 /* Greedy on a board so large that it looks at the clock for every move. */
@@ -62,12 +65,57 @@ static void claim_clock(struct qx_time_control control, uint64_t most)
                              .finished = note_clocks,
                              .context = &clocked};
     uint64_t spent;
-    const uint64_t n = moves_of_a_clock(control, most, &spent);
+    const uint64_t n = moves_of_a_clock(control, most, UINT64_MAX, &spent);
     assert_true(qx_match_play(&match, NULL));
     assert_int_equal(clocked.forfeiter, 0);
     assert_int_equal(clocked.n_steps, 2 * n);
     assert_int_equal(clocked.times[0], spent);
     assert_true(clocked.times[1] < spent);
+}
+
+enum { MOVES = 12 };
+
+static bool is_long_enough(void *context, const struct qx_session *session, qx_seat *seat,
+                           char how[80])
+{
+    (void)context;
+    *seat = 1;
+    strcpy(how, "forfeits: long enough");
+    return qx_session_n_steps(session) == 2 * MOVES;
+}
+
+/* An increment that is larger than the clock: nobody runs out of time, and no move may take more
+ * than half of what is left. */
+static void claim_half_of_the_clock(struct qx_time_control control)
+{
+    static const char *const bots[] = {"greedy", "greedy"};
+    struct qx_rules rules = claim_rules("gamma", "width=80,height=80");
+    struct clocked clocked = {0};
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = 1,
+                             .threads = 1,
+                             .budget = {.now = exact_clock},
+                             .control = control,
+                             .is_lost = is_long_enough,
+                             .finished = note_clocks,
+                             .context = &clocked};
+    uint64_t spent;
+    assert_int_equal(moves_of_a_clock(control, 0, MOVES, &spent), MOVES);
+    assert_true(qx_match_play(&match, NULL));
+    assert_int_equal(clocked.forfeiter, 1);
+    assert_int_equal(clocked.n_steps, 2 * MOVES);
+    assert_int_equal(clocked.times[0], spent);
+    assert_int_equal(clocked.times[1], spent);
+}
+
+static void a_move_gets_half_of_the_clock_at_most(void **unused)
+{
+    (void)unused;
+    claim_half_of_the_clock((struct qx_time_control){.start = 8, .increment = 8});
+    claim_half_of_the_clock((struct qx_time_control){.start = 20, .increment = 40});
+    claim_half_of_the_clock((struct qx_time_control){.start = 90, .increment = 20});
 }
 
 static void a_move_gets_its_part_of_the_clock(void **unused)
@@ -126,6 +174,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_gets_its_part_of_the_clock),
+        cmocka_unit_test(a_move_gets_half_of_the_clock_at_most),
         cmocka_unit_test(who_runs_out_of_time_forfeits),
         cmocka_unit_test(an_increment_keeps_a_clock_going),
     };

@@ -94,10 +94,10 @@ static void all_tables_are_met(void **unused)
 static void a_round_has_everybody_in_every_seat(void **unused)
 {
     (void)unused;
-    enum { N = 4, ROUNDS = 6 };
-    struct qx_rules rules = claim_rules("gamma", "players=4");
+    enum { N = 5, ROUNDS = 24 };
+    struct qx_rules rules = claim_rules("gamma", "players=5");
     const struct qx_match match = {.rules = &rules, .n_bots = N, .n_games = N * ROUNDS};
-    bool seen[256] = {false};
+    static bool seen[N * N * N * N * N];
     assert_int_equal(qx_match_n_together(&match), N);
     for (uint64_t round = 0; round < ROUNDS; round++) {
         int sat[N][N] = {{0}};
@@ -108,7 +108,7 @@ static void a_round_has_everybody_in_every_seat(void **unused)
             assert_int_equal(game.n_bots, N);
             for (int seat = 0; seat < N; seat++) {
                 sat[game.bot[seat]][seat]++;
-                order = 4 * order + game.bot[seat];
+                order = N * order + game.bot[seat];
             }
             assert_false(seen[order]);
             seen[order] = true;
@@ -152,6 +152,46 @@ static void squares_are_added_up_by_round(void **unused)
     assert_true(fabs(shares[0].squares - 1.25) < 1e-6);
 }
 
+/* Five bots at tables of three, shares at random, some games missing: added up plainly. */
+static void shares_go_to_those_who_sat_there(void **unused)
+{
+    (void)unused;
+    enum { BOTS = 5, TABLES = 10, ROUNDS = 2, GAMES = 3 * ROUNDS };
+    struct qx_rules rules = claim_rules("gamma", "players=3");
+    const struct qx_match match = {.rules = &rules, .n_bots = BOTS, .n_games = GAMES};
+    float share[TABLES * GAMES * 3];
+    struct qx_shares shares[BOTS + 1], plain[BOTS] = {0};
+    struct qx_random random;
+    qx_random_init(&random, 7);
+    for (int i = 0; i < TABLES * GAMES * 3; i++)
+        share[i] = (float)qx_random_below(&random, 101) / 100;
+    share[3 * 17] = -1; /* game 17: table 7, in its first round */
+    for (uint64_t table = 0; table < TABLES; table++)
+        for (uint64_t round = 0; round < ROUNDS; round++) {
+            double sum[BOTS] = {0};
+            struct qx_match_game game;
+            for (uint64_t k = 0; k < 3; k++) {
+                const uint64_t number = (3 * round + k) * TABLES + table;
+                qx_match_lookup(&match, number, &game);
+                for (int seat = 0; seat < 3; seat++)
+                    sum[game.bot[seat]] += (double)share[3 * number + (uint64_t)seat] / 3;
+            }
+            for (int seat = 0; seat < 3 && (table != 7 || round > 0); seat++) {
+                plain[game.bot[seat]].n++;
+                plain[game.bot[seat]].sum += sum[game.bot[seat]];
+                plain[game.bot[seat]].squares += sum[game.bot[seat]] * sum[game.bot[seat]];
+            }
+        }
+    shares[BOTS] = (struct qx_shares){.n = 77};
+    qx_match_shares(&match, share, shares);
+    assert_int_equal(shares[BOTS].n, 77);
+    for (int i = 0; i < BOTS; i++) {
+        assert_int_equal(shares[i].n, plain[i].n);
+        assert_true(fabs(shares[i].sum - plain[i].sum) < 1e-9);
+        assert_true(fabs(shares[i].squares - plain[i].squares) < 1e-9);
+    }
+}
+
 /* Three bots, five games a pairing: game k of pairing p is number 3 k + p. A pair counts once both
  * its games are played; the fifth game has no other. */
 static void pairs_are_added_up_by_pairing(void **unused)
@@ -192,6 +232,7 @@ int main(void)
         cmocka_unit_test(a_round_has_everybody_in_every_seat),
         cmocka_unit_test(shares_are_added_up_by_round),
         cmocka_unit_test(squares_are_added_up_by_round),
+        cmocka_unit_test(shares_go_to_those_who_sat_there),
         cmocka_unit_test(pairs_are_added_up_by_pairing),
         cmocka_unit_test(points_are_halves),
     };

@@ -145,6 +145,31 @@ static void ratings_have_mean_zero(void **unused)
     assert_true(rating[0] < -300 && rating[1] > rating[2]);
 }
 
+/* The first met the second, the second the third: each difference is that of its own match, and
+ * the errors follow from those of the two. */
+static void a_chain_adds_its_differences(void **unused)
+{
+    (void)unused;
+    const struct qx_tally first = {{3, 5, 20, 9, 7}}, second = {{8, 4, 9, 1, 2}};
+    const struct qx_tally tally[9] = {[1] = first, [5] = second};
+    const double one = qx_tally_estimate(&first).elo, two = qx_tally_estimate(&second).elo;
+    double rating[3], error[3];
+    assert_true(qx_ratings(tally, 3, rating, error));
+    claim_near(rating[0] - rating[1], one, 1e-6);
+    claim_near(rating[1] - rating[2], two, 1e-6);
+    claim_near(rating[0] + rating[1] + rating[2], 0, 1e-6);
+    /* r0 = (2 a + b) / 3, r1 = (b - a) / 3, r2 = -(a + 2 b) / 3 of the differences a and b. */
+    double pair[2], pair_error[2], a, b;
+    assert_true(qx_ratings((const struct qx_tally[4]){[1] = first}, 2, pair, pair_error));
+    a = 2 * pair_error[0] / student_sure(43);
+    assert_true(qx_ratings((const struct qx_tally[4]){[1] = second}, 2, pair, pair_error));
+    b = 2 * pair_error[0] / student_sure(23);
+    const double sure = student_sure(23); /* of the fewer pairs */
+    claim_near(error[0], sure * sqrt(4 * a * a + b * b) / 3, 1e-6);
+    claim_near(error[1], sure * sqrt(a * a + b * b) / 3, 1e-6);
+    claim_near(error[2], sure * sqrt(a * a + 4 * b * b) / 3, 1e-6);
+}
+
 /* Bots that have met nobody stand in the middle, and nothing is known of them. */
 static void ratings_of_no_games_are_unknown(void **unused)
 {
@@ -234,6 +259,28 @@ static void a_sequence_counts_the_unbroken_prefix(void **unused)
     assert_memory_equal(&whole, &late, sizeof late);
 }
 
+/* A pair counts once both its games are played, whichever is first; nothing else is touched. */
+static void a_half_pair_does_not_count(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 8, BEHIND = 600 };
+    const struct qx_match match = {.n_bots = 2, .n_games = GAMES};
+    for (int half = 0; half < 2; half++) {
+        static const struct qx_sequence nothing[BEHIND];
+        struct qx_sequence sequence[BEHIND] = {{.elo1 = 5}};
+        unsigned char points[GAMES];
+        for (int i = 0; i < GAMES; i++)
+            points[i] = i % 2 == half ? 1 : QX_NOT_PLAYED;
+        qx_sequence_advance(&sequence[0], &match, points);
+        assert_int_equal(qx_tally_n_pairs(&sequence[0].tally), 0);
+        assert_memory_equal(&sequence[1], &nothing[1], (BEHIND - 1) * sizeof nothing[0]);
+        points[1 - half] = 2;
+        qx_sequence_advance(&sequence[0], &match, points);
+        assert_int_equal(qx_tally_n_pairs(&sequence[0].tally), 1);
+        assert_int_equal(sequence[0].tally.pairs[3], 1);
+    }
+}
+
 /* What lies behind the last game is not the match's; of an odd number the last has no other. */
 static void a_sequence_ends_with_the_games(void **unused)
 {
@@ -308,10 +355,12 @@ int main(void)
         cmocka_unit_test(pairs_all_alike_decide),
         cmocka_unit_test(two_ratings_are_one_difference),
         cmocka_unit_test(ratings_have_mean_zero),
+        cmocka_unit_test(a_chain_adds_its_differences),
         cmocka_unit_test(ratings_of_no_games_are_unknown),
         cmocka_unit_test(ratings_do_not_hang_on_the_order),
         cmocka_unit_test(a_bystander_changes_no_rating),
         cmocka_unit_test(a_sequence_counts_the_unbroken_prefix),
+        cmocka_unit_test(a_half_pair_does_not_count),
         cmocka_unit_test(a_sequence_ends_with_the_games),
         cmocka_unit_test(a_mean_of_shares_has_a_margin),
         cmocka_unit_test(the_t_distribution_is_students),

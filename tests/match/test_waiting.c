@@ -59,7 +59,17 @@ static void means_are_compared_too(void **unused)
     assert_non_null(other);
     assert_ptr_not_equal(other, chair);
     assert_int_equal(room.n, 1);
-    qx_chair_free(other);
+    waiting_return(&room, other);
+    assert_int_equal(room.n, 2);
+    assert_ptr_equal(waiting_take(&room, &rules, qx_chair_spec(chair), 0, &wire, NULL), other);
+    waiting_return(&room, other);
+    assert_ptr_equal(take(&room, 0), chair);
+    assert_int_equal(room.n, 1);
+    struct qx_chair *third = take(&room, 0); /* who waits has other means */
+    assert_ptr_not_equal(third, other);
+    assert_int_equal(room.n, 1);
+    qx_chair_free(third);
+    qx_chair_free(chair);
     waiting_release(&room);
 }
 
