@@ -88,6 +88,61 @@ static void what_is_sure_stays_where_the_bot_says_nothing(void **unused)
     study_end(&study);
 }
 
+/* Of eight each may expect something; of more nobody is asked to move for all the others. */
+static void eight_are_judged_and_nine_are_not(void **unused)
+{
+    (void)unused;
+    static const char *const players[] = {"width=3,height=3,players=8,areas=1",
+                                          "width=3,height=3,players=9,areas=1"};
+    const struct qx_analysis_means means = {
+        .advisor = "mcts", .nodes = 1, .budget = {.nodes = 100}};
+    for (int i = 0; i < 2; i++) {
+        struct study study;
+        study_begin(&study, "gamma", players[i], NULL, &means);
+        study_list(&study);
+        const struct qx_move_counts counts = qx_move_worth_count(study.moves, study.n_moves);
+        assert_int_equal(counts.n_estimates, i == 0 ? study.n_moves : 0);
+        assert_int_equal(counts.n_unknown, i == 0 ? 0 : study.n_moves);
+        study_end(&study);
+    }
+}
+
+/* A move is made, the bot moves for the others, and what it then expects is told: once more, by
+ * hand. */
+static void a_move_is_worth_what_the_next_turn_expects(void **unused)
+{
+    (void)unused;
+    enum { NODES = 700 };
+    struct study study;
+    const struct qx_analysis_means means = {
+        .advisor = "mcts", .nodes = 1, .budget = {.nodes = NODES}};
+    study_begin(&study, "gamma", "width=4,height=2,players=3,areas=2", NULL, &means);
+    study.position.seed = 5;
+    study.position.turn = 9;
+    study_list(&study);
+    const size_t n = study.n_moves;
+    const struct qx_budget part = {.nodes = (NODES / n + 100) / 3 + 100};
+    for (size_t i = 0; i < n; i++) {
+        void *state = claim_state(&study.rules, NULL);
+        struct qx_chair *chair = qx_chair_new(&study.rules, 0, "mcts", NULL, NULL);
+        struct qx_answer answer = {.move = study.moves[i].move};
+        assert_non_null(chair);
+        for (uint64_t k = 1;; k++) {
+            qx_apply(&study.rules, state, qx_turn(&study.rules, state), answer.move);
+            const struct qx_position next = {
+                .state = state, .seat = qx_turn(&study.rules, state), .seed = 5, .turn = 9 + k};
+            assert_true(qx_chair_judge(chair, &next, &part, &answer, NULL));
+            if (next.seat == 0)
+                break;
+        }
+        assert_true(answer.has_value);
+        assert_true(answer.value == study.moves[i].worth.value.share);
+        qx_chair_free(chair);
+        qx_state_free(state);
+    }
+    study_end(&study);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -96,6 +151,8 @@ int main(void)
         cmocka_unit_test(who_is_sure_of_the_win_among_three_needs_no_bot),
         cmocka_unit_test(more_than_two_are_judged_move_by_move),
         cmocka_unit_test(the_last_field_of_three_is_worth_taking),
+        cmocka_unit_test(eight_are_judged_and_nine_are_not),
+        cmocka_unit_test(a_move_is_worth_what_the_next_turn_expects),
         cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
     };
     return cmocka_run_group_tests_name("among many", tests, NULL, NULL);

@@ -249,6 +249,43 @@ static void a_budget_is_what_was_asked_for(void **unused)
     }
 }
 
+/* What a search for certainty may use: as much as was asked for, else enough for tables in memory
+ * and a second; where all choose together every node is a game of its own. */
+static void means_become_work(void **unused)
+{
+    (void)unused;
+    struct study study;
+    qx_flag stop = false;
+    const struct qx_store store = {0};
+    study_begin(&study, "neutron", "", NULL, &(struct qx_analysis_means){0});
+    const struct qx_work *work = &study.analysis->work;
+    assert_int_equal(work->threads, 1);
+    assert_int_equal(work->nodes, 2000000);
+    assert_int_equal(work->bytes, 128 << 20);
+    assert_null(work->stop);
+    study_end(&study);
+    study_begin(&study, "compromise", "", NULL, &(struct qx_analysis_means){.threads = 3});
+    work = &study.analysis->work;
+    assert_int_equal(work->threads, 3);
+    assert_int_equal(work->nodes, 100000);
+    study_end(&study);
+    study_begin(&study, "neutron", "", NULL,
+                &(struct qx_analysis_means){.nodes = 77, .stop = &stop, .store = &store});
+    work = &study.analysis->work;
+    assert_int_equal(work->nodes, 77);
+    assert_int_equal(work->bytes, 0);
+    assert_ptr_equal(work->stop, &stop);
+    assert_ptr_equal(work->store, &store);
+    assert_ptr_equal(study.analysis->budget.stop, &stop);
+    assert_ptr_equal(study.analysis->budget.store, &store);
+    study_end(&study);
+    const struct qx_work own = {.nodes = 5, .bytes = 6, .threads = 7};
+    study_begin(&study, "neutron", "", NULL, &(struct qx_analysis_means){.work = &own});
+    work = &study.analysis->work;
+    assert_true(work->nodes == 5 && work->bytes == 6 && work->threads == 7);
+    study_end(&study);
+}
+
 /* --- ends ------------------------------------------------------------------------------------ */
 
 static void a_finished_game_is_worth_its_result(void **unused)
@@ -339,6 +376,7 @@ int main(void)
         cmocka_unit_test(a_proven_draw_has_no_distance),
         cmocka_unit_test(a_lead_stays_with_its_owner),
         cmocka_unit_test(a_budget_is_what_was_asked_for),
+        cmocka_unit_test(means_become_work),
         cmocka_unit_test(a_finished_game_is_worth_its_result),
         cmocka_unit_test(without_a_value_there_is_no_worth),
         cmocka_unit_test(a_vast_board_is_left_to_the_bot),

@@ -75,6 +75,35 @@ static void together_a_bot_shows_how_it_mixes(void **unused)
     study_end(&later);
 }
 
+/* Two hundred draws, each with dice of its own, counted once more. */
+static void together_a_bot_is_asked_two_hundred_times(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_session *session = session_of("compromise", "");
+    const struct qx_analysis_means means = {.advisor = "random", .budget = {.nodes = 10}};
+    int n_drawn[27] = {0};
+    study_begin(&study, "compromise", "", NULL, &means);
+    study.position = qx_session_position(session);
+    study.position.turn = 4;
+    study_list(&study);
+    struct qx_chair *chair = qx_chair_new(&study.rules, study.position.seat, "random", NULL, NULL);
+    assert_non_null(chair);
+    for (uint64_t i = 0; i < 200; i++) {
+        const struct qx_budget part = {.nodes = 100};
+        struct qx_position again = study.position;
+        struct qx_answer answer;
+        again.turn = 4 * 200 + i;
+        assert_true(qx_chair_judge(chair, &again, &part, &answer, NULL));
+        n_drawn[answer.move]++;
+    }
+    for (size_t i = 0; i < study.n_moves; i++)
+        assert_true(fabs(study.moves[i].probability - n_drawn[study.moves[i].move] / 200.0) < 1e-9);
+    qx_chair_free(chair);
+    qx_session_free(session);
+    study_end(&study);
+}
+
 /* --- repetition ------------------------------------------------------------------------------ */
 
 /* Every move loses; but after b4-a4 the position has been there twice before. */
@@ -236,6 +265,7 @@ int main(void)
         cmocka_unit_test(two_slides_of_a_turn_count_once),
         cmocka_unit_test(no_move_is_cut_off),
         cmocka_unit_test(together_a_bot_shows_how_it_mixes),
+        cmocka_unit_test(together_a_bot_is_asked_two_hundred_times),
         cmocka_unit_test(a_third_repetition_draws),
         cmocka_unit_test(a_repetition_is_not_advised_before_the_unknown),
         cmocka_unit_test(a_budget_is_shared),

@@ -343,6 +343,33 @@ static void the_t_distribution_is_students(void **unused)
     assert_true(fabs(student_sure(1e6) - 1.959966) < 1e-5);
 }
 
+/* For an even number of degrees of freedom the distribution is a finite sum (Abramowitz and Stegun,
+ * 26.7.4): with a = atan(t / √f), ½ + ½ sin a (1 + ½ cos² a + 1·3 / 2·4 cos⁴ a + …), f / 2 terms.
+ */
+static double even_below(double t, int freedom)
+{
+    const double root = sqrt(freedom + t * t), sine = t / root;
+    const double square = freedom / (freedom + t * t);
+    double term = 1, sum = 0;
+    for (int k = 0; k < freedom / 2; k++) {
+        sum += term;
+        term *= square * (2 * k + 1) / (2 * k + 2);
+    }
+    return 0.5 + sine * sum / 2;
+}
+
+static void the_t_distribution_is_that_of_even_freedom(void **unused)
+{
+    (void)unused;
+    static const double at[] = {-40, -4, -1.5, -0.01, 0, 0.3, 1, 1.96, 3, 9, 50};
+    static const int freedoms[] = {2, 4, 6, 10, 30, 100, 1000, 20000};
+    for (size_t i = 0; i < sizeof freedoms / sizeof *freedoms; i++) {
+        for (size_t k = 0; k < sizeof at / sizeof *at; k++)
+            claim_near(student_below(at[k], freedoms[i]), even_below(at[k], freedoms[i]), 1e-9);
+        claim_near(even_below(student_sure(freedoms[i]), freedoms[i]), 0.975, 1e-10);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +391,7 @@ int main(void)
         cmocka_unit_test(a_sequence_ends_with_the_games),
         cmocka_unit_test(a_mean_of_shares_has_a_margin),
         cmocka_unit_test(the_t_distribution_is_students),
+        cmocka_unit_test(the_t_distribution_is_that_of_even_freedom),
         cmocka_unit_test(a_whole_point_is_beyond_all_elo),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
