@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures web test-web check-web asan tsan fuzz mutants proofs format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures web test-web check-web asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -57,6 +57,11 @@ bench-python: ## measures it beside other packages
 ENDGAMES ?= 10000
 proofs: all ## checks Othello's endgames by plain search
 	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
+
+# Games while servers are killed, the network cuts and peers send nonsense: what check_chaos does, at length.
+CHAOS ?= 100 200 1000000
+chaos: all ## kills servers 200 times while 100 games run
+	@LEASE=$${LEASE:-2} python3 tests/serve/check_chaos.py $(BUILD)/tests/quincunx-paged deploy $(CHAOS)
 
 # On journeys that are tested.
 pictures: all ## makes the pictures of the terminal in docs/pictures
