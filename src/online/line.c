@@ -82,8 +82,7 @@ static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size
                         void *context)
 {
     const struct line *line = context;
-    (void)flags;
-    return stream_write(&line->stream, wire, bytes, size, 0);
+    return stream_write(&line->stream, wire, bytes, size, flags, 0);
 }
 
 static int on_mask(wslay_event_context_ptr wire, uint8_t *out, size_t size, void *context)
@@ -196,6 +195,7 @@ struct line *line_open(const struct line_place *place, struct qx_error *error)
         qx_fail(error, "%s, port %s, offers no online play", place->host, place->port);
     else if (wslay_event_context_client_init(&line->wire, &callbacks, line) == 0) {
         wslay_event_config_set_max_recv_msg_length(line->wire, MESSAGE_MOST);
+        stream_hurry(&line->stream);
         return line;
     }
     line_free(line);
@@ -229,18 +229,50 @@ bool line_say(struct line *line, const char *text, struct qx_error *error)
     return ok || qx_fail(error, "the connection is lost");
 }
 
-const char *line_hear(struct line *line, struct qx_error *error)
+/* Takes what has come, and answers pings. */
+static void receive(struct line *line)
 {
-    while (STAILQ_EMPTY(&line->texts) && !line->is_dead) {
-        line->is_dead = (!stream_has_early(&line->stream) && !wait_for(line)) ||
-                        wslay_event_recv(line->wire) != 0 || wslay_event_send(line->wire) != 0;
-    }
-    if (STAILQ_EMPTY(&line->texts)) {
-        qx_fail(error, "the connection is lost");
+    line->is_dead = wslay_event_recv(line->wire) != 0 || wslay_event_send(line->wire) != 0;
+}
+
+/* The first of those that wait; NULL: none does. */
+static const char *give(struct line *line)
+{
+    if (STAILQ_EMPTY(&line->texts))
         return NULL;
-    }
     free(line->given);
     line->given = STAILQ_FIRST(&line->texts);
     STAILQ_REMOVE_HEAD(&line->texts, next);
     return line->given->bytes;
+}
+
+const char *line_hear(struct line *line, struct qx_error *error)
+{
+    while (STAILQ_EMPTY(&line->texts) && !line->is_dead) {
+        if (!stream_has_early(&line->stream) && !wait_for(line))
+            line->is_dead = true;
+        else
+            receive(line);
+    }
+    const char *text = give(line);
+    if (!text)
+        qx_fail(error, "the connection is lost");
+    return text;
+}
+
+const char *line_hear_now(struct line *line)
+{
+    if (STAILQ_EMPTY(&line->texts) && !line->is_dead)
+        receive(line);
+    return give(line);
+}
+
+bool line_is_dead(const struct line *line)
+{
+    return line->is_dead;
+}
+
+int line_descriptor(const struct line *line)
+{
+    return line->stream.socket;
 }

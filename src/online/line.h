@@ -24,5 +24,10 @@ void line_free(struct line *line);
 bool line_say(struct line *line, const char *text, struct qx_error *error);
 /* The next text, until the next call; waits for it. NULL: the line is dead. */
 const char *line_hear(struct line *line, struct qx_error *error);
+/* The next text that has come, until the next call; NULL: none has. For those who wait for many
+ * lines at once: line_descriptor is readable when something may have come. */
+const char *line_hear_now(struct line *line);
+bool line_is_dead(const struct line *line);
+int line_descriptor(const struct line *line);
 
 #endif

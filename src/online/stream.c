@@ -4,8 +4,16 @@
 #include "online/stream.h"
 
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
 #include <sys/socket.h>
+
+void stream_hurry(const struct stream *stream)
+{
+    const int yes = 1;
+    setsockopt(stream->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}
 
 bool stream_has_early(const struct stream *stream)
 {
@@ -39,11 +47,12 @@ ssize_t stream_read(struct stream *stream, wslay_event_context_ptr wire, uint8_t
 }
 
 ssize_t stream_write(const struct stream *stream, wslay_event_context_ptr wire,
-                     const uint8_t *bytes, size_t size, int flags)
+                     const uint8_t *bytes, size_t size, int wish, int flags)
 {
+    const int more = wish & WSLAY_MSG_MORE ? MSG_MORE : 0;
     ssize_t n;
     do
-        n = send(stream->socket, bytes, size, flags | MSG_NOSIGNAL);
+        n = send(stream->socket, bytes, size, flags | more | MSG_NOSIGNAL);
     while (n < 0 && errno == EINTR);
     return n >= 0 ? n : fail(wire, n);
 }

@@ -16,13 +16,16 @@ struct stream {
     size_t early_size, early_at;
 };
 
+/* What is sent goes at once: else a small frame waits until the one before is acknowledged, which
+ * takes the other side 40 ms. */
+void stream_hurry(const struct stream *stream);
 /* Has it early bytes left? */
 bool stream_has_early(const struct stream *stream);
 
 /* For wslay's recv_callback: what is there now, or -1 and the wire's error. Never waits. */
 ssize_t stream_read(struct stream *stream, wslay_event_context_ptr wire, uint8_t *out, size_t size);
-/* For its send_callback; `flags` of send(2) say whether it may wait. */
+/* For its send_callback; `wish` is wslay's, `flags` of send(2) say whether it may wait. */
 ssize_t stream_write(const struct stream *stream, wslay_event_context_ptr wire,
-                     const uint8_t *bytes, size_t size, int flags);
+                     const uint8_t *bytes, size_t size, int wish, int flags);
 
 #endif

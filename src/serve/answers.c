@@ -37,6 +37,7 @@ static const unsigned refusals[] = {
     MHD_HTTP_MISDIRECTED_REQUEST,
     MHD_HTTP_REQUEST_HEADER_FIELDS_TOO_LARGE,
     MHD_HTTP_NOT_IMPLEMENTED,
+    MHD_HTTP_SERVICE_UNAVAILABLE,
 };
 
 enum { N_REFUSALS = sizeof refusals / sizeof *refusals };

@@ -18,6 +18,8 @@ struct gate;
 struct gate_setup {
     const char *database; /* address of the store (store_open); outlives the gate */
     uint64_t lease;       /* milliseconds (hub.h); 0: the usual */
+    size_t most_callers;  /* WebSockets that may be open at once, */
+    size_t most_each;     /* and of one address, without a proxy  */
     bool is_proxied;      /* X-Real-IP names the address of a visitor */
     bool is_unlimited;    /* no limits of how often somebody may do something: for measuring */
 };

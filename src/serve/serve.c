@@ -22,7 +22,13 @@
 #include "serve/gate.h"
 #include "serve/values.h"
 
-enum { BACKLOG = 1024, STOP_SECONDS = 10 };
+enum {
+    BACKLOG = 1024,
+    STOP_SECONDS = 10,
+    FEW_CALLERS = 256,     /* WebSockets where nobody knows how many files may be open, */
+    MOST_CALLERS = 200000, /* and at most */
+    MOST_EACH = 256,       /* of one address */
+};
 
 /* What the thread that waits for signals needs. */
 struct stop {
@@ -116,14 +122,18 @@ static void stop_release(struct stop *stop, pthread_t waiter)
 
 /* --- the server ------------------------------------------------------------------------------- */
 
-/* As many files as the system lets us open, for as many peers. */
-static void raise_limit(void)
+/* As many files as the system lets us open, for as many peers; returns how many of them may be
+ * WebSockets. */
+static size_t raise_limit(void)
 {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max)
-        return;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return FEW_CALLERS;
+    const rlim_t before = limit.rlim_cur;
     limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
+    const rlim_t files = setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
+    const rlim_t callers = files - files / 4; /* the rest is for requests */
+    return callers < MOST_CALLERS ? (size_t)callers : MOST_CALLERS;
 }
 
 /* The sooner of two times to wait, of which -1 is never. */
@@ -209,9 +219,12 @@ static bool run(const struct serve_setup *setup, int listener, struct gate *gate
 }
 
 /* Online play, where it is wanted and can be had. */
-static bool open_gate(const struct serve_setup *setup, struct gate **gate, struct qx_error *error)
+static bool open_gate(const struct serve_setup *setup, size_t most_callers, struct gate **gate,
+                      struct qx_error *error)
 {
     const struct gate_setup about = {.database = setup->database,
+                                     .most_callers = most_callers,
+                                     .most_each = MOST_EACH,
                                      .lease = setup->lease,
                                      .is_unlimited = setup->is_unlimited,
                                      .is_proxied = setup->is_proxied};
@@ -226,15 +239,15 @@ static bool open_gate(const struct serve_setup *setup, struct gate **gate, struc
 bool serve_run(const struct serve_setup *setup, struct qx_error *error)
 {
     struct gate *gate;
-    if (!serve_files[0].path)
+    if (!serve_files[0].path && !setup->is_pageless)
         return qx_fail(error, "the page is not built into this program: run `make web`, then build "
                               "the program again");
     signal(SIGPIPE, SIG_IGN);
-    raise_limit();
+    const size_t most_callers = raise_limit();
     int listener = open_listener(setup);
     if (listener < 0)
         return qx_fail(error, "port %d of %s is not to be had", setup->port, setup->address);
-    if (open_gate(setup, &gate, error))
+    if (open_gate(setup, most_callers, &gate, error))
         return run(setup, listener, gate, error);
     close(listener);
     return false;

@@ -201,6 +201,22 @@ class Online(unittest.TestCase):
         for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
             self.assertGreater(self.guests_of(address), 30)
 
+    def test_one_address_has_its_share_of_sockets(self):
+        kept = []
+        while self.refused() == 101 and len(kept) < 600:
+            kept.append(Socket(self.server.port))
+            kept[-1].send("lobby")  # who says nothing is sent away
+        self.assertEqual(self.refused(), 503)
+        self.assertGreaterEqual(len(kept), 256)
+        for peer in kept[-20:]:
+            peer.close()
+        until = time.monotonic() + 60
+        while self.refused() != 101 and time.monotonic() < until:
+            time.sleep(0.05)
+        self.assertEqual(self.refused(), 101)
+        for peer in kept:
+            peer.close()
+
     def test_two_play_and_a_third_watches(self):
         ann, bob = self.pair()
         eve = Player(self.server, "Eve")

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "online/message.h"
 
@@ -44,8 +45,7 @@ static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size
                         void *context)
 {
     const struct caller *caller = context;
-    (void)flags;
-    return stream_write(&caller->stream, wire, bytes, size, MSG_DONTWAIT);
+    return stream_write(&caller->stream, wire, bytes, size, flags, MSG_DONTWAIT);
 }
 
 /* A pong carries the time of its ping. */
@@ -144,24 +144,32 @@ void callers_init(struct callers *callers, struct hub *hub, int poll)
     TAILQ_INIT(&callers->ended);
 }
 
+unsigned callers_at(const struct callers *callers, uint64_t address)
+{
+    return callers->n_at[address % CALLERS_PLACES];
+}
+
 static void free_caller(struct caller *caller)
 {
     if (caller->peer)
         hub_disconnect(caller->callers->hub, caller->peer, caller->callers->now);
     wslay_event_context_free(caller->wire);
+    close(caller->stream.socket);
     free(caller->stream.early);
     free(caller);
 }
 
-/* A caller that is not yet among the others; NULL: no memory. */
+/* A caller that is not yet among the others; NULL: no memory, and the socket is closed. */
 static struct caller *make(struct callers *callers, int socket, uint64_t address, const char *early,
                            size_t early_size)
 {
     static const struct wslay_event_callbacks callbacks = {
         .recv_callback = on_read, .send_callback = on_write, .on_msg_recv_callback = on_message};
     struct caller *caller = calloc(1, sizeof *caller);
-    if (!caller)
+    if (!caller) {
+        close(socket);
         return NULL;
+    }
     caller->callers = callers;
     caller->stream.socket = socket;
     caller->came = caller->heard = caller->pinged = callers->now;
@@ -179,8 +187,8 @@ static struct caller *make(struct callers *callers, int socket, uint64_t address
     return NULL;
 }
 
-void callers_add(struct callers *callers, int socket, struct MHD_UpgradeResponseHandle *handle,
-                 uint64_t address, const char *early, size_t early_size)
+void callers_add(struct callers *callers, int socket, uint64_t address, const char *early,
+                 size_t early_size)
 {
     struct caller *caller = make(callers, socket, address, early, early_size);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = caller};
@@ -188,10 +196,12 @@ void callers_add(struct callers *callers, int socket, struct MHD_UpgradeResponse
     if (!caller || epoll_ctl(callers->poll, EPOLL_CTL_ADD, socket, &event) != 0) {
         if (caller)
             free_caller(caller);
-        MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
         return;
     }
-    caller->handle = handle;
+    caller->address = address;
+    callers->n++;
+    callers->n_at[address % CALLERS_PLACES]++;
+    stream_hurry(&caller->stream);
     TAILQ_INSERT_TAIL(&callers->all, caller, all);
     if (early_size)
         callers_serve(caller, EPOLLIN);
@@ -200,13 +210,13 @@ void callers_add(struct callers *callers, int socket, struct MHD_UpgradeResponse
 static void hang_up(struct caller *caller)
 {
     struct callers *callers = caller->callers;
-    struct MHD_UpgradeResponseHandle *handle = caller->handle;
     epoll_ctl(callers->poll, EPOLL_CTL_DEL, caller->stream.socket, NULL);
     TAILQ_REMOVE(&callers->all, caller, all);
     if (caller->is_listed)
         TAILQ_REMOVE(&callers->to_send, caller, to_send);
+    callers->n--;
+    callers->n_at[caller->address % CALLERS_PLACES]--;
     free_caller(caller);
-    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
 void callers_release(struct callers *callers)

@@ -5,7 +5,6 @@
 #ifndef SERVE_CALLERS_H
 #define SERVE_CALLERS_H
 
-#include <microhttpd.h>
 #include <sys/queue.h>
 #include <wslay/wslay.h>
 
@@ -15,8 +14,8 @@
 /* One at the other end of a socket. */
 struct caller {
     struct callers *callers;
-    struct stream stream;                     /* owns its early bytes */
-    struct MHD_UpgradeResponseHandle *handle; /* what closes the socket in the end */
+    struct stream stream; /* owns its socket and early bytes */
+    uint64_t address;     /* a number that stands for it */
     wslay_event_context_ptr wire;
     struct peer *peer;
     uint64_t came, heard, pinged; /* milliseconds since 1970 */
@@ -29,10 +28,14 @@ struct caller {
 
 TAILQ_HEAD(caller_list, caller);
 
+enum { CALLERS_PLACES = 4096 };
+
 struct callers {
     struct hub *hub;
     int poll; /* epoll, over the sockets of all */
     uint64_t now, next_look;
+    size_t n;                      /* of all */
+    uint32_t n_at[CALLERS_PLACES]; /* of each address; those that share one share it */
     struct caller_list all, to_send, ended;
 };
 
@@ -40,9 +43,11 @@ struct callers {
 void callers_init(struct callers *callers, struct hub *hub, int poll);
 void callers_release(struct callers *callers);
 
-/* Takes over an upgraded socket, with what has been read of it; hangs up where it cannot. */
-void callers_add(struct callers *callers, int socket, struct MHD_UpgradeResponseHandle *handle,
-                 uint64_t address, const char *early, size_t early_size);
+/* Takes over a socket, with what has been read of it; hangs up where it cannot. */
+void callers_add(struct callers *callers, int socket, uint64_t address, const char *early,
+                 size_t early_size);
+/* How many come from this address, more or less. */
+unsigned callers_at(const struct callers *callers, uint64_t address);
 /* The socket of a caller is ready (events of epoll). */
 void callers_serve(struct caller *caller, unsigned events);
 /* For the hub: hub.h. */

@@ -4,6 +4,7 @@
 #include "serve/gate.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -24,6 +25,7 @@ struct gate {
     struct store *store;
     const char *database;
     bool is_proxied;
+    size_t most_callers, most_each; /* in all, and of one address */
     struct hub *hub;
     struct callers callers;
     int poll, event; /* epoll; an event that thinkers raise */
@@ -69,6 +71,8 @@ static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct q
     const int cores = qx_n_cores();
     gate->database = setup->database;
     gate->is_proxied = setup->is_proxied;
+    gate->most_callers = setup->most_callers;
+    gate->most_each = setup->most_each;
     gate->store = store_open(setup->database, error);
     if (!gate->store || !listen_to_nodes(gate, error))
         return false;
@@ -223,13 +227,18 @@ static uint64_t address_of(const struct gate *gate, struct MHD_Connection *conne
     return qx_mix(number);
 }
 
+/* The socket becomes ours. What the library keeps of the connection, most of all the memory for
+ * requests, is of no more use. */
 static void on_upgrade(void *context, struct MHD_Connection *connection, void *unused,
                        const char *early, size_t early_size, MHD_socket socket,
                        struct MHD_UpgradeResponseHandle *handle)
 {
     struct gate *gate = context;
+    const int own = fcntl(socket, F_DUPFD_CLOEXEC, 0);
     (void)unused;
-    callers_add(&gate->callers, socket, handle, address_of(gate, connection), early, early_size);
+    if (own >= 0)
+        callers_add(&gate->callers, own, address_of(gate, connection), early, early_size);
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
 static unsigned answer(struct gate *gate, const struct request *request, const char *accept)
@@ -257,5 +266,9 @@ unsigned gate_upgrade(struct gate *gate, const struct request *request)
         strcmp(version, "13") != 0 ||
         !handshake_accept(header(request, "Sec-WebSocket-Key"), accept))
         return MHD_HTTP_BAD_REQUEST;
+    if (gate->callers.n >= gate->most_callers ||
+        (!gate->is_proxied &&
+         callers_at(&gate->callers, address_of(gate, request->connection)) >= gate->most_each))
+        return MHD_HTTP_SERVICE_UNAVAILABLE;
     return answer(gate, request, accept);
 }
