@@ -82,6 +82,7 @@ struct qx_wire {
     uint64_t seconds; /* of processor time that each of its processes may use; 0: no limit       */
     bool is_isolated; /* no network, no files but system's and the present folder's, read only;
                          by bubblewrap, without which it cannot be started                       */
+    const char *folder; /* one more that it then sees; NULL: none                                */
 };
 
 struct qx_bot {

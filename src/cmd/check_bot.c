@@ -8,6 +8,7 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/checks.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/logs.h"
 #include "cmd/lib/output.h"
 
 struct check {
@@ -101,10 +102,28 @@ static int check_all(struct check *check, const struct qx_rules *rules)
     return code == EXIT_YES && check->n_bad ? EXIT_NO : code;
 }
 
+/* The bot held as in a match; what passes is shown with --transcript, and kept with --log. */
+static int check_held(struct check *check, const struct qx_rules *rules)
+{
+    struct qx_error error;
+    struct logs *logs = logs_new(check->args, 1, &check->bot, NULL, 1, &error);
+    if (!logs)
+        return command_failed("%s", error.text);
+    check->wire = *logs_wire(logs, 0, 0, LOGS_CHECK);
+    if (check->args->transcript) {
+        check->wire.line = show_line;
+        check->wire.errors = STDERR_FILENO;
+    }
+    const int code = check_all(check, rules);
+    logs_free(logs);
+    return code;
+}
+
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES,      ARGS_TIME, ARGS_NODES,
-                                                 ARGS_TRANSCRIPT, ARGS_JSON, {0}};
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_TIME,   ARGS_NODES, ARGS_TRANSCRIPT, ARGS_JSON,
+        ARGS_LOG,   ARGS_MEMORY, ARGS_CPU,   ARGS_ISOLATE,    {0}};
     static const struct argp argp = {
         options,
         args_parse,
@@ -120,16 +139,12 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (!args_rules(&args, &rules))
         return EXIT_MISUSE;
-    if (args.json && args.transcript)
-        return command_misused("--json and --transcript cannot be had together");
+    if (args.transcript && (args.json || args.log))
+        return command_misused("--transcript cannot be had together with --json or --log");
     if (!qx_bot_read(&rules, args.word[1], &error))
         return command_misused("%s", error.text);
-    struct check check = {.args = &args,
-                          .bot = args.word[1],
-                          .json = {.indent = 2},
-                          .wire = {.line = args.transcript ? show_line : NULL,
-                                   .errors = args.transcript ? STDERR_FILENO : 0}};
-    return check_all(&check, &rules);
+    struct check check = {.args = &args, .bot = args.word[1], .json = {.indent = 2}};
+    return check_held(&check, &rules);
 }
 
 const struct command command_check_bot = {

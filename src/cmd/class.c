@@ -124,7 +124,8 @@ static int play(struct class *class)
         return EXIT_MISUSE;
     if (!roster_read(roster, class->args->word[1], &error))
         return command_failed("%s", error.text);
-    roster_check(roster, &rules, class->args);
+    if (!roster_check(roster, &rules, class->args, &error))
+        return command_failed("%s", error.text);
     for (int i = 0; i < roster->n_able; i++) {
         class->names[i] = roster->pupils[i].name;
         class->specs[i] = roster->pupils[i].spec;
@@ -159,6 +160,7 @@ static int run(int argc, char **argv)
         NULL};
     struct args args = {.n_least = 2, .n_most = 2};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
+    args.folder = args.word[1];
     struct class *class = calloc(1, sizeof *class);
     if (!class)
         return command_failed("there is not enough memory for a class");

@@ -43,6 +43,7 @@ static void checked(void *context, const struct checked *checked)
 static void check(struct grading *grading)
 {
     const struct checks checks = {.bot = grading->grade.bot,
+                                  .wire = logs_wire(grading->logs, 0, 0, LOGS_CHECK),
                                   .milliseconds = grading->args->time,
                                   .nodes = grading->args->nodes,
                                   .told = checked,
@@ -156,7 +157,7 @@ static int find_all(struct grading *grading)
     const char *const bots[] = {found->bot, "level"};
     struct qx_error error;
     rungs_init(&found->rungs);
-    grading->logs = logs_new(args, args_threads(args), bots, 2, &error);
+    grading->logs = logs_new(args, args_threads(args), bots, NULL, 2, &error);
     if (!grading->logs)
         return command_failed("%s", error.text);
     check(grading);

@@ -364,6 +364,9 @@ static void an_isolated_bot_sees_nothing_else(void **unused)
     claim_fails_over(&wire, "cmd:[ -e /sys/class/net ] || exit 73", "died (exit code 73)");
     claim_fails_over(&wire, "cmd:[ -d . ] && [ ! -e /root ] && exit 74", "died (exit code 74)");
     claim_fails_over(NULL, "cmd:[ -e /sys/class/net ] && exit 75", "died (exit code 75)");
+    const struct qx_wire with_more = {.is_isolated = true, .folder = "/var/lib"};
+    claim_fails_over(&with_more, "cmd:[ -d /var/lib ] && exit 76", "died (exit code 76)");
+    claim_fails_over(&wire, "cmd:[ -d /var/lib ] || exit 77", "died (exit code 77)");
 }
 
 /* A file into which processes write their numbers, a line each. */

@@ -103,6 +103,7 @@ struct args {
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
     const char *format, *clock, *sprt, *csv, *svg, *log, *openings, *html;
+    const char *folder; /* of the bots of a class */
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
         isolate, balanced, adjudicate;
     /* 0: not given, or given so where there is a has_ */

@@ -293,7 +293,7 @@ static int run(struct contest *contest)
     contest->standings.names = contest->plan->names ? contest->plan->names : contest->match.bots;
     contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
     contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
-                             contest->match.n_bots, &error);
+                             contest->plan->names, contest->match.n_bots, &error);
     if (!contest->logs || !contest_open_games(contest, &error) || !open_journal(contest, &error))
         return command_failed("%s", error.text);
     bool ok = play(contest) && report(contest) && all_played(contest);
@@ -309,7 +309,7 @@ static int assist(struct contest *contest)
 {
     struct qx_error error;
     contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
-                             contest->match.n_bots, &error);
+                             contest->plan->names, contest->match.n_bots, &error);
     if (!contest->logs || !contest_open_games(contest, &error) ||
         !ranks_play(&contest->match, &error))
         return command_failed("%s", error.text);

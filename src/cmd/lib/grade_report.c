@@ -13,8 +13,11 @@
 void grade_print_check(const struct grade *grade)
 {
     if (grade->n_bad)
-        printf("%s fails %d of %d games against random moves: %s\n\n", grade->bot, grade->n_bad,
-               grade->n_good + grade->n_bad, grade->wrong.text);
+        printf("%s fails %d of %d games against random moves: %s\n"
+               "quincunx check-bot %s BOT --transcript shows what it read, wrote and complained "
+               "of.\n\n",
+               grade->bot, grade->n_bad, grade->n_good + grade->n_bad, grade->wrong.text,
+               grade->rules.game->name);
     else
         printf("%s plays by the rules in every seat.\n\n", grade->bot);
     fflush(stdout);

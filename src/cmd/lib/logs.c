@@ -24,8 +24,8 @@ struct log {
 };
 
 struct logs {
-    const char *folder; /* NULL: nothing is kept */
-    const char *const *bots;
+    const char *folder;                     /* NULL: nothing is kept */
+    const char *const *bots, *const *names; /* names may be NULL */
     int n_threads, n_bots;
     struct log log[]; /* [thread * n_bots + bot] */
 };
@@ -45,9 +45,9 @@ static void write_line(int file, const char *before, const char *line)
 
 static void write_game(int file, uint64_t number)
 {
-    char game[24];
-    snprintf(game, sizeof game, "%llu", (unsigned long long)number);
-    write_line(file, "# game ", game);
+    char game[32];
+    snprintf(game, sizeof game, "game %llu", (unsigned long long)number);
+    write_line(file, "# ", number == LOGS_CHECK ? "check" : game);
 }
 
 static void keep_line(void *context, bool is_from_bot, const char *line)
@@ -71,15 +71,18 @@ static bool has_bubblewrap(void)
     return false;
 }
 
-struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots, int n_bots,
-                      struct qx_error *error)
+bool logs_can(const struct args *args, struct qx_error *error)
+{
+    if (args->isolate && !has_bubblewrap())
+        return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+    return !args->log || qx_folder_make(args->log, error);
+}
+
+struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots,
+                      const char *const *names, int n_bots, struct qx_error *error)
 {
     const size_t n = (size_t)n_threads * (size_t)n_bots;
-    if (args->isolate && !has_bubblewrap()) {
-        qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
-        return NULL;
-    }
-    if (args->log && !qx_folder_make(args->log, error))
+    if (!logs_can(args, error))
         return NULL;
     struct logs *logs = calloc(1, sizeof *logs + n * sizeof *logs->log);
     if (!logs) {
@@ -88,12 +91,14 @@ struct logs *logs_new(const struct args *args, int n_threads, const char *const 
     }
     logs->folder = args->log;
     logs->bots = bots;
+    logs->names = names;
     logs->n_threads = n_threads;
     logs->n_bots = n_bots;
     for (size_t i = 0; i < n; i++)
         logs->log[i] = (struct log){.wire = {.memory = args->memory * MEGABYTE,
                                              .seconds = args->cpu,
-                                             .is_isolated = args->isolate},
+                                             .is_isolated = args->isolate,
+                                             .folder = args->folder},
                                     .file = -1};
     return logs;
 }
@@ -110,13 +115,13 @@ void logs_free(struct logs *logs)
 
 static void open_log(const struct logs *logs, struct log *log, int thread, int bot)
 {
-    char path[4096];
+    char path[4096], number[24], rank[24] = "";
     log->is_tried = true;
+    snprintf(number, sizeof number, "bot%d", bot + 1);
     if (ranks_n() > 1)
-        snprintf(path, sizeof path, "%s/bot%d-rank%d-thread%d.log", logs->folder, bot + 1,
-                 ranks_number(), thread + 1);
-    else
-        snprintf(path, sizeof path, "%s/bot%d-thread%d.log", logs->folder, bot + 1, thread + 1);
+        snprintf(rank, sizeof rank, "-rank%d", ranks_number());
+    snprintf(path, sizeof path, "%s/%s%s-thread%d.log", logs->folder,
+             logs->names ? logs->names[bot] : number, rank, thread + 1);
     log->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (log->file < 0) {
         fprintf(stderr, "quincunx: %s cannot be written: %s\n", path, strerror(errno));

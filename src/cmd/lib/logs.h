@@ -2,8 +2,8 @@
  * logs.h - how the bots of a contest that are programs are run, and what is kept of what they say.
  *
  * With --log each of them has a file for each thread that plays: every line it read (`> `) and
- * wrote
- * (`< `), what it said on standard error as it is, and `# game N` where one begins.
+ * wrote (`< `), what it said on standard error as it is, and `# game N` where one begins, or
+ * `# check` where it is tried before any game.
  */
 #ifndef CMD_LIB_LOGS_H
 #define CMD_LIB_LOGS_H
@@ -12,10 +12,15 @@
 
 struct logs;
 
-/* For so many threads and these bots, by --log, --memory, --cpu and --isolate. NULL: error says
- * why. */
-struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots, int n_bots,
-                      struct qx_error *error);
+#define LOGS_CHECK UINT64_MAX /* in place of a game's number */
+
+/* Can --log and --isolate be had here? False: error says why not. */
+bool logs_can(const struct args *args, struct qx_error *error);
+/* For so many threads and these bots, by --log, --memory, --cpu and --isolate. Files are called by
+ * the names, which have no slash, or bot1, bot2 … where there are none (NULL). Bots and names must
+ * outlive it. NULL: error says why. */
+struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots,
+                      const char *const *names, int n_bots, struct qx_error *error);
 void logs_free(struct logs *logs);
 /* A bot's wire, as struct qx_match asks for it. */
 const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cmd/lib/checks.h"
+#include "cmd/lib/logs.h"
 #include "cmd/lib/ranks.h"
 
 static bool ends_with(const char *text, const char *end)
@@ -113,26 +114,27 @@ static void checked(void *context, const struct checked *checked)
     pupil->n_bad += !checked->is_good;
 }
 
-static void check_one(struct pupil *pupil, const struct qx_rules *rules, const struct args *args)
+static bool check_one(struct pupil *pupil, const struct qx_rules *rules, const struct args *args,
+                      struct qx_error *error)
 {
+    const char *const bots[] = {pupil->spec}, *const names[] = {pupil->name};
+    struct logs *logs = logs_new(args, 1, bots, names, 1, error);
+    if (!logs)
+        return false;
     const struct checks checks = {.bot = pupil->spec,
+                                  .wire = logs_wire(logs, 0, 0, LOGS_CHECK),
                                   .milliseconds = args->time,
                                   .nodes = args->nodes,
                                   .told = checked,
                                   .context = pupil};
     checks_run(&checks, rules);
+    logs_free(logs);
+    return true;
 }
 
-/* Of several ranks the first checks for all: a bot that fails now and then must not be there for
- * some and not for others. */
-void roster_check(struct roster *roster, const struct qx_rules *rules, const struct args *args)
+/* Those that played a game well go to the front. */
+static void sort_out(struct roster *roster, const int *n_good)
 {
-    int n_good[QX_MAX_BOTS] = {0};
-    for (int i = 0; ranks_is_first() && i < roster->n; i++) {
-        check_one(&roster->pupils[i], rules, args);
-        n_good[i] = roster->pupils[i].n_good;
-    }
-    ranks_share(n_good, sizeof n_good);
     for (int i = 0; i < roster->n; i++) {
         const struct pupil pupil = roster->pupils[i];
         if (n_good[i] == 0)
@@ -141,6 +143,22 @@ void roster_check(struct roster *roster, const struct qx_rules *rules, const str
                 (size_t)(i - roster->n_able) * sizeof pupil);
         roster->pupils[roster->n_able++] = pupil;
     }
+}
+
+/* Of several ranks the first checks for all: a bot that fails now and then must not be there for
+ * some and not for others. */
+bool roster_check(struct roster *roster, const struct qx_rules *rules, const struct args *args,
+                  struct qx_error *error)
+{
+    int n_good[QX_MAX_BOTS] = {0};
+    bool ok = logs_can(args, error);
+    for (int i = 0; ok && ranks_is_first() && i < roster->n; i++) {
+        ok = check_one(&roster->pupils[i], rules, args, error);
+        n_good[i] = roster->pupils[i].n_good;
+    }
+    ranks_share(n_good, sizeof n_good);
+    sort_out(roster, n_good);
+    return ok;
 }
 
 void roster_release(struct roster *roster)

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,10 +48,10 @@ static char **split(const char *command)
 
 /*
  * The command in a world of its own, by bubblewrap: no network, no processes but its own, nothing
- * of the disk but the system and the present folder, all of it read only; what it writes to /tmp is
- * forgotten. One block of memory, or NULL.
+ * of the disk but the system, the present folder and one more (or NULL), all of it read only; what
+ * it writes to /tmp is forgotten. One block of memory, or NULL.
  */
-static char **isolate(const char *command)
+static char **isolate(const char *command, const char *more)
 {
     static const char *const world[] = {"bwrap",         "--unshare-all", "--die-with-parent",
                                         "--new-session", "--ro-bind",     "/usr",
@@ -63,19 +64,21 @@ static char **isolate(const char *command)
                                         "/opt",          "--proc",        "/proc",
                                         "--dev",         "/dev",          "--tmpfs",
                                         "/tmp",          "--tmpfs",       "/home"};
-    enum { N_WORLD = sizeof world / sizeof *world, N_REST = 9 };
+    enum { N_WORLD = sizeof world / sizeof *world, N_REST = 12 };
     const size_t length = strlen(command) + 1;
-    char folder[4096];
-    if (!getcwd(folder, sizeof folder))
+    char folder[PATH_MAX], extra[PATH_MAX];
+    if (!getcwd(folder, sizeof folder) || !realpath(more ? more : folder, extra))
         return NULL;
-    const size_t folder_length = strlen(folder) + 1;
-    char **words = malloc((N_WORLD + N_REST) * sizeof *words + folder_length + length);
+    const size_t folder_length = strlen(folder) + 1, extra_length = strlen(extra) + 1;
+    char **words =
+        malloc((N_WORLD + N_REST) * sizeof *words + folder_length + extra_length + length);
     if (!words)
         return NULL;
     char *place = memcpy(words + N_WORLD + N_REST, folder, folder_length);
-    char *copy = memcpy(place + folder_length, command, length);
-    const char *const rest[N_REST] = {"--ro-bind", place, place, "--chdir", place,
-                                      "/bin/sh",   "-c",  copy,  NULL};
+    char *other = memcpy(place + folder_length, extra, extra_length);
+    char *copy = memcpy(other + extra_length, command, length);
+    const char *const rest[N_REST] = {"--ro-bind", other, other,     "--ro-bind", place, place,
+                                      "--chdir",   place, "/bin/sh", "-c",        copy,  NULL};
     memcpy(words, world, sizeof world);
     memcpy(words + N_WORLD, rest, sizeof rest);
     return words;
@@ -101,7 +104,7 @@ static bool open_wires(int ours[2], int theirs[2])
 static bool start_as(struct process *process, const char *command, const struct qx_wire *wire,
                      const int theirs[2])
 {
-    char **words = wire->is_isolated ? isolate(command) : split(command);
+    char **words = wire->is_isolated ? isolate(command, wire->folder) : split(command);
     const int errors = wire->errors ? wire->errors : open("/dev/null", O_WRONLY | O_CLOEXEC);
     const struct program program = {.command = wire->is_isolated ? NULL : command,
                                     .words = words,
