@@ -58,6 +58,10 @@ QX_API struct qx_skill qx_diary_walk(const char *text, const struct qx_game *gam
 QX_API size_t qx_diary_next(const char *text, const struct qx_game *game, enum qx_theme theme,
                             uint64_t seed);
 
+/* Glicko's step: a rating with its deviation after a result (0 … 1) against one whose rating is
+ * known within 60. */
+QX_API void qx_glicko(double *rating, double *deviation, double opponent, double result);
+
 /* --- the user's own diary (not in WebAssembly) ------------------------------------------------ */
 
 /* The text, for the caller to free; "" where there is none yet. NULL: error says why it cannot be
@@ -65,6 +69,8 @@ QX_API size_t qx_diary_next(const char *text, const struct qx_game *game, enum q
 QX_API char *qx_diary_load(struct qx_error *error);
 /* Adds a line; the file is replaced as a whole. */
 QX_API bool qx_diary_add(const struct qx_try *tried, struct qx_error *error);
+/* The same for any line, without its end. */
+QX_API bool qx_diary_add_line(const char *line, struct qx_error *error);
 /* Forgets everything. */
 QX_API bool qx_diary_delete(struct qx_error *error);
 

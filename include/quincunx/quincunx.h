@@ -13,6 +13,7 @@
 #include <quincunx/diary.h>
 #include <quincunx/edit.h>
 #include <quincunx/file.h>
+#include <quincunx/fit.h>
 #include <quincunx/flag.h>
 #include <quincunx/folders.h>
 #include <quincunx/game.h>
@@ -28,6 +29,7 @@
 #include <quincunx/puzzle.h>
 #include <quincunx/random.h>
 #include <quincunx/reply.h>
+#include <quincunx/retry.h>
 #include <quincunx/review.h>
 #include <quincunx/session.h>
 #include <quincunx/solve.h>

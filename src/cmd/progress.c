@@ -96,6 +96,44 @@ static void print_game(const char *text, const struct qx_game *game)
     putchar('\n');
 }
 
+/* --- games against levels --------------------------------------------------------------------- */
+
+static void print_levels(const char *text, const struct qx_game *game)
+{
+    const struct qx_fit fit = qx_diary_fit(text, game, NULL, NULL);
+    if (fit.n_games == 0)
+        return;
+    printf("%-11s next: level %d ", game->title, fit.level);
+    for (int level = 1; level <= QX_N_LEVELS; level++) {
+        const size_t n_won = fit.by_level[level].n_won, n_drawn = fit.by_level[level].n_drawn,
+                     n_lost = fit.by_level[level].n_lost;
+        if (n_won + n_drawn + n_lost > 0)
+            printf("  level %d: %zu-%zu-%zu", level, n_won, n_drawn, n_lost);
+    }
+    putchar('\n');
+}
+
+static void put_levels(struct qx_json *json, const char *text, const struct qx_game *game)
+{
+    const struct qx_fit fit = qx_diary_fit(text, game, NULL, NULL);
+    qx_json_put_count(json, "played", fit.n_games);
+    qx_json_put_number(json, "level", fit.level);
+    qx_json_key(json, "levels");
+    qx_json_open(json, '[');
+    for (int level = 1; level <= QX_N_LEVELS; level++) {
+        if (fit.by_level[level].n_won + fit.by_level[level].n_drawn + fit.by_level[level].n_lost ==
+            0)
+            continue;
+        qx_json_open(json, '{');
+        qx_json_put_number(json, "level", level);
+        qx_json_put_count(json, "won", fit.by_level[level].n_won);
+        qx_json_put_count(json, "drawn", fit.by_level[level].n_drawn);
+        qx_json_put_count(json, "lost", fit.by_level[level].n_lost);
+        qx_json_close(json, '}');
+    }
+    qx_json_close(json, ']');
+}
+
 static bool put_rating(void *context, const struct qx_try *tried, const struct qx_skill *skill)
 {
     struct curve *curve = context;
@@ -131,6 +169,7 @@ static void put_game(struct qx_json *json, const char *text, const struct qx_gam
     qx_json_open(json, '[');
     qx_diary_walk(text, game, put_rating, &curve);
     qx_json_close(json, ']');
+    put_levels(json, text, game);
     qx_json_close(json, '}');
 }
 
@@ -153,24 +192,36 @@ static int print_all(const char *text)
         puts("No puzzle has been tried yet: quincunx puzzle GAME.");
         return EXIT_YES;
     }
-    puts("             rating     tried  solved  streak   best   days");
+    size_t n_tries = 0, n_games = 0;
+    for (const struct qx_game *const *game = qx_games(); *game; game++) {
+        n_tries += qx_diary_walk(text, *game, NULL, NULL).n_tries;
+        n_games += qx_diary_fit(text, *game, NULL, NULL).n_games;
+    }
+    if (n_tries > 0)
+        puts("             rating     tried  solved  streak   best   days");
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         print_game(text, *game);
+    if (n_games > 0)
+        printf("%sGames against levels, won-drawn-lost; next is whom \"adaptive\" seats.\n",
+               n_tries > 0 ? "\n" : "");
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        print_levels(text, *game);
     return EXIT_YES;
 }
 
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"export", KEY_EXPORT, "FILE", 0, "also write all tries into this file", 0},
-        {"delete", KEY_DELETE, NULL, 0, "forget all tries", 0},
+        {"export", KEY_EXPORT, "FILE", 0, "also write all tries and results into this file", 0},
+        {"delete", KEY_DELETE, NULL, 0, "forget all tries and results", 0},
         ARGS_JSON,
         {0}};
     static const struct argp argp = {
         options,
         parse,
         "",
-        "Tells how well you do at puzzles: rating, streaks, the rating over time. Nothing of it "
+        "Tells how well you do at puzzles: rating, streaks, the rating over time; and your results "
+        "against the levels. Nothing of it "
         "leaves this machine.",
         NULL,
         NULL,
@@ -186,7 +237,7 @@ static int run(int argc, char **argv)
     if (ok && looking.is_deleted) {
         ok = qx_diary_delete(&error);
         if (ok && !looking.args.json)
-            puts("All tries are forgotten.");
+            puts("All tries and results are forgotten.");
     } else if (ok) {
         code = looking.args.json ? print_json(text) : print_all(text);
     }

@@ -11,92 +11,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "puzzles/days.h"
+
 enum { START = 1200, START_DEVIATION = 350, LEAST_DEVIATION = 60, PUZZLE_DEVIATION = 60 };
-enum { MOST_NUMBER = 1 << 16, MOST_RATING = 10000, LAST_YEAR = 9999 };
-
-/* --- days ------------------------------------------------------------------------------------ */
-
-/* Days of a year and month of the calendar, years beginning in March so that leap days end them. */
-static uint64_t days_before(uint64_t year, uint64_t month)
-{
-    const uint64_t years = month > 2 ? year : year - 1, months = (month + 9) % 12;
-    return 365 * years + years / 4 - years / 100 + years / 400 + (153 * months + 2) / 5;
-}
-
-/* Days up to the first of January 1970 by that count. */
-static uint64_t epoch(void)
-{
-    return days_before(1970, 1);
-}
-
-static void split_day(uint64_t day, uint64_t *year, uint64_t *month, uint64_t *date)
-{
-    const uint64_t days = day + epoch();
-    *year = 1970 + day / 366;
-    *month = 1;
-    while (*year < LAST_YEAR && days_before(*year + 1, 1) <= days)
-        ++*year;
-    while (*month < 12 && days_before(*year, *month + 1) <= days)
-        ++*month;
-    *date = days - days_before(*year, *month) + 1;
-}
-
-static bool join_day(uint64_t year, uint64_t month, uint64_t date, uint64_t *day)
-{
-    if (year < 1970 || year >= LAST_YEAR || month < 1 || month > 12 || date < 1 || date > 31)
-        return false;
-    *day = days_before(year, month) + date - 1 - epoch();
-    uint64_t same_year, same_month, same_date;
-    split_day(*day, &same_year, &same_month, &same_date);
-    return same_year == year && same_month == month && same_date == date;
-}
+enum {
+    MOST_NUMBER = 1 << 16,
+    MOST_RATING = 10000,
+};
 
 /* --- lines ----------------------------------------------------------------------------------- */
 
 size_t qx_try_write(const struct qx_try *tried, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
-    uint64_t year, month, date;
-    split_day(tried->day, &year, &month, &date);
-    qx_text_print(&text, "%04u-%02u-%02u %s %zu %d %s", (unsigned)year, (unsigned)month,
-                  (unsigned)date, tried->game->name, tried->number, tried->rating,
+    day_write(tried->day, &text);
+    qx_text_print(&text, " %s %zu %d %s", tried->game->name, tried->number, tried->rating,
                   tried->is_solved ? "solved" : "missed");
     return text.length;
 }
 
-/* A number, and the character that must follow it. */
-static bool take(const char **at, uint64_t most, char behind, uint64_t *number)
-{
-    if (!qx_text_take_number(at, most, number) || **at != behind)
-        return false;
-    ++*at;
-    return true;
-}
-
-static bool take_game(const char **at, const struct qx_game **game)
-{
-    char name[QX_NAME_SIZE];
-    const size_t length = strcspn(*at, " \n");
-    if (length >= sizeof name || (*at)[length] != ' ')
-        return false;
-    memcpy(name, *at, length);
-    name[length] = '\0';
-    *at += length + 1;
-    *game = qx_game_find(name);
-    return *game != NULL;
-}
-
 bool qx_try_read(const char *line, struct qx_try *out, struct qx_error *error)
 {
-    uint64_t year, month, date, number, rating;
+    uint64_t number, rating;
     struct qx_try tried;
-    if (!take(&line, LAST_YEAR, '-', &year) || !take(&line, 12, '-', &month) ||
-        !take(&line, 31, ' ', &date) || !join_day(year, month, date, &tried.day))
-        return qx_fail(error, "a try begins with its day, like 2026-11-15");
-    if (!take_game(&line, &tried.game))
-        return qx_fail(error, "behind the day stands the name of a game");
-    if (!take(&line, MOST_NUMBER, ' ', &number) || number == 0 ||
-        !take(&line, MOST_RATING, ' ', &rating))
+    if (!day_take(&line, &tried.day, &tried.game, error))
+        return false;
+    if (!day_take_number(&line, MOST_NUMBER, ' ', &number) || number == 0 ||
+        !day_take_number(&line, MOST_RATING, ' ', &rating))
         return qx_fail(error, "behind the game stand the puzzle's number and its rating");
     const size_t length = strcspn(line, "\n");
     tried.is_solved = length == 6 && strncmp(line, "solved", 6) == 0;
@@ -115,16 +56,16 @@ struct qx_skill qx_skill_new(void)
     return (struct qx_skill){.rating = START, .deviation = START_DEVIATION};
 }
 
-static void rate(struct qx_skill *skill, double rating, double score)
+void qx_glicko(double *rating, double *deviation, double opponent, double result)
 {
     static const double q = 0.0057564627324851142; /* ln 10 / 400 */
     const double pi = 3.14159265358979323846;
     const double g = 1 / sqrt(1 + 3 * q * q * PUZZLE_DEVIATION * PUZZLE_DEVIATION / (pi * pi));
-    const double expected = 1 / (1 + exp(-g * q * (skill->rating - rating)));
-    const double known = 1 / (skill->deviation * skill->deviation);
+    const double expected = 1 / (1 + exp(-g * q * (*rating - opponent)));
+    const double known = 1 / (*deviation * *deviation);
     const double learnt = q * q * g * g * expected * (1 - expected);
-    skill->rating += q / (known + learnt) * g * (score - expected);
-    skill->deviation = fmax(LEAST_DEVIATION, sqrt(1 / (known + learnt)));
+    *rating += q / (known + learnt) * g * (result - expected);
+    *deviation = fmax(LEAST_DEVIATION, sqrt(1 / (known + learnt)));
 }
 
 static void count_day(struct qx_skill *skill, uint64_t day)
@@ -145,7 +86,7 @@ void qx_skill_add(struct qx_skill *skill, const struct qx_try *tried, bool is_ra
         skill->best_streak = skill->streak;
     count_day(skill, tried->day);
     if (is_rated)
-        rate(skill, tried->rating, tried->is_solved);
+        qx_glicko(&skill->rating, &skill->deviation, tried->rating, tried->is_solved);
 }
 
 /* --- a diary --------------------------------------------------------------------------------- */

@@ -108,6 +108,7 @@ review two.qx --game 0
 review two.qx
 review notes.qx --game 1 --nodes 1000
 review three.qx --game 0 --nodes 200
+retry two.qx --game 0
 review mixed.qx --game 0 --nodes 200
 grade neutreeko random --games 2 --nodes 20
 grade neutreeko cmd:false --games 2 --nodes 20

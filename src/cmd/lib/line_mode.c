@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
@@ -49,7 +50,7 @@ bool line_name_players(struct qx_session *session, const struct line_setup *setu
         if (!qx_session_player(session, seat) && !name_seat(session, seat, who, error))
             return false;
     }
-    return true;
+    return qx_fit_seats(session) || qx_fail(error, "there is no memory left for a player");
 }
 
 /* Opens the bots of all seats that are theirs. */
@@ -247,6 +248,15 @@ static void ask(struct line_game *game)
     person_ask(game, seat);
 }
 
+/* A game of a person against a level is noted in the diary. */
+static void note_result(const struct line_game *game)
+{
+    enum { DAY_SECONDS = 86400 };
+    struct qx_error error;
+    if (!qx_diary_add_session(game->session, (uint64_t)(time(NULL) / DAY_SECONDS), &error))
+        fprintf(stderr, "quincunx: the result is not kept: %s\n", error.text);
+}
+
 static void play_all(struct line_game *game)
 {
     struct qx_error error;
@@ -264,6 +274,7 @@ static void play_all(struct line_game *game)
     if (!game->is_done) {
         line_show(game, QX_NOBODY);
         screen_status(game->session);
+        note_result(game);
     }
 }
 

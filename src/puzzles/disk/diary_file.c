@@ -35,18 +35,25 @@ char *qx_diary_load(struct qx_error *error)
 
 bool qx_diary_add(const struct qx_try *tried, struct qx_error *error)
 {
+    char line[QX_TRY_SIZE];
+    qx_try_write(tried, line, sizeof line);
+    return qx_diary_add_line(line, error);
+}
+
+bool qx_diary_add_line(const char *line, struct qx_error *error)
+{
     char path[PATH_SIZE], folder[PATH_SIZE];
     char *text = qx_diary_load(error);
     if (!text)
         return false;
-    const size_t length = strlen(text);
-    char *more = realloc(text, length + QX_TRY_SIZE + 2);
+    const size_t length = strlen(text), end = length + strlen(line) + 1;
+    char *more = realloc(text, end + 1);
     if (!more) {
         free(text);
         return qx_fail(error, "there is not enough memory");
     }
-    size_t end = length + qx_try_write(tried, more + length, QX_TRY_SIZE);
-    more[end++] = '\n';
+    memcpy(more + length, line, end - length - 1);
+    more[end - 1] = '\n';
     const bool ok = find(path, error) &&
                     qx_folder_find(QX_FOLDER_DATA, "", folder, sizeof folder) &&
                     qx_folder_make(folder, error) && qx_file_write(path, more, end, error);
