@@ -3,6 +3,7 @@
 reorders, and peers that send nonsense.
 
 usage: check_chaos.py PROGRAM DEPLOY_FOLDER [GAMES [KILLS [FRAMES]]]      the program with tests/serve/paged built in
+       ONLY="-k sqlite" runs one of them
 
 Every player has a list of the steps that it was told. What was told once must stay: a step that is gone or another later is
 lost, one that is there twice is doubled. At the end both players of a game, and the server asked anew, have the same list.
@@ -337,12 +338,11 @@ class Proxy:
     async def serve(self, reader, writer):
         try:
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.inner)
-        except OSError:
+        except (OSError, asyncio.CancelledError):
             writer.transport.abort()
             return
-        until = time.monotonic() + random.expovariate(1 / 3)
-        ways = [asyncio.ensure_future(self.pipe(reader, far_writer, until, True)),
-                asyncio.ensure_future(self.pipe(far_reader, writer, until, False))]
+        ways = [asyncio.ensure_future(self.pipe(reader, far_writer, True)),
+                asyncio.ensure_future(self.pipe(far_reader, writer, False))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
@@ -353,17 +353,18 @@ class Proxy:
         writer.transport.abort()
         far_writer.transport.abort()
 
-    async def pipe(self, reader, writer, until, may_swap):
+    async def pipe(self, reader, writer, may_swap):
+        """What happens is counted in frames, not in time: on any machine a few of them get through."""
         held = b""
         try:
-            writer.write(await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60))
-            while time.monotonic() < until:
-                head, data = await asyncio.wait_for(self.read_frame(reader), max(until - time.monotonic(), 0.01))
+            writer.write(await reader.readuntil(b"\r\n\r\n"))
+            while True:
+                head, data = await self.read_frame(reader)
                 await asyncio.sleep(random.random() * 0.02)
                 dice = random.random()
                 if dice < 0.02:
                     continue  # lost
-                if dice < 0.04:
+                if dice < 0.05:
                     writer.write((head + data)[:random.randrange(1, 3 + len(data))])
                     return  # cut in the middle
                 if may_swap and dice < 0.1 and not held:
@@ -469,7 +470,7 @@ class Chaos(unittest.TestCase):
             world.ports = [proxy.port]
 
             async def until_cut():
-                while proxy.n_cuts < 10 * KILLS:
+                while proxy.n_cuts < 5 * KILLS:
                     await asyncio.sleep(0.1)
             await world.run(GAMES, until_cut())
             world.n_kills = proxy.n_cuts
@@ -493,4 +494,4 @@ class Chaos(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], warnings="ignore")
+    unittest.main(argv=sys.argv[:1] + os.environ.get("ONLY", "").split(), warnings="ignore")
