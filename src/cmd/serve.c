@@ -22,6 +22,7 @@ enum {
     KEY_TABLES = 't',
     KEY_PROXY = 'x',
     KEY_LEASE = 'l',
+    KEY_LOG = 'L',
 };
 
 static void say_ready(const char *page)
@@ -60,6 +61,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_DATABASE:
         setup->database = arg;
         setup->is_online_needed = true;
+        return 0;
+    case KEY_LOG:
+        setup->log = arg;
         return 0;
     case KEY_LEASE:
         if (!qx_text_take_number(&at, 3600, &seconds) || *at || seconds == 0)
@@ -105,6 +109,9 @@ static int run(int argc, char **argv)
         {"database", KEY_DATABASE, "FILE", 0,
          "where online play is kept (standard: online.sqlite in the user's data folder); or "
          "postgresql://… for several servers over one",
+         0},
+        {"log", KEY_LOG, "FILE", 0,
+         "write what happens in online play to this file, a line of JSON each (-: standard error)",
          0},
         {"lease", KEY_LEASE, "SECONDS", 0,
          "after so long without a sign of life, other servers over the same PostgreSQL take the "

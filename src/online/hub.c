@@ -63,8 +63,10 @@ struct hub *hub_new(const struct hub_setup *setup, uint64_t now, struct qx_error
     hub->passwords = passwords_new(setup->has_cheap_passwords, setup->wake, setup->context);
     if (!hub->thinkers || !hub->passwords)
         qx_fail(error, "there are no threads for bots and passwords");
-    else if (hub_load_all(hub, error))
+    else if (hub_load_all(hub, error)) {
+        hub_log(hub, "begin", "node", hub->node, NULL);
         return hub;
+    }
     hub_free(hub);
     return NULL;
 }
@@ -77,6 +79,7 @@ void hub_free(struct hub *hub)
     struct place *place;
     thinkers_free(hub->thinkers);
     hub_part(hub);
+    hub_log(hub, "end", "node", hub->node, NULL);
     while ((peer = TAILQ_FIRST(&hub->peers)))
         hub_disconnect(hub, peer, hub->now);
     passwords_free(hub->passwords);
@@ -126,6 +129,7 @@ static bool may_speak(struct hub *hub, struct peer *peer)
     if (++peer->n_excess == MESSAGES_TOO_MANY) {
         peer->is_dropped = true;
         hub->setup.drop(peer->context);
+        hub_log(hub, "flood", "player", peer->player, NULL);
     }
     return false;
 }
@@ -159,6 +163,7 @@ bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
     if (now >= hub->next_tick) {
         hub->next_tick = now + HUB_TICK;
         hub_tick(hub);
+        hub_expire(hub);
     }
     hub_take_thoughts(hub);
     hub_take_passwords(hub);
@@ -166,6 +171,7 @@ bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error)
     hub->counts.commits += !TAILQ_EMPTY(&hub->dirty);
     if (hub->has_failed || !hub->setup.store->kind->commit(hub->setup.store, &hub->failure)) {
         hub->has_failed = true;
+        hub_log(hub, "failure", "text", hub->failure.text, NULL);
         return qx_fail(error, "%s", hub->failure.text);
     }
     hub_tell_all(hub);

@@ -30,6 +30,8 @@ struct hub_setup {
     void (*drop)(void *peer);
     /* Called from any thread: hub_turn has something to do. */
     void (*wake)(void *context);
+    /* Takes a line of JSON that tells of something that happened; NULL: nobody wants to know. */
+    void (*log)(void *context, const char *line);
     void *context;
 };
 

@@ -92,6 +92,7 @@ static void answer(struct hub *hub, struct peer *peer, struct question *question
     if (!question->password.fits || !question->go_on(hub, peer, question, &error)) {
         hub->counts.refused++;
         hub_tell_error(hub, peer, &message, &error);
+        hub_log(hub, "denied", "player", question->player.id, "text", error.text, NULL);
     } else if (question->has_id) {
         hub_settle(hub, peer, question->id);
     }
@@ -231,17 +232,57 @@ static bool end_others(struct hub *hub, struct peer *peer, struct qx_error *erro
 }
 
 /* The line stays: the peer may say hello again as somebody else. */
+static void be_nobody(struct hub *hub, struct peer *peer)
+{
+    hub_leave(hub, peer);
+    hub_drop_question(peer);
+    peer->is_known = peer->is_member = peer->is_bot = peer->in_lobby = false;
+    peer->player[0] = peer->session[0] = '\0';
+}
+
 bool hub_say_logout(struct hub *hub, struct peer *peer, const struct message *message,
                     struct qx_error *error)
 {
     (void)message;
     if (!end_session(hub, peer, peer->session, error))
         return false;
-    hub_leave(hub, peer);
-    hub_drop_question(peer);
-    peer->is_known = peer->is_member = peer->is_bot = peer->in_lobby = false;
-    peer->player[0] = peer->session[0] = '\0';
+    be_nobody(hub, peer);
     return true;
+}
+
+/* Other sessions end first, so that whoever is connected by one is sent away. */
+static bool forget(struct hub *hub, struct peer *peer, struct qx_error *error)
+{
+    if (!hub_may_forget(hub, peer->player, error) || !end_others(hub, peer, error) ||
+        !hub_forget(hub, peer->player, error))
+        return false;
+    hub_log(hub, "forgotten", "player", peer->player, NULL);
+    be_nobody(hub, peer);
+    return true;
+}
+
+static bool be_forgotten(struct hub *hub, struct peer *peer, struct question *question,
+                         struct qx_error *error)
+{
+    return strcmp(peer->player, question->player.id) == 0
+               ? forget(hub, peer, error)
+               : qx_fail(error, "you are somebody else by now");
+}
+
+/* A guest has no password to be asked for. */
+bool hub_say_forget(struct hub *hub, struct peer *peer, const struct message *message,
+                    struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct question question = {.go_on = be_forgotten};
+    if (!peer->is_member)
+        return forget(hub, peer, error);
+    if (!store->kind->find_player(store, peer->player, &question.player, error) ||
+        !may_try(hub, question.player.login, error) ||
+        !take_password(message, "password", question.password.given, error))
+        return false;
+    memcpy(question.password.hash, question.player.password, sizeof question.password.hash);
+    return ask(hub, peer, message, &question, error);
 }
 
 static bool be_changed(struct hub *hub, struct peer *peer, struct question *question,
@@ -254,6 +295,7 @@ static bool be_changed(struct hub *hub, struct peer *peer, struct question *ques
     if (strcmp(peer->player, player->id) != 0)
         return qx_fail(error, "you are somebody else by now");
     memcpy(player->password, question->password.made, sizeof player->password);
+    hub_log(hub, "password", "player", player->id, NULL);
     return store->kind->change_player(store, player, error) && end_others(hub, peer, error);
 }
 

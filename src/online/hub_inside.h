@@ -89,7 +89,7 @@ struct hub {
     struct hub_setup setup;
     struct thinkers *thinkers;
     struct passwords *passwords;
-    uint64_t now, next_tick, next_lobby;
+    uint64_t now, next_tick, next_lobby, next_expiry;
     bool is_lobby_dirty;
     bool has_failed; /* the store, with this sentence: */
     struct qx_error failure;
@@ -137,13 +137,22 @@ bool hub_begin_session(struct hub *hub, struct peer *peer, const struct store_pl
 /* --- hub_accounts.c --- */
 
 hub_verb hub_say_login, hub_say_register, hub_say_logout, hub_say_password, hub_say_sessions,
-    hub_say_end;
+    hub_say_end, hub_say_forget;
 /* Sends everybody away who is here by this session, but for the asker. */
 void hub_drop_session(struct hub *hub, const struct peer *asker, const char *id);
 /* Does what waited for a password. */
 void hub_take_passwords(struct hub *hub);
 /* Nobody waits for the answer any more. */
 void hub_drop_question(struct peer *peer);
+
+/* --- hub_forget.c --- */
+
+/* False: a game of this player goes on. */
+bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error);
+/* Forgets a player, whose games stay without the name. */
+bool hub_forget(struct hub *hub, const char *player, struct qx_error *error);
+/* Once a day: guests who have not come for long are forgotten. */
+void hub_expire(struct hub *hub);
 
 /* --- hub_ratings.c --- */
 
@@ -183,6 +192,11 @@ void hub_leave(struct hub *hub, struct peer *peer);
 void hub_tick(struct hub *hub);
 void hub_take_thoughts(struct hub *hub);
 
+/* --- hub_log.c --- */
+
+/* Tells of an event: names and texts by turns, then NULL. */
+void hub_log(struct hub *hub, const char *event, ...);
+
 /* --- hub_restore.c --- */
 
 /* Identifiers of rooms, on the heap. */
@@ -196,6 +210,8 @@ struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error);
 /* The room of this identifier as it stands, wherever it is; what is not in memory is read into
  * *read, which the caller frees. NULL: there is none. */
 const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read);
+/* For walks of the store: adds an identifier to them. */
+bool hub_note_room(void *rooms, const char *id);
 bool hub_list_live(struct hub *hub, struct hub_rooms *rooms, struct qx_error *error);
 bool hub_load_all(struct hub *hub, struct qx_error *error);
 bool hub_load_live(struct hub *hub, const char *id, struct qx_error *error);

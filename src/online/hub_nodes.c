@@ -157,6 +157,7 @@ void hub_let_go(struct hub *hub, struct place *place)
 static void become_holder(struct hub *hub, struct place *place)
 {
     place->holder[0] = '\0';
+    hub_log(hub, "taken", "room", place->room->id, NULL);
     hub_catch_up(hub, place);
     hub_resume(hub, place);
     hub_notify(hub, NULL, "held", place->room->id, 0, 0, "");
@@ -203,6 +204,7 @@ void hub_seek_holder(struct hub *hub, struct place *place)
 void hub_lose_node(struct hub *hub, const char *node)
 {
     struct place *place;
+    hub_log(hub, "gone", "node", node, NULL);
     TAILQ_FOREACH(place, &hub->places, all)
     if (find_elsewhere(place, node))
         hub_note_elsewhere(hub, place, node, 0, 0);

@@ -96,6 +96,12 @@ void hub_become(struct hub *hub, struct peer *peer, const struct store_player *p
     memmove(peer->session, session, sizeof peer->session);
     peer->is_known = peer->tells_welcome = true;
     hub_list_peer(hub, peer);
+    if (peer->context) /* else it is another node's */
+        hub_log(hub, "hello", "player", player->id, "name", player->name, "kind",
+                player->is_bot     ? "bot"
+                : player->login[0] ? "account"
+                                   : "guest",
+                NULL);
 }
 
 bool hub_begin_session(struct hub *hub, struct peer *peer, const struct store_player *player,

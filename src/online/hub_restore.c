@@ -69,7 +69,7 @@ struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error)
 
 /* --- rooms that go on ------------------------------------------------------------------------- */
 
-static bool note_live(void *context, const char *id)
+bool hub_note_room(void *context, const char *id)
 {
     struct hub_rooms *live = context;
     if (live->n == live->room) {
@@ -89,7 +89,7 @@ static bool note_live(void *context, const char *id)
 bool hub_list_live(struct hub *hub, struct hub_rooms *rooms, struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    return store->kind->each_live(store, note_live, rooms, error);
+    return store->kind->each_live(store, hub_note_room, rooms, error);
 }
 
 void hub_resume(struct hub *hub, struct place *place)

@@ -146,6 +146,7 @@ static void keep_end(struct hub *hub, struct place *place)
     struct qx_error error;
     char result[400];
     room_result(place->room, result, sizeof result);
+    hub_log(hub, "over", "room", place->room->id, "result", result, NULL);
     if (!store->kind->end_room(store, place->room->id, result, &error) ||
         !hub_rate(hub, place, &error))
         hub_fail(hub, &error);
@@ -233,6 +234,7 @@ struct place *hub_open(struct hub *hub, struct room_event *events, size_t n, str
     if (!hub_claim(hub, room->id, place->holder, &failure))
         hub_fail(hub, &failure);
     hub_know_seats(hub, place);
+    hub_log(hub, "open", "room", room->id, "game", events[0].word, "rules", events[0].text, NULL);
     hub->is_lobby_dirty |= room->is_open;
     hub_ask_levels(hub, place);
     return place;

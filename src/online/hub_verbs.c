@@ -316,6 +316,7 @@ static const struct {
     {"register", NEEDS_HELLO, hub_say_register},
     {"logout", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_logout},
     {"password", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_password},
+    {"forget", NEEDS_HELLO, hub_say_forget},
     {"sessions", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_sessions},
     {"end", NEEDS_HELLO | NEEDS_ACCOUNT, hub_say_end},
     {"create", NEEDS_HELLO, say_create},

@@ -72,6 +72,11 @@ struct store_kind {
     /* Keeps another name, login and password of the player of this identifier. */
     bool (*change_player)(struct store *store, const struct store_player *player,
                           struct qx_error *error);
+    /* Nothing is left of a player but what rooms have in their lines. */
+    bool (*forget_player)(struct store *store, const char *id, struct qx_error *error);
+    /* Forgets people without an account who have not come since (milliseconds since 1970) and have
+     * no rating; they cannot come back. */
+    bool (*expire_guests)(struct store *store, uint64_t since, struct qx_error *error);
     bool (*add_session)(struct store *store, const struct store_session *session,
                         struct qx_error *error);
     /* False without an error text: there is none. */
@@ -85,6 +90,9 @@ struct store_kind {
     /* Adds line n of a room; line 0 opens it. A line that is there already is refused. */
     bool (*add_line)(struct store *store, const char *room, uint64_t n, const char *line,
                      struct qx_error *error);
+    /* Another line in the place of one. */
+    bool (*change_line)(struct store *store, const char *room, uint64_t n, const char *line,
+                        struct qx_error *error);
     /* Notes who sits in a room: it is then among the rooms of this player. */
     bool (*add_seat)(struct store *store, const char *room, int64_t seat, const char *player,
                      struct qx_error *error);

@@ -23,6 +23,16 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_CHANGE_PLAYER] = ("UPDATE players SET name = $2, login = NULLIF($3, ''), password = $4"
                            " WHERE id = $1 AND NOT EXISTS"
                            " (SELECT 1 FROM players WHERE login = $3 AND id <> $1)"),
+    [SQL_FORGET_SESSIONS] = "DELETE FROM sessions WHERE player = $1",
+    [SQL_FORGET_RATINGS] = "DELETE FROM ratings WHERE player = $1",
+    [SQL_FORGET_SEATS] = "DELETE FROM seats WHERE player = $1",
+    [SQL_FORGET_PLAYER] = "DELETE FROM players WHERE id = $1",
+    /* Those of the oldest stores have no time: 0. */
+    [SQL_EXPIRE_SESSIONS] = ("DELETE FROM sessions WHERE used > 0 AND used < $1 AND player IN"
+                             " (SELECT id FROM players WHERE login IS NULL AND is_bot = 0)"),
+    [SQL_EXPIRE_PLAYERS] = ("DELETE FROM players WHERE login IS NULL AND is_bot = 0 AND NOT EXISTS"
+                            " (SELECT 1 FROM sessions WHERE player = players.id) AND NOT EXISTS"
+                            " (SELECT 1 FROM ratings WHERE player = players.id)"),
     [SQL_ADD_SESSION] = ("INSERT INTO sessions(" SESSION ") VALUES($1, $2, $3, $4, $5)"
                          " ON CONFLICT DO NOTHING"),
     [SQL_FIND_SESSION] = "SELECT " SESSION " FROM sessions WHERE id = $1",
@@ -33,6 +43,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_ADD_ROOM] = "INSERT INTO rooms(id) VALUES($1) ON CONFLICT DO NOTHING",
     [SQL_ADD_LINE] = ("INSERT INTO lines(room, n, line) SELECT id, CAST($2 AS bigint), $3"
                       " FROM rooms WHERE id = $1 ON CONFLICT DO NOTHING"),
+    [SQL_CHANGE_LINE] = "UPDATE lines SET line = $3 WHERE room = $1 AND n = $2",
     [SQL_ADD_SEAT] = ("INSERT INTO seats(room, seat, player) VALUES($1, $2, $3)"
                       " ON CONFLICT(room, seat) DO UPDATE SET player = excluded.player"),
     [SQL_END_ROOM] = "UPDATE rooms SET result = $2 WHERE id = $1",
@@ -82,6 +93,13 @@ bool sql_begin(struct sql *sql, struct qx_error *error)
     return sql->is_writing;
 }
 
+/* May it find nothing to change? */
+static bool is_lax(enum sql_statement which)
+{
+    return which == SQL_USE_SESSION || which == SQL_END_SESSION ||
+           (which >= SQL_FORGET_SESSIONS && which <= SQL_EXPIRE_PLAYERS);
+}
+
 /* Runs a statement that writes. */
 static bool change(struct store *store, enum sql_statement which, struct qx_error *error,
                    const char *kinds, ...)
@@ -93,8 +111,7 @@ static bool change(struct store *store, enum sql_statement which, struct qx_erro
     va_end(values);
     if (!sql_begin(sql, error) || !sql->driver->run(sql, &run, error))
         return false;
-    const bool is_lax = which == SQL_USE_SESSION || which == SQL_END_SESSION;
-    return run.n_rows > 0 || is_lax ||
+    return run.n_rows > 0 || is_lax(which) ||
            qx_fail(error, "the store has it already, or has no such thing");
 }
 
@@ -231,6 +248,20 @@ static bool change_player(struct store *store, const struct store_player *player
                   player->password);
 }
 
+static bool forget_player(struct store *store, const char *id, struct qx_error *error)
+{
+    return change(store, SQL_FORGET_SESSIONS, error, "t", id) &&
+           change(store, SQL_FORGET_RATINGS, error, "t", id) &&
+           change(store, SQL_FORGET_SEATS, error, "t", id) &&
+           change(store, SQL_FORGET_PLAYER, error, "t", id);
+}
+
+static bool expire_guests(struct store *store, uint64_t since, struct qx_error *error)
+{
+    return change(store, SQL_EXPIRE_SESSIONS, error, "i", (int64_t)since) &&
+           change(store, SQL_EXPIRE_PLAYERS, error, "");
+}
+
 static bool add_session(struct store *store, const struct store_session *session,
                         struct qx_error *error)
 {
@@ -266,6 +297,12 @@ static bool add_line(struct store *store, const char *room, uint64_t n, const ch
 {
     return (n > 0 || change(store, SQL_ADD_ROOM, error, "t", room)) &&
            change(store, SQL_ADD_LINE, error, "tit", room, (int64_t)n, line);
+}
+
+static bool change_line(struct store *store, const char *room, uint64_t n, const char *line,
+                        struct qx_error *error)
+{
+    return change(store, SQL_CHANGE_LINE, error, "tit", room, (int64_t)n, line);
 }
 
 static bool add_seat(struct store *store, const char *room, int64_t seat, const char *player,
@@ -366,12 +403,15 @@ const struct store_kind sql_kind = {
     .find_player = find_player,
     .find_login = find_login,
     .change_player = change_player,
+    .forget_player = forget_player,
+    .expire_guests = expire_guests,
     .add_session = add_session,
     .find_session = find_session,
     .use_session = use_session,
     .end_session = end_session,
     .each_session = each_session,
     .add_line = add_line,
+    .change_line = change_line,
     .add_seat = add_seat,
     .end_room = end_room,
     .each_line = each_line,

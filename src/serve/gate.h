@@ -20,6 +20,7 @@ struct gate_setup {
     uint64_t lease;       /* milliseconds (hub.h); 0: the usual */
     size_t most_callers;  /* WebSockets that may be open at once, */
     size_t most_each;     /* and of one address, without a proxy  */
+    const char *log;      /* file for lines of JSON, "-": standard error; NULL: none are written */
     bool is_proxied;      /* X-Real-IP names the address of a visitor */
     bool is_unlimited;    /* no limits of how often somebody may do something: for measuring */
 };

@@ -223,6 +223,7 @@ static bool open_gate(const struct serve_setup *setup, size_t most_callers, stru
                       struct qx_error *error)
 {
     const struct gate_setup about = {.database = setup->database,
+                                     .log = setup->log,
                                      .most_callers = most_callers,
                                      .most_each = MOST_EACH,
                                      .lease = setup->lease,

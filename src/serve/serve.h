@@ -17,6 +17,7 @@ struct serve_setup {
     const char *database;  /* of online play; NULL: there is none */
     uint64_t lease;        /* milliseconds after which other servers over it take our rooms; 0:
                               the usual */
+    const char *log;       /* file for lines of JSON (gate.h); NULL: none */
     bool is_pageless;      /* serves without a page, too: for measuring */
     bool is_online_needed; /* without its database it does not serve; else it says why, and does */
     bool is_unlimited;     /* gate.h */

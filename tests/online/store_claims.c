@@ -178,6 +178,68 @@ void sessions_begin_and_end(void **state)
     store_free(store);
 }
 
+static bool is_known(struct store *store, const char *player)
+{
+    struct store_player found;
+    return store->kind->find_player(store, player, &found, NULL);
+}
+
+void a_player_is_forgotten(void **state)
+{
+    struct store *store = reopen(*state);
+    struct store_rating row = {.player = "ann", .game = "gamma"};
+    char joined[400] = "";
+    assert_true(store->kind->add_player(store, &ann, NULL));
+    assert_true(store->kind->add_session(store, &first, NULL));
+    assert_true(store->kind->put_rating(store, &row, NULL));
+    add(store, "r1", 0, "open");
+    assert_true(store->kind->add_seat(store, "r1", 0, "ann", NULL));
+    assert_true(store->kind->forget_player(store, "ann", NULL));
+    assert_true(store->kind->commit(store, NULL));
+    assert_false(is_known(store, "ann"));
+    assert_false(store->kind->find_session(store, "s1", &(struct store_session){.id = ""}, NULL));
+    assert_true(store->kind->each_room_of(store, "ann", 0, 9, join, joined, NULL));
+    assert_string_equal(joined, "");
+    claim_lines(store, "r1", "|open");
+    store_free(store);
+}
+
+/* Neither who has come lately, nor accounts, bots, or who has a rating. */
+void guests_expire(void **state)
+{
+    struct store *store = reopen(*state);
+    static const char *const ids[] = {"old", "new", "member", "bot", "rated", "ancient"};
+    struct store_rating row = {.player = "rated", .game = "gamma"};
+    for (int i = 0; i < 6; i++) {
+        struct store_player player = {.name = "x", .is_bot = i == 3};
+        struct store_session session = {.used = i == 1 ? 200 : i == 5 ? 0 : 100};
+        strcpy(player.id, ids[i]);
+        strcpy(player.login, i == 2 ? "member" : "");
+        strcpy(session.id, ids[i]);
+        strcpy(session.player, ids[i]);
+        assert_true(store->kind->add_player(store, &player, NULL));
+        assert_true(store->kind->add_session(store, &session, NULL));
+    }
+    assert_true(store->kind->put_rating(store, &row, NULL));
+    assert_true(store->kind->expire_guests(store, 150, NULL));
+    assert_true(store->kind->commit(store, NULL));
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(is_known(store, ids[i]), i != 0);
+    store_free(store);
+}
+
+void a_line_is_changed(void **state)
+{
+    struct store *store = reopen(*state);
+    add(store, "r1", 0, "open");
+    add(store, "r1", 1, "sit");
+    assert_true(store->kind->change_line(store, "r1", 1, "sat", NULL));
+    assert_false(store->kind->change_line(store, "r1", 2, "none", NULL));
+    assert_true(store->kind->commit(store, NULL));
+    claim_lines(store, "r1", "|open|sat");
+    store_free(store);
+}
+
 void live_rooms_are_those_that_have_not_ended(void **state)
 {
     struct store *store = reopen(*state);

@@ -26,6 +26,7 @@ void claim_lines(struct store *store, const char *room, const char *expected);
     CLAIM(lines_come_back_in_order_after_a_commit), CLAIM(what_is_not_committed_is_gone),          \
         CLAIM(a_line_is_written_once), CLAIM(players_come_back_whole),                             \
         CLAIM(players_are_found_by_login), CLAIM(sessions_begin_and_end),                          \
+        CLAIM(a_player_is_forgotten), CLAIM(guests_expire), CLAIM(a_line_is_changed),              \
         CLAIM(live_rooms_are_those_that_have_not_ended),                                           \
         CLAIM(rooms_of_a_player_are_listed_newest_first),                                          \
         CLAIM(the_best_come_first_and_the_settled_before_others),                                  \
@@ -37,6 +38,9 @@ void a_line_is_written_once(void **state);
 void players_come_back_whole(void **state);
 void players_are_found_by_login(void **state);
 void sessions_begin_and_end(void **state);
+void a_player_is_forgotten(void **state);
+void guests_expire(void **state);
+void a_line_is_changed(void **state);
 void live_rooms_are_those_that_have_not_ended(void **state);
 void rooms_of_a_player_are_listed_newest_first(void **state);
 void the_best_come_first_and_the_settled_before_others(void **state);

@@ -216,6 +216,67 @@ static void another_password_ends_other_sessions(void **state)
     await(world, 2, "\"account\":true");
 }
 
+#define FORGET(password) "{\"t\":\"forget\",\"password\":\"" password "\",\"id\":4}"
+
+/* The games stay, for they are the other player's, too. */
+static void an_account_is_forgotten_with_its_name(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    make_ann(world);
+    sign_in(world, 3);
+    say(world, 0, CREATE("neutreeko"));
+    last_text(world, 0, "room", "room", room, sizeof room);
+    come(world, 1);
+    enter(world, 1, room);
+    say(world, 1, "{\"t\":\"sit\"}");
+    say(world, 0, FORGET("correct horse"));
+    await(world, 0, "in the middle of a game");
+    say(world, 0, "{\"t\":\"resign\"}");
+    say(world, 0, FORGET("wrong horse"));
+    await(world, 0, "the name or the password is wrong");
+    assert_false(world->friends[3].is_dropped);
+    say(world, 0, FORGET("correct horse"));
+    await(world, 0, "\"re\":4");
+    assert_true(world->friends[3].is_dropped);
+    claim_heard(world, 1, "\"name\":\"somebody\"");
+    hub_free(world->hub); /* what the store has, as a server finds it */
+    world->hub = new_hub(world);
+    come(world, 1);
+    enter(world, 1, room);
+    claim_heard(world, 1, "\"name\":\"somebody\"");
+    assert_null(strstr(heard(world, 1), "Ann"));
+    connect_unknown(world, 2);
+    say(world, 2, LOGIN("ann", "correct horse"));
+    await(world, 2, "the name or the password is wrong");
+    connect_unknown(world, 0);
+    say(world, 0, "{\"t\":\"hello\",\"v\":1,\"name\":\"Ann\"}"); /* the name is free again */
+    claim_heard(world, 0, "\"name\":\"Ann\"");
+}
+
+static void a_guest_is_forgotten_when_it_likes_or_stays_away(void **state)
+{
+    struct world *world = *state;
+    const uint64_t day = 24 * 3600 * 1000;
+    world->now = 1000 * day;
+    for (int i = 0; i < 3; i++)
+        come(world, i);
+    say(world, 0, "{\"t\":\"forget\",\"id\":4}");
+    claim_heard(world, 0, "\"re\":4");
+    for (int i = 1; i < 3; i++)
+        go(world, i);
+    world->now += 100 * day;
+    come(world, 2);
+    world->now += 100 * day;
+    turn(world);
+    for (int i = 0; i < 3; i++) {
+        connect_unknown(world, 3);
+        memcpy(world->friends[3].token, world->friends[i].token, sizeof world->friends[i].token);
+        greet_as(world, 3, "X");
+        claim_heard(world, 3, i == 2 ? "\"t\":\"welcome\"" : "this token is not known here");
+    }
+}
+
 static void passwords_are_not_in_the_store(void **state)
 {
     struct world *world = *state;
@@ -274,6 +335,8 @@ int main(void)
         CLAIM(a_session_that_is_signed_out_is_over),
         CLAIM(other_sessions_are_listed_and_ended),
         CLAIM(another_password_ends_other_sessions),
+        CLAIM(an_account_is_forgotten_with_its_name),
+        CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
         CLAIM(passwords_are_not_in_the_store),
         CLAIM(an_account_is_tried_ten_times_and_then_seldom),
         CLAIM(one_question_at_a_time_and_none_for_those_who_left),

@@ -446,6 +446,31 @@ class Online(unittest.TestCase):
             self.assertEqual(bot.returncode, 1)
             self.assertIn(why, err)
 
+    def test_the_log_tells_what_happened_and_no_secret(self):
+        self.server.end()
+        log = self.folder.name + "/log"
+        self.server = Server(self.server.database, "--log", log)
+        ann, bob = self.pair()
+        for player, password in ((ann, "correct horse"), (bob, "wrong battery")):
+            player.socket.send("register" if player is ann else "login", name="ann", password=password, id=9)
+            while player.socket.hear().get("re") != 9:
+                pass
+        ann.socket.send("resign")
+        while bob.last["status"] != "over":
+            bob.until("room")
+        self.server.end()
+        with open(log, encoding="utf-8") as file:
+            text = file.read()
+        lines = [json.loads(line) for line in text.splitlines()]
+        for line in lines:
+            self.assertRegex(line["at"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
+        events = [line["event"] for line in lines]
+        for event in ("begin", "hello", "open", "denied", "over", "end"):
+            self.assertIn(event, events)
+        self.assertEqual([line["room"] for line in lines if line["event"] == "over"], [ann.room])
+        for secret in ("horse", "battery", ann.token.split(".")[1], bob.token.split(".")[1], "127.0.0.1"):
+            self.assertNotIn(secret, text)
+
     def test_one_database_has_one_server(self):
         other = subprocess.run([PROGRAM, "serve", "--port", "0", "--database", self.server.database], text=True,
                                capture_output=True, timeout=60, check=False)

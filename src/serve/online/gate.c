@@ -5,6 +5,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -26,6 +27,7 @@ struct gate {
     const char *database;
     bool is_proxied;
     size_t most_callers, most_each; /* in all, and of one address */
+    FILE *log;                      /* NULL: none */
     struct hub *hub;
     struct callers callers;
     int poll, event; /* epoll; an event that thinkers raise */
@@ -37,6 +39,13 @@ static uint64_t now(void)
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
+
+static void on_log(void *context, const char *line)
+{
+    const struct gate *gate = context;
+    fprintf(gate->log, "%s\n", line);
+    fflush(gate->log);
 }
 
 static void on_wake(void *context)
@@ -66,8 +75,17 @@ static bool listen_to_nodes(struct gate *gate, struct qx_error *error)
            qx_fail(error, "the store cannot be listened to");
 }
 
+static bool open_log(struct gate *gate, const char *path, struct qx_error *error)
+{
+    if (path)
+        gate->log = strcmp(path, "-") == 0 ? stderr : fopen(path, "ae");
+    return !path || gate->log || qx_fail(error, "%s cannot be written", path);
+}
+
 static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct qx_error *error)
 {
+    if (!open_log(gate, setup->log, error))
+        return false;
     const int cores = qx_n_cores();
     gate->database = setup->database;
     gate->is_proxied = setup->is_proxied;
@@ -83,6 +101,7 @@ static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct q
                                   .send = callers_send,
                                   .drop = callers_drop,
                                   .wake = on_wake,
+                                  .log = gate->log ? on_log : NULL,
                                   .context = gate};
     gate->hub = hub_new(&hub, now(), error);
     return gate->hub != NULL;
@@ -110,6 +129,8 @@ void gate_free(struct gate *gate)
         callers_release(&gate->callers);
     hub_free(gate->hub);
     store_free(gate->store);
+    if (gate->log && gate->log != stderr)
+        fclose(gate->log);
     if (gate->event > 0)
         close(gate->event);
     if (gate->poll > 0)

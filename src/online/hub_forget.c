@@ -1,0 +1,108 @@
+/*
+ * hub_forget.c - players who are forgotten: those who want to be, and guests who do not come back.
+ *
+ * Games stay, for they are the other player's, too; but they have no name any more of who is
+ * forgotten.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "online/hub_inside.h"
+
+#define NAMELESS "somebody"
+
+static const uint64_t DAY = 24 * 3600 * 1000, GUEST_DAYS = 180;
+
+/* --- names in rooms --------------------------------------------------------------------------- */
+
+/* A walk over the lines of a room, for the one that seats a player. */
+struct renaming {
+    const char *player;
+    uint64_t n;
+    struct {
+        uint64_t n;
+        char line[ROOM_LINE_SIZE];
+    } found[ROOM_SEATS];
+    size_t n_found;
+};
+
+static bool find_sitting(void *context, const char *line)
+{
+    struct renaming *renaming = context;
+    struct room_event event;
+    const uint64_t n = renaming->n++;
+    if (!room_event_read(line, &event, NULL) || event.verb != ROOM_SIT ||
+        strcmp(event.word, renaming->player) != 0 || renaming->n_found == ROOM_SEATS)
+        return true;
+    strcpy(event.text, NAMELESS);
+    renaming->found[renaming->n_found].n = n;
+    room_event_write(&event, renaming->found[renaming->n_found].line, ROOM_LINE_SIZE);
+    renaming->n_found++;
+    return true;
+}
+
+static bool rename_in(struct hub *hub, const char *id, const char *player, struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct renaming renaming = {.player = player};
+    struct place *place = hub_known(hub, id);
+    if (!store->kind->each_line(store, id, find_sitting, &renaming, error))
+        return false;
+    for (size_t i = 0; i < renaming.n_found; i++)
+        if (!store->kind->change_line(store, id, renaming.found[i].n, renaming.found[i].line,
+                                      error))
+            return false;
+    const qx_seat seat = place ? room_seat_of(place->room, player) : QX_NOBODY;
+    if (seat >= 0) {
+        strcpy(place->room->seats[seat].name, NAMELESS);
+        hub_list_place(hub, place);
+    }
+    return true;
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+static bool list_rooms(struct hub *hub, const char *player, struct hub_rooms *rooms,
+                       struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_room, rooms, error);
+}
+
+bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error)
+{
+    struct hub_rooms rooms = {0};
+    bool ok = list_rooms(hub, player, &rooms, error);
+    for (size_t i = 0; ok && i < rooms.n; i++) {
+        struct room *read;
+        const struct room *room = hub_look_up(hub, rooms.ids[i], &read);
+        if (room && room->status == ROOM_LIVE && room_seat_of(room, player) >= 0)
+            ok = qx_fail(error, "you are in the middle of a game: end it first");
+        room_free(read);
+    }
+    free(rooms.ids);
+    return ok;
+}
+
+bool hub_forget(struct hub *hub, const char *player, struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct hub_rooms rooms = {0};
+    bool ok = list_rooms(hub, player, &rooms, error);
+    for (size_t i = 0; ok && i < rooms.n; i++)
+        ok = rename_in(hub, rooms.ids[i], player, error);
+    free(rooms.ids);
+    return ok && store->kind->forget_player(store, player, error);
+}
+
+void hub_expire(struct hub *hub)
+{
+    struct store *store = hub->setup.store;
+    struct qx_error error;
+    if (hub->now < hub->next_expiry)
+        return;
+    hub->next_expiry = hub->now + DAY;
+    if (hub->now > GUEST_DAYS * DAY &&
+        !store->kind->expire_guests(store, hub->now - GUEST_DAYS * DAY, &error))
+        hub_fail(hub, &error);
+}
