@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static void a_bot_that_fails_forfeits(void **unused)
@@ -22,6 +23,29 @@ static void a_bot_that_fails_forfeits(void **unused)
     assert_int_equal(book.n_forfeits, 4);
     for (int i = 0; i < 4; i++)
         assert_int_equal(book.points[i], 2);
+}
+
+static bool keep_how(void *context, const struct qx_match_game *game)
+{
+    snprintf(context, 240, "%s", qx_session_forfeit_how(game->session));
+    return false;
+}
+
+/* What a plugin says of its failure, in any bytes, goes into the record as one plain line. */
+static void words_of_a_bot_are_plain_in_the_record(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"so:" RAW_WORDS, "random"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    char how[240] = "";
+    match.threads = 1;
+    match.finished = keep_how;
+    match.context = how;
+    match.is_known = NULL;
+    assert_true(qx_match_play(&match, NULL));
+    assert_non_null(strstr(how, "says \\x1b[31mred\\x07\\x0a@ 7\\x0aend\\xff"));
 }
 
 /* A bot that does not start loses its games, and the others go on. */
@@ -196,6 +220,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bot_that_fails_forfeits),
+        cmocka_unit_test(words_of_a_bot_are_plain_in_the_record),
         cmocka_unit_test(a_bot_that_does_not_start_forfeits),
         cmocka_unit_test(a_bot_stays_open_if_it_says_that_it_can),
         cmocka_unit_test(a_match_stops_while_a_bot_hangs),

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum { SOUND, NO_OPEN, NO_CHOOSE, NO_CLOSE, OTHER_GAME, OTHER_ABI, SILENT_OPEN, SILENT_CHOOSE };
-enum { MANY_OPTIONS = SILENT_CHOOSE + 1 };
+enum { MANY_OPTIONS = SILENT_CHOOSE + 1, RAW_WORDS };
 
 struct faulty {
     uint64_t which;
@@ -30,12 +30,13 @@ static void *open_faulty(const struct qx_rules *rules, qx_seat seat, const uint6
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
-    (void)error;
     struct faulty *bot = self;
+    if (FAULT == RAW_WORDS && error)
+        strcpy(error->text, "says \033[31mred\a\n@ 7\nend\xff");
     size_t n =
         request->rules->game->moves(request->rules, request->state, request->seat, bot->list);
     answer->move = bot->list[bot->which < n ? bot->which : n - 1];
-    return FAULT != SILENT_CHOOSE;
+    return FAULT != SILENT_CHOOSE && FAULT != RAW_WORDS;
 }
 
 static void close_faulty(void *self)

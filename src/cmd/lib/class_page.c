@@ -102,7 +102,10 @@ static void write_faults(FILE *out, const struct class *class, const struct stan
             continue;
         fputs("<li><b>", out);
         html_text(out, pupil->name);
-        fputs(is_out ? "</b> did not play: " : "</b> ", out);
+        fputs(is_out         ? "</b> did not play: "
+              : pupil->n_bad ? "</b> fails the check: "
+                             : "</b> ",
+              out);
         if (pupil->n_bad)
             html_text(out, pupil->why.text);
         if (forfeits && forfeits->n_all) {
@@ -126,9 +129,10 @@ static bool write_worst(FILE *out, const struct class *class, const struct stand
         fputs("<p>It lost no game.</p>\n", out);
         return true;
     }
-    fprintf(out, "<p>Game %llu, as seat %lld, against", (unsigned long long)worst->number,
-            (long long)worst->seat + 1);
     struct qx_match_game game;
+    char seat_name[QX_NAME_SIZE];
+    qx_words_seat(standings->match->rules, worst->seat, seat_name, sizeof seat_name);
+    fprintf(out, "<p>Game %llu, as %s, against", (unsigned long long)worst->number, seat_name);
     qx_match_lookup(standings->match, worst->number, &game);
     for (int seat = 0; seat < game.n_bots; seat++)
         if (seat != worst->seat) {

@@ -25,12 +25,17 @@ static const char style[] =
     "th:first-child,td.name,th.name{text-align:left}td.name{overflow-wrap:anywhere;white-space:"
     "normal;min-width:7rem}"
     ".wide{overflow-x:auto}.plot svg{max-width:100%;height:auto}"
+    /* Pictures that stand alone have paper of their own; here they lie on the page's. */
+    ".plot svg>rect,.board svg>rect{fill:none}.plot text,.board svg>text{fill:var(--ink)}"
+    ".plot line{stroke:var(--line)}"
     ".game{display:flex;flex-wrap:wrap;gap:1.2rem;align-items:flex-start}"
     ".board{flex:0 1 24rem;min-width:15rem}.board svg{width:100%;height:auto}"
     ".keys{display:flex;gap:.4rem}.keys button{flex:1;min-height:2.6rem;font:inherit}"
     ".now{min-height:3em;margin:.4rem 0}"
     ".moves{flex:1 1 20rem;max-height:30rem;overflow:auto;margin:0;padding-left:2.6rem}"
     ".moves li{cursor:pointer;padding:.1rem .3rem}.moves li.on{background:var(--soft)}"
+    "@media(max-width:44rem){.moves{max-height:none}}"
+    "@media(max-width:30rem){th,td{padding:.25rem .3rem;font-size:.8rem}td.name{min-width:4rem}}"
     ".blunder b{color:var(--bad)}.mistake b{color:var(--poor)}.inaccuracy b{color:var(--slight)}";
 
 static const char script[] =

@@ -91,11 +91,11 @@ char *standings_svg(const struct standings *standings, const struct standings_ta
     if (!out)
         return NULL;
     fprintf(out,
-            "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
+            "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
             "font-family='sans-serif' font-size='13'>\n<rect width='100%%' height='100%%' "
             "fill='white'/>\n<text x='%d' y='24' font-weight='bold'>%s: %s with 95 %% intervals, "
             "%llu games</text>\n",
-            width, height, LEFT, standings->match->rules->game->title,
+            width, height, width, height, LEFT, standings->match->rules->game->title,
             standings_is_many(standings) ? "% of the points" : "Elo",
             (unsigned long long)table->n_games);
     write_axis(out, &scale, n);
