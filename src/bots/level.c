@@ -41,10 +41,10 @@ static const struct ladder ladders[] = {
                {"greedy", 100, 0, 44},
                {"greedy", 100, 0, 28},
                {"greedy", 100, 0, 14},
-               {"mcts:cut=12", 6, 0, 0},
                {"mcts:cut=12", 12, 0, 0},
-               {"mcts:cut=12", 30, 0, 0},
-               {"mcts:cut=12", 80, 0, 0},
+               {"expert", 1, 0, 0},
+               {"expert", 3, 0, 0},
+               {"expert", 12, 0, 0},
                {"expert", 100, 0, 0}}},
     /* More players or fields than expert plays with. */
     {.game = "gamma",

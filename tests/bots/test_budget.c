@@ -136,12 +136,14 @@ static void a_level_thinks_by_its_rung(void **unused)
     assert_true(nodes_of("othello", NULL, "level:4") < nodes_of("othello", NULL, "level:5"));
 }
 
-/* Six for each field, and for the pass. */
+/* Twelve for each field, and for the pass; six where too many play for expert, whose ladder is
+ * another. */
 static void a_larger_gamma_board_gets_more(void **unused)
 {
     (void)unused;
-    assert_int_equal(nodes_of("gamma", "width=4,height=4", "level:6"), 6 * 17);
-    assert_int_equal(nodes_of("gamma", "width=8,height=4", "level:6"), 6 * 33);
+    assert_int_equal(nodes_of("gamma", "width=4,height=4", "level:6"), 12 * 17);
+    assert_int_equal(nodes_of("gamma", "width=8,height=4", "level:6"), 12 * 33);
+    assert_int_equal(nodes_of("gamma", "width=8,height=4,players=17", "level:6"), 6 * 33);
 }
 
 static void the_smaller_of_two_limits_counts(void **unused)

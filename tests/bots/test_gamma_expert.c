@@ -39,10 +39,75 @@ static void with_one_area_it_begins_in_the_middle(void **unused)
     assert_string_equal(text, "4,0");
 }
 
+/* Player 1 must add to its area, and can do so in one place. */
+static void an_only_move_needs_few_games(void **unused)
+{
+    (void)unused;
+    const struct qx_budget budget = {.nodes = 100000};
+    char text[16];
+    const struct qx_answer answer =
+        ask("width=6,height=1,areas=1", "11..22 1 1,2 -", budget, text, sizeof text);
+    assert_string_equal(text, "2,0");
+    assert_in_range(answer.nodes, 1, 200);
+}
+
+/* Whatever is done with the last two fields, player 1 has the most. */
+static void what_is_decided_needs_few_games(void **unused)
+{
+    (void)unused;
+    const struct qx_budget budget = {.nodes = 100000};
+    char text[16];
+    const struct qx_answer answer =
+        ask("width=10,height=1,areas=2", "111111..22 1 1,2 -", budget, text, sizeof text);
+    assert_in_range(answer.nodes, 1, 200);
+    assert_true(answer.has_value && answer.value >= 1);
+    assert_true(answer.has_points && answer.points >= 4 && answer.points <= 6);
+}
+
+/* Player 2 skipped and is behind: to skip as well ends the game, while a golden move lets player 2
+ * draw. */
+static void a_game_won_ends_won(void **unused)
+{
+    (void)unused;
+    const struct qx_budget budget = {.nodes = 2000};
+    char text[16];
+    const struct qx_answer answer =
+        ask("width=4,height=1,areas=1", "112. 1 - 2", budget, text, sizeof text);
+    assert_string_equal(text, "skip");
+    assert_true(answer.value > 0.9);
+}
+
+/* A budget of depth alone ends, too. */
+static void a_depth_is_enough_of_a_limit(void **unused)
+{
+    (void)unused;
+    char text[16];
+    const struct qx_answer answer =
+        ask("width=4,height=4", NULL, (struct qx_budget){.depth = 2}, text, sizeof text);
+    assert_in_range(answer.nodes, 1, 100000);
+}
+
+/* Every player for itself: the third takes the last field, and shares the win. */
+static void among_three_it_plays_for_its_own_share(void **unused)
+{
+    (void)unused;
+    const struct qx_budget budget = {.nodes = 1000};
+    char text[16];
+    const struct qx_answer answer =
+        ask("width=6,height=1,players=3,areas=1", "11223. 3 1,2,3 -", budget, text, sizeof text);
+    assert_string_equal(text, "5,0");
+    assert_true(answer.value > 0.3 && answer.value < 0.4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_one_area_it_begins_in_the_middle),
+        cmocka_unit_test(an_only_move_needs_few_games),
+        cmocka_unit_test(what_is_decided_needs_few_games),
+        cmocka_unit_test(a_game_won_ends_won),
+        cmocka_unit_test(a_depth_is_enough_of_a_limit),
+        cmocka_unit_test(among_three_it_plays_for_its_own_share),
     };
     return cmocka_run_group_tests_name("gamma_expert", tests, NULL, NULL);
 }

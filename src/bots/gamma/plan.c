@@ -10,19 +10,21 @@
 
 enum {
     DEPTH_MOST = 64,
-    GROW_VISITS = 3,    /* games through a move before those after it are told apart */
-    TWIGS_A_NODE = 8,   /* at least, on average: sizes the memory for nodes */
-    FORCED_NODES = 200, /* a single legal move is not worth more */
-    EXACT_FIELDS = 900, /* on larger boards a line may miss a golden move */
+    GROW_VISITS = 3,     /* games through a move before those after it are told apart */
+    TWIGS_A_NODE = 8,    /* at least, on average: sizes the memory for nodes */
+    FORCED_NODES = 200,  /* a single legal move is not worth more */
+    EXACT_FIELDS = 900,  /* on larger boards a line may miss a golden move */
+    PAUSE = 64,          /* games between two looks at whether more would help */
+    DECIDED_VISITS = 20, /* games a move after which the same end of all is taken for sure */
 };
 
 /* Found by matches of the bot against itself. */
 static const double hearsay_weight = 1000; /* games after which hearsay and trial count alike */
 static const double exploration = 0.04;
-static const double lead_weight = 0.2;     /* of the lead in a game's worth; the rest is the win */
+static const double lead_weight = 0.5;     /* of the lead in a game's worth; the rest is the win */
 static const double prior_weight = 10;     /* games that a first guess counts for */
 static const double contested_gain = 0.05; /* … for a field that others could take */
-static const double golden_loss = 0.1;     /* … for a golden move: it is better kept */
+static const double golden_loss = 0.1; /* what an untried golden move is worth less than others */
 
 /* A move in the tree. */
 struct twig {
@@ -30,12 +32,14 @@ struct twig {
     uint32_t node; /* the position after it; 0: not grown yet */
     uint32_t n;    /* games that began so, and the mover's worth in them */
     float sum;
-    float n_heard, sum_heard; /* games in which the mover held the field in the end */
+    float n_heard,
+        sum_heard; /* games in which the mover held the field in the end, if it was free */
 };
 
 struct node {
     uint32_t first, n_twigs;
-    uint32_t n;
+    uint32_t n; /* games through it, and the mover's worth in them */
+    float sum;
     uint32_t mover;
 };
 
@@ -48,7 +52,8 @@ struct plan {
     struct turf root, work;
     struct fill fill;
     turf_move *moves;
-    struct tally *tallies; /* of the root's twigs */
+    struct tally *tallies; /* of the root's twigs … */
+    struct tally all;      /* … and of all together */
     struct node *nodes;    /* the root is number 1 */
     struct twig *twigs;
     uint32_t n_nodes, most_nodes;
@@ -103,27 +108,26 @@ void plan_free(struct plan *plan)
 
 /* --- growing --------------------------------------------------------------------------------- */
 
-/* What a move is worth before it was tried. */
-static double guess(const struct turf *turf, turf_move move)
+/* What taking a field is worth before anything was heard of it. */
+static double guess(const struct turf *turf, turf_cell cell)
 {
     const double even = 1.0 / turf->players;
-    if (move == TURF_SKIP)
-        return 0;
-    if (move & TURF_GOLDEN)
-        return even - golden_loss;
     const unsigned own = turf_bit(turf->mover);
-    if (turf->touch[move] & ~own)
+    if (turf->touch[cell] & ~own)
         return even + contested_gain;
-    return turf->touch[move] & own ? even - contested_gain : even;
+    return turf->touch[cell] & own ? even - contested_gain : even;
 }
 
+/* Of golden moves and of skipping nothing is ever heard. */
 static void add_twig(struct plan *plan, struct node *node, turf_move move)
 {
-    plan->twigs[plan->n_twigs++] =
-        (struct twig){.move = move,
-                      .n_heard = (float)prior_weight,
-                      .sum_heard = (float)(prior_weight * guess(&plan->work, move))};
+    struct twig *twig = &plan->twigs[plan->n_twigs++];
+    *twig = (struct twig){.move = move};
     node->n_twigs++;
+    if (move & TURF_GOLDEN)
+        return;
+    twig->n_heard = (float)prior_weight;
+    twig->sum_heard = (float)(prior_weight * guess(&plan->work, move));
 }
 
 /* A node for the position at work; 0: no room. Skipping is thought of where nothing can be taken,
@@ -157,19 +161,28 @@ static double bits_of(uint32_t n)
     return 32 - __builtin_clz(n);
 }
 
+/* What a move promises, what is not known of it put aside. */
+static double promise(const struct node *node, const struct twig *twig)
+{
+    const double n = twig->n, n_heard = twig->n_heard;
+    if (n_heard > 0) {
+        const double heard = n_heard / (n + n_heard + n * n_heard / hearsay_weight);
+        return heard * twig->sum_heard / n_heard + (n > 0 ? (1 - heard) * twig->sum / n : 0);
+    }
+    if (n > 0)
+        return twig->sum / n;
+    const double mean = node->n > 0 ? (double)node->sum / node->n : 0.5;
+    return twig->move == TURF_SKIP ? mean : mean - golden_loss;
+}
+
 static struct twig *promising(struct plan *plan, const struct node *node)
 {
     struct twig *twigs = plan->twigs + node->first, *best = twigs;
     const double spread = exploration * sqrt(bits_of(node->n + 1));
     double most = -1;
     for (uint32_t i = 0; i < node->n_twigs; i++) {
-        const double n = twigs[i].n, n_heard = twigs[i].n_heard;
-        double value = twigs[i].sum_heard / n_heard + spread;
-        if (n > 0) {
-            const double heard = n_heard / (n + n_heard + n * n_heard / hearsay_weight);
-            value = heard * twigs[i].sum_heard / n_heard + (1 - heard) * twigs[i].sum / n +
-                    spread / sqrt(n + 1);
-        }
+        const double n = twigs[i].n;
+        const double value = promise(node, &twigs[i]) + (n > 0 ? spread / sqrt(n + 1) : spread);
         if (value > most) {
             most = value;
             best = &twigs[i];
@@ -227,6 +240,7 @@ static void learn(struct plan *plan, const struct walk *walk)
         struct twig *twigs = plan->twigs + node->first;
         const float worth = (float)plan->worth[node->mover];
         node->n++;
+        node->sum += worth;
         walk->twig[i]->n++;
         walk->twig[i]->sum += worth;
         for (uint32_t k = 0; k < node->n_twigs; k++)
@@ -249,6 +263,7 @@ static void play_game(struct plan *plan, struct qx_random *random)
     struct tally *sum = &plan->tallies[walk.twig[0] - (plan->twigs + plan->nodes[1].first)];
     sum->share += tally.share;
     sum->lead += tally.lead;
+    plan->all.share += tally.share;
 }
 
 /* --- answers --------------------------------------------------------------------------------- */
@@ -276,6 +291,24 @@ static void put_line(const struct plan *plan, struct qx_answer *answer)
     answer->depth = (uint32_t)answer->n_line;
 }
 
+/* Would more games change nothing? Every one was won or lost alike, or no other move can catch up
+ * with the one tried most. */
+static bool is_clear(const struct plan *plan, const struct limit *limit)
+{
+    const struct node *root = &plan->nodes[1];
+    const uint32_t n = root->n;
+    if (n == 0 || n % PAUSE != 0)
+        return false;
+    if (n >= DECIDED_VISITS * root->n_twigs && (plan->all.share <= 0 || plan->all.share >= n))
+        return true;
+    const struct twig *twigs = plan->twigs + root->first, *best = busiest(plan, root);
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < root->n_twigs; i++)
+        if (&twigs[i] != best && twigs[i].n > most)
+            most = twigs[i].n;
+    return best->n - most > limit->most_nodes - limit->n_nodes;
+}
+
 static void plant(struct plan *plan, const void *state)
 {
     turf_load(&plan->root, state);
@@ -285,6 +318,7 @@ static void plant(struct plan *plan, const void *state)
     grow(plan);
     for (uint32_t i = 0; i < plan->nodes[1].n_twigs; i++)
         plan->tallies[i] = (struct tally){0, 0};
+    plan->all = (struct tally){0, 0};
 }
 
 void plan_think(struct plan *plan, const struct qx_request *request, struct limit *limit,
@@ -294,7 +328,7 @@ void plan_think(struct plan *plan, const struct qx_request *request, struct limi
     const struct node *root = &plan->nodes[1];
     if (root->n_twigs == 1 && limit->most_nodes > FORCED_NODES)
         limit->most_nodes = FORCED_NODES;
-    while (limit_spend(limit))
+    while (!is_clear(plan, limit) && limit_spend(limit))
         play_game(plan, request->random);
     const struct twig *best = busiest(plan, root);
     const struct tally *tally = &plan->tallies[best - (plan->twigs + root->first)];
