@@ -10,7 +10,8 @@ static struct qx_chair *leave(struct waiting *room, int i)
 {
     struct qx_chair *chair = room->chair[i];
     room->n--;
-    memmove(room->chair + i, room->chair + i + 1, (size_t)(room->n - i) * sizeof *room->chair);
+    memmove(room->chair + i, room->chair + i + 1,
+            (size_t)(room->n - i) * sizeof(struct qx_chair *));
     return chair;
 }
 

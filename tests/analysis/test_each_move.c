@@ -93,7 +93,7 @@ static void together_a_bot_is_asked_two_hundred_times(void **unused)
         const struct qx_budget part = {.nodes = 100};
         struct qx_position again = study.position;
         struct qx_answer answer;
-        again.turn = 4 * 200 + i;
+        again.turn = 800 + i; /* four times two hundred */
         assert_true(qx_chair_judge(chair, &again, &part, &answer, NULL));
         n_drawn[answer.move]++;
     }

@@ -107,7 +107,7 @@ static void vote(const struct question *question, const struct qx_request *reque
     const uint64_t nodes =
         n_moves == 1 && request->budget.nodes > 200 ? 200 : request->budget.nodes;
     const struct uct_settings settings = {question->exploration, question->cut,
-                                          64 * MEGABYTE / (size_t)n};
+                                          (size_t)64 * MEGABYTE / (size_t)n};
     atomic_bool is_proven = false;
     for (uint64_t i = 0; i < n; i++) {
         struct uct *uct = uct_new(&question->rules, &settings);

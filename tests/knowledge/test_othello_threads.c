@@ -90,7 +90,8 @@ static void a_spent_limit_ends_all_threads(void **unused)
         question.n_best = 1 + i % 3;
         question.threads = 2 + i % 3;
         question.doubt = (uint8_t)(i % 4);
-        const struct othello_thought thought = think(midgame, &question, (uint64_t)(i * i * 20));
+        const struct othello_thought thought =
+            think(midgame, &question, (uint64_t)i * (uint64_t)i * 20);
         uint64_t squares = 0;
         for (int k = 0; k < thought.n_moves; k++)
             squares |= UINT64_C(1) << thought.moves[k].square;

@@ -156,8 +156,10 @@ static void weights_are_mixed_between_knots(void **unused)
     uint8_t *bytes = malloc(OTHELLO_WEIGHTS_BYTES);
     struct qx_random random;
     assert_true(discs && bytes);
-    for (size_t i = 0; i < n; i++) /* 0 discs at the first knot, 1/8 at the next, then 2/8 … */
-        discs[i] = (float)(i / OTHELLO_WEIGHTS) / OTHELLO_WEIGHT_STEPS;
+    for (size_t i = 0; i < n; i++) { /* 0 discs at the first knot, 1/8 at the next, then 2/8 … */
+        const size_t knot = i / OTHELLO_WEIGHTS;
+        discs[i] = (float)knot / OTHELLO_WEIGHT_STEPS;
+    }
     othello_weights_write(discs, bytes);
     struct othello_weights *weights = othello_weights_new(bytes, OTHELLO_WEIGHTS_BYTES, NULL);
     qx_random_init(&random, 7);
@@ -185,7 +187,9 @@ static void odd_and_even_empty_squares_weigh_apart(void **unused)
     struct qx_random random;
     assert_true(discs && bytes);
     for (size_t i = 0; i < n; i++)
-        discs[i] = i % OTHELLO_WEIGHTS >= ODD ? 3 : i % OTHELLO_WEIGHTS >= OTHELLO_SHAPES ? 2 : 0;
+        discs[i] = i % OTHELLO_WEIGHTS >= ODD              ? 3.F
+                   : i % OTHELLO_WEIGHTS >= OTHELLO_SHAPES ? 2.F
+                                                           : 0;
     othello_weights_write(discs, bytes);
     struct othello_weights *weights = othello_weights_new(bytes, OTHELLO_WEIGHTS_BYTES, NULL);
     qx_random_init(&random, 9);

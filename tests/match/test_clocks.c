@@ -80,8 +80,8 @@ static bool is_long_enough(void *context, const struct qx_session *session, qx_s
 {
     (void)context;
     *seat = 1;
-    strcpy(how, "forfeits: long enough");
-    return qx_session_n_steps(session) == 2 * MOVES;
+    memcpy(how, "forfeits: long enough", sizeof "forfeits: long enough");
+    return qx_session_n_steps(session) == (size_t)2 * MOVES;
 }
 
 /* An increment that is larger than the clock: nobody runs out of time, and no move may take more

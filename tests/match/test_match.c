@@ -97,7 +97,7 @@ static void three_bots_share_a_match(void **unused)
         assert_int_equal(book.seats[i / 3][i % 3], MATCH_GAMES / 3);
     qx_match_shares(&match, book.share, shares);
     assert_int_equal(shares[0].n, MATCH_GAMES / 3);
-    assert_true(fabs(shares[0].sum + shares[1].sum + shares[2].sum - MATCH_GAMES / 3) < 1e-4);
+    assert_true(fabs(shares[0].sum + shares[1].sum + shares[2].sum - MATCH_GAMES / 3.0) < 1e-4);
     assert_true(shares[1].sum > shares[0].sum);
     match.context = &again;
     match.threads = 1;

@@ -96,7 +96,7 @@ static void a_round_has_everybody_in_every_seat(void **unused)
     (void)unused;
     enum { N = 5, ROUNDS = 24 };
     struct qx_rules rules = claim_rules("gamma", "players=5");
-    const struct qx_match match = {.rules = &rules, .n_bots = N, .n_games = N * ROUNDS};
+    const struct qx_match match = {.rules = &rules, .n_bots = N, .n_games = (uint64_t)N * ROUNDS};
     static bool seen[N * N * N * N * N];
     assert_int_equal(qx_match_n_together(&match), N);
     for (uint64_t round = 0; round < ROUNDS; round++) {
@@ -165,7 +165,7 @@ static void shares_go_to_those_who_sat_there(void **unused)
     qx_random_init(&random, 7);
     for (int i = 0; i < TABLES * GAMES * 3; i++)
         share[i] = (float)qx_random_below(&random, 101) / 100;
-    share[3 * 17] = -1; /* game 17: table 7, in its first round */
+    share[51] = -1; /* game 17: table 7, in its first round */
     for (uint64_t table = 0; table < TABLES; table++)
         for (uint64_t round = 0; round < ROUNDS; round++) {
             double sum[BOTS] = {0};
