@@ -4,6 +4,7 @@
  *
  * QX_WRITE_STREAMS=1 in the environment writes that file anew.
  */
+#include "core/player.h"
 #include "lib/claim.h"
 
 #include <stdio.h>
@@ -108,12 +109,30 @@ static void bots_say_what_they_cannot_play(void **unused)
     }
 }
 
+/* Whoever opens a bot that is there reads no error. */
+static void a_bot_that_opens_says_nothing(void **unused)
+{
+    (void)unused;
+    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
+        const struct qx_rules rules = claim_rules((*bot)->game ? (*bot)->game : "gamma",
+                                                  (*bot)->game ? NULL : "width=3,height=2");
+        struct qx_error error = {"as it was"};
+        if ((*bot)->open_text)
+            continue;
+        struct player *player = player_new(&rules, 0, (*bot)->name, &error);
+        assert_non_null(player);
+        assert_string_equal(error.text, "as it was");
+        player_free(player);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_are_those_on_file),
         cmocka_unit_test(options_take_their_bounds),
         cmocka_unit_test(bots_say_what_they_cannot_play),
+        cmocka_unit_test(a_bot_that_opens_says_nothing),
     };
     return cmocka_run_group_tests_name("bot list", tests, NULL, NULL);
 }
