@@ -12,6 +12,7 @@
 #include <quincunx/chair.h>
 #include <quincunx/diary.h>
 #include <quincunx/edit.h>
+#include <quincunx/exchange.h>
 #include <quincunx/file.h>
 #include <quincunx/fit.h>
 #include <quincunx/flag.h>

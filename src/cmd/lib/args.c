@@ -59,6 +59,8 @@ static const struct place places[] = {
     {.key = ARGS_KEY_LOG, .text = AT(log)},
     {.key = ARGS_KEY_ISOLATE, .flag = AT(isolate)},
     {.key = ARGS_KEY_HTML, .text = AT(html)},
+    {.key = ARGS_KEY_TO, .text = AT(to)},
+    {.key = ARGS_KEY_NAMES, .text = AT(names)},
     {.key = ARGS_KEY_OPENINGS, .text = AT(openings)},
     {.key = ARGS_KEY_BALANCED, .flag = AT(balanced)},
     {.key = ARGS_KEY_ADJUDICATE, .flag = AT(adjudicate)},

@@ -52,6 +52,8 @@ enum args_key {
     ARGS_KEY_BALANCED,
     ARGS_KEY_ADJUDICATE,
     ARGS_KEY_HTML,
+    ARGS_KEY_TO,
+    ARGS_KEY_NAMES,
 };
 
 /* clang-format off */
@@ -82,6 +84,9 @@ enum args_key {
 #define ARGS_CSV      {"csv", ARGS_KEY_CSV, "FILE", 0, "also write the standings as CSV", 0}
 #define ARGS_SVG      {"svg", ARGS_KEY_SVG, "FILE", 0, "also draw the ratings with their error bars", 0}
 #define ARGS_HTML     {"html", ARGS_KEY_HTML, "FILE", 0, "also write a page with boards to step through", 0}
+#define ARGS_TO       {"to", ARGS_KEY_TO, "FORMAT", 0, "record, transcript, ggf, sgf or wthor", 0}
+#define ARGS_NAMES    {"names", ARGS_KEY_NAMES, "FILE", 0, "the players of a WTHOR file (.jou)", 0}
+#define ARGS_KEEP_AS  {"save", ARGS_KEY_SAVE, "FILE", 0, "write to this file", 0}
 #define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
 #define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
 #define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
@@ -102,7 +107,7 @@ struct args {
     const char *rules, *position, *load, *save;
     const char *seat[ARGS_SEATS]; /* "N=WHO" as given */
     int n_seats;
-    const char *format, *clock, *sprt, *csv, *svg, *log, *openings, *html;
+    const char *format, *clock, *sprt, *csv, *svg, *log, *openings, *html, *to, *names;
     const char *folder; /* of the bots of a class */
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
         isolate, balanced, adjudicate;

@@ -1,0 +1,9 @@
+/*
+ * fuzz_wthor.c - WTHOR files: see exchange_input.h.
+ */
+#include "exchange_input.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    return exchange_check("wthor", data, size);
+}

@@ -1,0 +1,168 @@
+/*
+ * convert.c - `quincunx convert`: games between our records and the files of other programs.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cmd/lib/args.h"
+#include "cmd/lib/command.h"
+
+struct pile {
+    struct qx_session **games;
+    size_t n, room;
+    bool is_full; /* there was no memory for one more */
+};
+
+static bool put(void *context, struct qx_session *game)
+{
+    struct pile *pile = context;
+    if (pile->n == pile->room) {
+        const size_t room = 2 * pile->room + 16;
+        struct qx_session **games = realloc(pile->games, room * sizeof *games);
+        if (!games) {
+            pile->is_full = true;
+            qx_session_free(game);
+            return false;
+        }
+        pile->games = games;
+        pile->room = room;
+    }
+    pile->games[pile->n++] = game;
+    return true;
+}
+
+static void pile_release(struct pile *pile)
+{
+    for (size_t i = 0; i < pile->n; i++)
+        qx_session_free(pile->games[i]);
+    free(pile->games);
+}
+
+static bool read_file(const struct args *args, const char *path, struct pile *pile,
+                      struct qx_error *error)
+{
+    struct qx_exchange_file file = {0};
+    char *names = NULL;
+    char *bytes = qx_file_read(path, &file.length, error);
+    bool ok = bytes && (!args->names || (names = qx_file_read(args->names, &file.n_names, error)));
+    if (ok) {
+        const struct qx_format *format = qx_format_of(bytes, file.length);
+        file.bytes = bytes;
+        file.names = names;
+        ok = format ? qx_format_read(format, &file, put, pile, error)
+                    : qx_fail(error, "it is of no format that is known");
+    }
+    free(bytes);
+    free(names);
+    return ok && (!pile->is_full || qx_fail(error, "there is no memory for so many games"));
+}
+
+/* Today, where the user is. */
+static uint32_t today(void)
+{
+    const time_t now = time(NULL);
+    struct tm day;
+    if (!localtime_r(&now, &day))
+        return 0;
+    return (uint32_t)((day.tm_year + 1900) * 10000 + (day.tm_mon + 1) * 100 + day.tm_mday);
+}
+
+typedef size_t write_games(const struct qx_format *format, const struct qx_exchange_games *games,
+                           char *out, size_t size);
+
+static size_t write_names(const struct qx_format *format, const struct qx_exchange_games *games,
+                          char *out, size_t size)
+{
+    (void)format;
+    return qx_wthor_write_names(games, out, size);
+}
+
+/* To a file, or to standard output where the path is NULL. */
+static bool write_to(const char *path, write_games *write, const struct qx_format *format,
+                     const struct qx_exchange_games *games, struct qx_error *error)
+{
+    const size_t length = write(format, games, NULL, 0);
+    char *bytes = malloc(length + 1);
+    if (!bytes)
+        return qx_fail(error, "there is not enough memory to write the games");
+    write(format, games, bytes, length + 1);
+    bool ok = true;
+    if (path)
+        ok = qx_file_write(path, bytes, length, error);
+    else if (fwrite(bytes, 1, length, stdout) != length)
+        ok = qx_fail(error, "the games cannot be written");
+    free(bytes);
+    return ok;
+}
+
+/* Beside games.wtb lies games.jou. */
+static bool write_names_beside(const char *path, const struct qx_exchange_games *games,
+                               struct qx_error *error)
+{
+    const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
+    const size_t stem = dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
+    char *beside = malloc(stem + sizeof ".jou");
+    if (!beside)
+        return qx_fail(error, "there is not enough memory to write the names");
+    memcpy(beside, path, stem);
+    memcpy(beside + stem, ".jou", sizeof ".jou");
+    const bool ok = write_to(beside, write_names, NULL, games, error);
+    free(beside);
+    return ok;
+}
+
+static int write_all(const struct args *args, const struct qx_format *format,
+                     const struct pile *pile)
+{
+    const struct qx_exchange_games games = {(const struct qx_session *const *)pile->games, pile->n,
+                                            today()};
+    struct qx_error error;
+    for (size_t i = 0; i < pile->n; i++)
+        if (!qx_format_fits(format, pile->games[i], &error))
+            return command_failed("game %zu: %s", i + 1, error.text);
+    if (!write_to(args->save, qx_format_write, format, &games, &error) ||
+        (format->is_binary && !write_names_beside(args->save, &games, &error)))
+        return command_failed("%s", error.text);
+    if (args->save)
+        printf("%zu game%s\n", pile->n, pile->n == 1 ? "" : "s");
+    return EXIT_YES;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {ARGS_TO, ARGS_KEEP_AS, ARGS_NAMES, {0}};
+    static const struct argp argp = {options,
+                                     args_parse,
+                                     "FILE...",
+                                     "Writes games in another format. What the files are is seen "
+                                     "from what they hold: records, the games of a "
+                                     "match, transcripts, GGF, SGF or WTHOR.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    struct args args = {.n_least = 1, .n_most = ARGS_WORDS};
+    struct pile pile = {0};
+    struct qx_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &args);
+    const struct qx_format *format = qx_format_find(args.to ? args.to : "record");
+    if (!format)
+        return command_misused("there is no format \"%s\"; see quincunx convert --help", args.to);
+    if (format->is_binary && !args.save)
+        return command_misused("%s is written to a file: --save FILE", format->name);
+    int code = EXIT_YES;
+    for (int i = 0; i < args.n_words && code == EXIT_YES; i++)
+        if (!read_file(&args, args.word[i], &pile, &error))
+            code = command_failed("%s: %s", args.word[i], error.text);
+    if (code == EXIT_YES)
+        code = write_all(&args, format, &pile);
+    pile_release(&pile);
+    return code;
+}
+
+const struct command command_convert = {
+    .name = "convert",
+    .what = "games from and to files of other programs",
+    .run = run,
+};

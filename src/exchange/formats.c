@@ -1,0 +1,80 @@
+/*
+ * formats.c - the list of formats, and the loop over the games of a file in brackets.
+ */
+#include "exchange/formats.h"
+
+#include <string.h>
+
+#include "exchange/incoming.h"
+
+/* In the order in which bytes are tried: what is least sure comes last. */
+static const struct qx_format *const formats[] = {
+    &format_record, &format_ggf, &format_sgf, &format_wthor, &format_transcript, NULL,
+};
+
+const struct qx_format *const *qx_formats(void)
+{
+    return formats;
+}
+
+const struct qx_format *qx_format_find(const char *name)
+{
+    for (int i = 0; formats[i]; i++)
+        if (strcmp(formats[i]->name, name) == 0)
+            return formats[i];
+    return NULL;
+}
+
+const struct qx_format *qx_format_of(const char *bytes, size_t length)
+{
+    for (int i = 0; formats[i]; i++)
+        if (formats[i]->is(bytes, length))
+            return formats[i];
+    return NULL;
+}
+
+bool qx_format_read(const struct qx_format *format, const struct qx_exchange_file *file,
+                    qx_exchange_take *take, void *context, struct qx_error *error)
+{
+    return format->read(file, take, context, error);
+}
+
+bool qx_format_fits(const struct qx_format *format, const struct qx_session *game,
+                    struct qx_error *error)
+{
+    return !format->fits || format->fits(game, error);
+}
+
+size_t qx_format_write(const struct qx_format *format, const struct qx_exchange_games *games,
+                       char *out, size_t size)
+{
+    return format->write(games, out, size);
+}
+
+bool formats_wrong_game(size_t number, struct qx_error *error)
+{
+    struct qx_error why;
+    if (!error)
+        return false;
+    why = *error;
+    return qx_fail(error, "game %zu: %.200s", number, why.text);
+}
+
+bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes,
+                           bracket_take *property, qx_exchange_take *take, void *context,
+                           struct qx_error *error)
+{
+    const char *at = file->bytes, *end = at + file->length;
+    for (size_t number = 1; bracket_find(&at, end); number++) {
+        struct incoming game = {0};
+        struct qx_session *session = NULL;
+        if (bracket_read(&at, end, has_escapes, property, &game, error))
+            session = incoming_end(&game, error);
+        incoming_release(&game);
+        if (!session)
+            return formats_wrong_game(number, error);
+        if (!take(context, session))
+            return true;
+    }
+    return true;
+}

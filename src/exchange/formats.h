@@ -1,0 +1,22 @@
+/*
+ * formats.h - the formats of this room, and what several of them share.
+ */
+#ifndef EXCHANGE_FORMATS_H
+#define EXCHANGE_FORMATS_H
+
+#include <quincunx/exchange.h>
+
+#include "exchange/bracket.h"
+
+extern const struct qx_format format_ggf, format_record, format_sgf, format_transcript,
+    format_wthor;
+
+/* Says which game of a file an error is of: "game 3: …". Returns false. */
+bool formats_wrong_game(size_t number, struct qx_error *error);
+
+/* Reads all games of a file in brackets; `property` gets a struct incoming. */
+bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes,
+                           bracket_take *property, qx_exchange_take *take, void *context,
+                           struct qx_error *error);
+
+#endif

@@ -1,0 +1,150 @@
+/*
+ * own.c - records and transcripts, several in a file, as formats among others.
+ *
+ * Records follow each other, or lie in the file of a match between lines of its own. Transcripts
+ * stand one a line; blank lines and those that begin with # or % are passed over.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "exchange/formats.h"
+#include "exchange/outgoing.h"
+
+static const char record_head[] = "quincunx record ";
+
+/* The next line that begins so, or NULL. */
+static const char *find_line(const char *at, const char *end, const char *head)
+{
+    const size_t n = strlen(head);
+    while (at && (size_t)(end - at) >= n && strncmp(at, head, n) != 0) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    return at && (size_t)(end - at) >= n ? at : NULL;
+}
+
+static bool is_records(const char *bytes, size_t length)
+{
+    return strncmp(bytes, record_head, sizeof record_head - 1) == 0 ||
+           (strncmp(bytes, "quincunx contest ", 17) == 0 && length > 0);
+}
+
+static bool read_records(const struct qx_exchange_file *file, qx_exchange_take *take, void *context,
+                         struct qx_error *error)
+{
+    const char *at = file->bytes, *end = at + file->length;
+    for (size_t number = 1; (at = find_line(at, end, record_head)); number++) {
+        const char *last = find_line(at, end, "end\n");
+        last = last ? last + strlen("end\n") : end;
+        struct qx_session *session = qx_session_load(at, (size_t)(last - at), error);
+        if (!session)
+            return formats_wrong_game(number, error);
+        if (!take(context, session))
+            return true;
+        at = last;
+    }
+    return true;
+}
+
+/* Writes what a function of a session writes like snprintf. */
+static void add(struct qx_text *text, const struct qx_session *game,
+                size_t (*write)(const struct qx_session *game, char *out, size_t size))
+{
+    const size_t room = text->length < text->size ? text->size - text->length : 0;
+    text->length += write(game, room ? text->buffer + text->length : NULL, room);
+}
+
+static size_t write_records(const struct qx_exchange_games *games, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    for (size_t i = 0; i < games->n; i++)
+        add(&text, games->list[i], qx_session_save);
+    return text.length;
+}
+
+/* Squares alone: letters, digits, blanks, remarks. */
+static bool is_transcripts(const char *bytes, size_t length)
+{
+    return length > 0 && memchr(bytes, '\0', length) == NULL;
+}
+
+/* A line of transcript as a game of Othello. */
+static struct qx_session *play_line(const char *line, size_t length, struct qx_error *error)
+{
+    const struct qx_game *othello = qx_game_find("othello");
+    struct qx_rules rules;
+    if (!othello || !qx_rules_init(&rules, othello, NULL, error))
+        return NULL;
+    char *text = malloc(length + 1);
+    struct qx_session *session = text ? qx_session_new(&rules, 1) : NULL;
+    if (text) {
+        memcpy(text, line, length);
+        text[length] = '\0';
+    }
+    if (!session)
+        qx_fail(error, "there is no memory left for the game");
+    else if (!qx_session_play_transcript(session, text, error)) {
+        qx_session_free(session);
+        session = NULL;
+    }
+    free(text);
+    return session;
+}
+
+static bool read_transcripts(const struct qx_exchange_file *file, qx_exchange_take *take,
+                             void *context, struct qx_error *error)
+{
+    const char *at = file->bytes, *end = at + file->length;
+    size_t number = 1;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        size_t length = (size_t)(stop - at);
+        while (length > 0 && strchr(" \t\r", at[length - 1]))
+            length--;
+        if (length > 0 && !strchr("#%", at[0])) {
+            struct qx_session *session = play_line(at, length, error);
+            if (!session)
+                return formats_wrong_game(number, error);
+            number++;
+            if (!take(context, session))
+                return true;
+        }
+        at = stop + (stop < end);
+    }
+    return true;
+}
+
+static bool fits_transcript(const struct qx_session *game, struct qx_error *error)
+{
+    if (!outgoing_fits_usual(game, error))
+        return false;
+    return qx_session_n_steps(game) > 0 || qx_fail(error, "a game without moves has no transcript");
+}
+
+static size_t write_transcripts(const struct qx_exchange_games *games, char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    for (size_t i = 0; i < games->n; i++) {
+        add(&text, games->list[i], qx_session_transcript);
+        qx_text_char(&text, '\n');
+    }
+    return text.length;
+}
+
+const struct qx_format format_record = {
+    .name = "record",
+    .what = "records, or the games of a match",
+    .is = is_records,
+    .read = read_records,
+    .write = write_records,
+};
+
+const struct qx_format format_transcript = {
+    .name = "transcript",
+    .what = "a game a line, moves run together",
+    .is = is_transcripts,
+    .read = read_transcripts,
+    .fits = fits_transcript,
+    .write = write_transcripts,
+};

@@ -1,0 +1,348 @@
+/*
+ * test_exchange.c - claims about games as other programs keep them.
+ */
+#include "lib/claim.h"
+
+#include <quincunx/exchange.h>
+
+enum { GAMES_MOST = 1000 };
+
+struct shelf {
+    struct qx_session *games[GAMES_MOST];
+    size_t n;
+};
+
+static bool put(void *context, struct qx_session *game)
+{
+    struct shelf *shelf = context;
+    assert_true(shelf->n < GAMES_MOST);
+    shelf->games[shelf->n++] = game;
+    return true;
+}
+
+static void empty(struct shelf *shelf)
+{
+    while (shelf->n > 0)
+        qx_session_free(shelf->games[--shelf->n]);
+}
+
+static void read_all(const char *name, const char *bytes, size_t length, const char *names,
+                     size_t n_names, struct shelf *shelf)
+{
+    const struct qx_exchange_file file = {bytes, length, names, n_names};
+    const struct qx_format *format = qx_format_of(bytes, length);
+    struct qx_error error = {""};
+    shelf->n = 0;
+    assert_non_null(format);
+    assert_string_equal(format->name, name);
+    if (!qx_format_read(format, &file, put, shelf, &error))
+        fail_msg("%s", error.text);
+}
+
+/* What a shelf is written to; the caller frees it. */
+static char *write_all(const char *name, const struct shelf *shelf, size_t *length)
+{
+    const struct qx_format *format = qx_format_find(name);
+    const struct qx_exchange_games games = {(const struct qx_session *const *)shelf->games,
+                                            shelf->n, 20261116};
+    *length = qx_format_write(format, &games, NULL, 0);
+    char *bytes = malloc(*length + 1);
+    assert_non_null(bytes);
+    assert_int_equal(qx_format_write(format, &games, bytes, *length + 1), *length);
+    return bytes;
+}
+
+static void claim_transcript(const struct qx_session *game, const char *transcript)
+{
+    char text[300];
+    qx_session_transcript(game, text, sizeof text);
+    assert_string_equal(text, transcript);
+}
+
+static void claim_refused_file(const char *name, const char *bytes, size_t length,
+                               const char *sentence)
+{
+    const struct qx_exchange_file file = {bytes, length, NULL, 0};
+    struct shelf shelf = {.n = 0};
+    struct qx_error error = {""};
+    assert_false(qx_format_read(qx_format_find(name), &file, put, &shelf, &error));
+    assert_string_equal(error.text, sentence);
+    empty(&shelf);
+}
+
+/* --- round trips ----------------------------------------------------------------------------- */
+
+/* Random games: whole ones, and every third one broken off, resigned, lost on time or drawn. */
+static void play_random(struct shelf *shelf, size_t n, const char *options)
+{
+    struct qx_rules rules = claim_rules("othello", options);
+    struct qx_random random;
+    qx_move *list = malloc(rules.n_moves_max * sizeof *list);
+    qx_random_init(&random, 5);
+    for (shelf->n = 0; shelf->n < n; shelf->n++) {
+        const size_t i = shelf->n, most = i % 3 == 0 ? 1 + i % 50 : SIZE_MAX;
+        struct qx_session *game = shelf->games[i] = qx_session_new(&rules, 1);
+        qx_seat seat;
+        assert_non_null(game);
+        while ((seat = qx_session_turn(game)) >= 0 && qx_session_n_steps(game) < most) {
+            const size_t n_moves = qx_moves(&rules, qx_session_state(game), seat, list);
+            assert_true(qx_session_play(game, seat, list[qx_random_below(&random, n_moves)], NULL));
+        }
+        qx_session_set_person(game, 0, i % 2 ? "Rose [B]\\" : "");
+        qx_session_set_person(game, 1, "J\xc3\xa9r\xc3\xb4me");
+        if (qx_session_turn(game) >= 0 && i % 4 == 1)
+            qx_session_forfeit(game, (qx_seat)(i / 4 % 2),
+                               i % 8 == 1 ? "resigned" : "ran out of time", NULL);
+        else if (qx_session_turn(game) >= 0 && i % 4 == 2)
+            qx_session_agree(game, NULL);
+    }
+    free(list);
+}
+
+static void claim_same_games(const struct shelf *a, const struct shelf *b, bool has_endings)
+{
+    assert_int_equal(a->n, b->n);
+    for (size_t i = 0; i < a->n; i++) {
+        const struct qx_session *one = a->games[i], *other = b->games[i];
+        assert_int_equal(qx_session_n_steps(one), qx_session_n_steps(other));
+        assert_memory_equal(qx_session_keys(one), qx_session_keys(other),
+                            (qx_session_n_steps(one) + 1) * sizeof(uint64_t));
+        if (has_endings) {
+            assert_int_equal(qx_session_forfeiter(one), qx_session_forfeiter(other));
+            assert_int_equal(qx_session_is_agreed(one), qx_session_is_agreed(other));
+        }
+    }
+}
+
+static void claim_round_trip(const char *name, size_t n, const char *options, bool has_endings)
+{
+    static struct shelf before, after;
+    size_t length, again;
+    play_random(&before, n, options);
+    char *bytes = write_all(name, &before, &length);
+    read_all(name, bytes, length, NULL, 0, &after);
+    claim_same_games(&before, &after, has_endings);
+    empty(&before);
+    if (has_endings) { /* then nothing is lost but brackets in names */
+        char *second = write_all(name, &after, &again);
+        assert_int_equal(again, length);
+        assert_memory_equal(second, bytes, length);
+        free(second);
+    }
+    free(bytes);
+    empty(&after);
+}
+
+static void a_thousand_games_come_back_from_ggf(void **unused)
+{
+    (void)unused;
+    claim_round_trip("ggf", 1000, NULL, true);
+}
+
+static void a_thousand_games_come_back_from_sgf(void **unused)
+{
+    (void)unused;
+    claim_round_trip("sgf", 1000, NULL, true);
+}
+
+/* A pass that the last move of a broken game leads to is left out, so games are whole here. */
+static void a_thousand_games_come_back_from_wthor(void **unused)
+{
+    (void)unused;
+    claim_round_trip("wthor", 1000, NULL, false);
+}
+
+static void records_and_transcripts_come_back(void **unused)
+{
+    (void)unused;
+    claim_round_trip("record", 100, NULL, true);
+    claim_round_trip("transcript", 100, NULL, false);
+}
+
+static void other_boards_come_back(void **unused)
+{
+    (void)unused;
+    claim_round_trip("ggf", 20, "size=12,start=parallel", true);
+    claim_round_trip("sgf", 20, "size=26", true);
+    claim_round_trip("ggf", 20, "size=4", true);
+}
+
+/* --- what others write ----------------------------------------------------------------------- */
+
+static void ggf_of_others_is_read(void **unused)
+{
+    (void)unused;
+    static const char text[] =
+        "2 (;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Saio]PW[ant]RB[2197.0]RW[2199.7]\n"
+        "TI[15:00//02:00]TY[8]RE[-64.000:r]\n"
+        "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\n"
+        "B[F5/0.3/1.5]W[d6//2]B[c3];)(;GM[othello]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[d3];)";
+    struct shelf shelf;
+    read_all("ggf", text, strlen(text), NULL, 0, &shelf);
+    assert_int_equal(shelf.n, 2);
+    claim_transcript(shelf.games[0], "f5d6c3");
+    claim_transcript(shelf.games[1], "d3");
+    assert_string_equal(qx_session_player(shelf.games[0], 0), "human:Saio");
+    assert_int_equal(qx_session_time(shelf.games[0], 0), 1500);
+    assert_int_equal(qx_session_time(shelf.games[0], 1), 2000);
+    assert_int_equal(qx_session_forfeiter(shelf.games[0]), 0);
+    empty(&shelf);
+}
+
+static void sgf_of_others_is_read(void **unused)
+{
+    (void)unused;
+    static const char text[] =
+        "(;FF[4]GM[2]SZ[8]PB[a\\]b\\\\]C[a (note\\]) with ;brackets]RE[W+T]\n"
+        ";B[fe];W[f4](;B[E3])(;B[ab]))\n"
+        "(;GM[2]AB[dd][ee]AW[de]PL[W];W[dc])(;GM[2])";
+    struct shelf shelf;
+    char position[80];
+    read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+    assert_int_equal(shelf.n, 3);
+    claim_transcript(shelf.games[0], "f5f4e3");
+    assert_string_equal(qx_session_player(shelf.games[0], 0), "human:a]b\\");
+    assert_int_equal(qx_session_forfeiter(shelf.games[0]), 0);
+    claim_transcript(shelf.games[1], "d3");
+    const struct qx_rules *rules = qx_session_rules(shelf.games[1]);
+    rules->game->position_text(rules, qx_session_state(shelf.games[1]), position, sizeof position);
+    assert_string_equal(position,
+                        "-------------------O-------O-------OX--------------------------- X");
+    assert_int_equal(qx_session_n_steps(shelf.games[2]), 0);
+    empty(&shelf);
+}
+
+/* Two games by hand: f5 d6 c3 by names 1 and 0, f5 by names 0 and 7, which is not in the list. */
+static void wthor_of_others_is_read(void **unused)
+{
+    (void)unused;
+    char bytes[16 + 2 * 68 + 1] = {20, 3, 12, 15, 2, 0, 0, 0, 0, 0, (char)0xd3, 7, 8};
+    char names[16 + 2 * 20 + 1] = {20, 3, 12, 15, 0, 0, 0, 0, 2};
+    static const char games[2][11] = {{9, 0, 1, 0, 0, 0, 40, 38, 56, 64, 33},
+                                      {9, 0, 0, 0, 7, 0, 32, 32, 56}};
+    struct shelf shelf;
+    memcpy(bytes + 16, games[0], 11);
+    memcpy(bytes + 16 + 68, games[1], 11);
+    memcpy(names + 16, "ANDR\xc9 L\xe9on", 11);
+    memcpy(names + 36, "Rose Brian", 11);
+    read_all("wthor", bytes, sizeof bytes - 1, names, sizeof names - 1, &shelf);
+    assert_int_equal(shelf.n, 2);
+    claim_transcript(shelf.games[0], "f5d6c3");
+    assert_string_equal(qx_session_player(shelf.games[0], 0), "human:Rose Brian");
+    assert_string_equal(qx_session_player(shelf.games[0], 1), "human:ANDR\xc3\x89 L\xc3\xa9on");
+    assert_null(qx_session_player(shelf.games[1], 1));
+    empty(&shelf);
+    claim_refused_file("wthor", bytes, sizeof bytes - 2, "it is no WTHOR file, or it is cut off");
+    bytes[16 + 8] = 99;
+    claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: 99 is no square");
+    bytes[16 + 8] = 11;
+    claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: a1: a1 encloses no disc");
+    bytes[12] = 10;
+    claim_refused_file("wthor", bytes, sizeof bytes - 1, "its games are not on 8x8");
+    bytes[12] = 0;
+    bytes[13] = 1;
+    claim_refused_file("wthor", bytes, sizeof bytes - 1, "it holds problems, not games");
+}
+
+/* The head, the lists of names and a game, byte by byte. */
+static void wthor_is_written_as_its_authors_say(void **unused)
+{
+    (void)unused;
+    static const char head[16] = {20, 26, 11, 16, 1, 0, 0, 0, 0, 0, (char)0xea, 7, 8};
+    static const char names_head[16] = {20, 26, 11, 16, 0, 0, 0, 0, 2};
+    static const char game[12] = {0, 0, 0, 0, 1, 0, 32, 32, 56, 64, 33, 0};
+    struct qx_rules rules = claim_rules("othello", NULL);
+    struct shelf shelf = {{qx_session_new(&rules, 1)}, 1};
+    size_t length;
+    char names[60];
+    assert_true(qx_session_play_transcript(shelf.games[0], "f5d6c3", NULL));
+    qx_session_set_person(shelf.games[0], 0, "Z\xc3\xa9 \xe2\x99\x9e");
+    qx_session_set_player(shelf.games[0], 1, "expert");
+    char *bytes = write_all("wthor", &shelf, &length);
+    const struct qx_exchange_games games = {(const struct qx_session *const *)shelf.games, 1,
+                                            20261116};
+    assert_int_equal(length, 16 + 68);
+    assert_memory_equal(bytes, head, 16);
+    assert_memory_equal(bytes + 16, game, 12);
+    assert_int_equal(qx_wthor_write_names(&games, names, sizeof names), 16 + 2 * 20);
+    assert_memory_equal(names, names_head, 16);
+    assert_string_equal(names + 16, "Z\xe9 ?");
+    assert_string_equal(names + 36, "expert");
+    free(bytes);
+    empty(&shelf);
+}
+
+/* --- what is refused ------------------------------------------------------------------------- */
+
+static void wrong_files_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *format, *text, *sentence;
+    } wrong[] = {
+        {"ggf", "(;GM[Othello]B[f5]", "game 1: it is cut off"},
+        {"ggf", "(;GM[Othello]B[f5", "game 1: a value of B is not closed"},
+        {"ggf", "(;GM[Othello]B[f5]B[f5];)",
+         "game 1: move 2: f5: White has a move and may not pass"},
+        {"ggf", "(;GM[Othello]BO[4 ---- -OX- -XO- --- *];)", "game 1: its board is not full"},
+        {"ggf", "(;GM[Othello]BO[4 ---- -OX- -XO- ---- -];)",
+         "game 1: its board has \"-\" where it should not"},
+        {"ggf", "(;GM[Othello]BO[27 *];)", "game 1: its board has no size that is known"},
+        {"ggf", "(;GM[Othello];)(;GM[Go];)", "game 2: it is no game of Othello"},
+        {"ggf", "(;GM[Othello]=[x];)", "game 1: it has \"=\" where a name should be"},
+        {"ggf", "(;GM[Othello]PB;)", "game 1: PB has no value"},
+        {"ggf", "(;ABCDEFGHIJ[x];)", "game 1: a name of more than 7 letters"},
+        {"sgf", "(;GM[1])", "game 1: it is no game of Othello"},
+        {"sgf", "(;GM[2]SZ[0])", "game 1: its board has no size that is known"},
+        {"sgf", "(;GM[2];B[f])", "game 1: \"f\" is no square"},
+        {"sgf", "(;GM[2];B[fe];AB[aa])", "game 1: discs are put on the board in the middle of it"},
+        {"sgf", "(;GM[2]SZ[4]AB[ee])", "game 1: a disc lies outside the board"},
+        {"transcript", "f5d6\n\nf5f5\n",
+         "game 2: character 3 of the transcript: f5: f5 is occupied"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        claim_refused_file(wrong[i].format, wrong[i].text, strlen(wrong[i].text),
+                           wrong[i].sentence);
+}
+
+static void games_that_do_not_fit_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *options, *format, *sentence;
+    } wrong[] = {
+        {"neutron", NULL, "ggf", "only games of Othello are written so, not of Neutron"},
+        {"othello", "pass=off", "sgf", "other programs do not know pass=off"},
+        {"othello", NULL, "transcript", "a game without moves has no transcript"},
+        {"othello", "size=10", "wthor", "only games on 8x8 from the usual start are written so"},
+        {"othello", "start=parallel", "transcript",
+         "only games on 8x8 from the usual start are written so"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct qx_rules rules = claim_rules(wrong[i].game, wrong[i].options);
+        struct qx_session *game = qx_session_new(&rules, 1);
+        struct qx_error error = {""};
+        assert_false(qx_format_fits(qx_format_find(wrong[i].format), game, &error));
+        assert_string_equal(error.text, wrong[i].sentence);
+        qx_session_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_thousand_games_come_back_from_ggf),
+        cmocka_unit_test(a_thousand_games_come_back_from_sgf),
+        cmocka_unit_test(a_thousand_games_come_back_from_wthor),
+        cmocka_unit_test(records_and_transcripts_come_back),
+        cmocka_unit_test(other_boards_come_back),
+        cmocka_unit_test(ggf_of_others_is_read),
+        cmocka_unit_test(sgf_of_others_is_read),
+        cmocka_unit_test(wthor_of_others_is_read),
+        cmocka_unit_test(wthor_is_written_as_its_authors_say),
+        cmocka_unit_test(wrong_files_are_refused),
+        cmocka_unit_test(games_that_do_not_fit_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
