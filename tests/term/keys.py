@@ -37,7 +37,7 @@ PLACES = {
     "the editor": ("\re", "board editor"),
     "an import": ("jjj\ri", "A file, a position"),
     "set-up": ("\r", "New game"),
-    "the settings": ("jjjjj\r", "Settings"),
+    "the settings": ("jjjjjj\r", "Settings"),
     "the rules": ("jjjj\r", "Read about"),
     "bots": ("j\rs", "Moves|panel|Values"),
 }

@@ -12,6 +12,7 @@
 #include "term/work/kept_games.h"
 #include "term/kit/form.h"
 #include "term/pages/launch.h"
+#include "term/pages/learn.h"
 #include "term/pages/library.h"
 #include "term/kit/list.h"
 #include "term/pages/manual.h"
@@ -73,6 +74,7 @@ static const struct entry {
     {"Simulate games", "many games between bots, with a live score", open_simulate},
     {"Library", "all your games: look back, play on, import", library_open},
     {"Rules", "how the games are played, with boards to try", manual_choose},
+    {"Learn", "a first game step by step, puzzles, how you do", learn_open},
     {"Settings", "thinking time, colours, signs", open_settings},
     {"Quit", "leave Quincunx", app_pop},
 };

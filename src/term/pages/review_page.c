@@ -12,9 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <quincunx/retry.h>
 #include <quincunx/words.h>
 
 #include "term/kit/list.h"
+#include "term/pages/practice_kinds.h"
 #include "term/play/board.h"
 #include "term/work/review_job.h"
 
@@ -320,6 +322,20 @@ static void press_hold(struct app *app, void *self)
     go_on(app, page);
 }
 
+/* The mistakes of the one person of the game, else everybody's, to be played again. */
+static void press_mend(struct app *app, void *self)
+{
+    struct review_page *page = self;
+    struct qx_error error = {"wait until the next move is judged, or stop the judging"};
+    const struct qx_review *review = review_job_review(page->job);
+    struct qx_retry *retry =
+        review ? qx_retry_new(review, qx_session_only_person(page->session), NULL, &error) : NULL;
+    if (retry)
+        practice_open(app, &practice_retry, retry);
+    else
+        app_complain(app, "%s", error.text);
+}
+
 static bool is_open(const void *self)
 {
     return !is_done(self);
@@ -360,6 +376,11 @@ static const struct binding bindings[] = {
      .bar = "previous",
      .what = "go to the mistake before",
      .run = press_previous},
+    {.keys = {'m'},
+     .name = "m",
+     .bar = "mend",
+     .what = "play the mistakes again until they are right",
+     .run = press_mend},
     {.keys = {' ', KEY_ESCAPE},
      .name = "space",
      .bar = "stop, go on",

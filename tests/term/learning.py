@@ -1,0 +1,103 @@
+"""learning.py - the page of what teaches: a guided first game, puzzles, progress, mistakes mended."""
+from screen import Screen, run
+from steps import open_game, type_move
+
+GAMES = ["Compromise", "Gamma", "Neutreeko", "Neutron", "Othello"]
+
+
+def down(screen, n):
+    for _ in range(n):
+        screen.keys("Down")
+        screen.rest()
+
+
+def open_learn(program, game):
+    screen = Screen(program)
+    screen.see("New game")
+    screen.rest()
+    down(screen, 5)
+    screen.press("Enter", "be led through it")
+    screen.press("Enter", "╭─ Learn ─")
+    screen.rest()
+    down(screen, GAMES.index(game))
+    screen.press("Enter", f"{game}: rating 1200 at puzzles, 0 tried")
+    screen.rest()
+    return screen
+
+
+def type_here(screen, text, wanted):
+    screen.press("t", "Type a move")
+    screen.rest()
+    screen.type(text)
+    screen.press("Enter", wanted)
+    screen.rest()
+
+
+def a_guide_leads_to_its_end(program):
+    screen = open_learn(program, "Neutreeko")
+    down(screen, 1)
+    screen.press("Enter", "1 of 7. Neutreeko is learnt in a minute")
+    screen.press("Enter", "2 of 7. A piece slides")
+    type_here(screen, "b1-b3", "No piece stops where it likes")
+    type_here(screen, "d1-e1", "That piece may go there. But take the one on b1")
+    screen.press("i", "Look at the piece on b1")
+    screen.press("i", "Play b1-c1")
+    type_here(screen, "b1-c1", "It went one square only")
+    screen.press("Enter", "3 of 7. Two of your pieces")
+    screen.press("b", "2 of 7. A piece slides")
+    screen.press("n", "3 of 7. Two of your pieces")
+    for wanted in ("Three in a row: you have won", "4 of 7", "The way is closed", "5 of 7", "c1 and d1 are side by side",
+                   "6 of 7. White could not stop it", "That was a whole attack", "7 of 7. You know all of Neutreeko"):
+        screen.press("Enter" if " of 7" in wanted else "w", wanted.replace(" ", r"\s+"))
+        screen.rest()
+    screen.press("Enter", "be led through it")
+
+
+def a_puzzle_is_tried_and_rated(program):
+    screen = open_learn(program, "Neutreeko")
+    down(screen, 3)
+    screen.press("Enter", r"Rated \d+\. (White|Black) to move")
+    screen.press("i", "Look at the piece on")
+    screen.press("w", r"This is the solution\. Your rating is 1\d+, your\s+streak 0")
+    screen.press("Enter", "Neutreeko: rating 1[01][0-9]+ at puzzles, 1 tried, 0 solved")
+    screen.rest()
+    screen.press("Down", "A theme")
+    screen.rest()
+    screen.press("Enter", "╭─ Theme ─")
+    screen.rest()
+    down(screen, 3)
+    screen.press("Enter", "Hold the draw: every other move loses")
+    screen.press("q", "be led through it")
+    screen.rest()
+    down(screen, 1)
+    screen.press("Enter", "Forget all tries and results")
+    screen.press("y", "Neutreeko: rating 1200 at puzzles, 0 tried")
+
+
+def every_game_has_a_daily_puzzle(program):
+    for game in GAMES:
+        screen = open_learn(program, game)
+        down(screen, 2)
+        screen.press("Enter", r"Rated \d+\. \w+( \d)? to move")
+        screen.press("q", "be led through it")
+        screen.close()
+
+
+def mistakes_are_mended_after_a_review(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    for move in ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]:
+        type_move(screen, move)
+    screen.see("╭─ A draw ─")
+    screen.press("v", "Neutreeko +review")
+    screen.see("the whole game is judged")
+    screen.press("m", r"1 of \d+\. Move 1: Black turned a draw into a loss")
+    screen.rest()
+    type_here(screen, "b1-b4", "That is the move of then")
+    type_here(screen, "b1-c1", "Right: that draws")
+    screen.press("Enter", r"2 of \d+\. Move \d+: ")
+    screen.press("q", "the whole game is judged")
+
+
+if __name__ == "__main__":
+    run([a_guide_leads_to_its_end, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle,
+         mistakes_are_mended_after_a_review])
