@@ -83,6 +83,24 @@ def every_game_has_a_daily_puzzle(program):
         screen.close()
 
 
+def the_level_that_fits_is_seated_and_results_count(program):
+    screen = open_game(program, "neutron", ["human", "adaptive"])
+    screen.see(r"level 2|level:2")
+    screen.rest()
+    screen.press("R", r"[Rr]esign.*\?")
+    screen.rest()
+    screen.press("y", "╭─ Black wins ─")
+    screen.press("q", r"Play +. Enter")
+    screen.press("q", "all your games")
+    screen.rest()
+    down(screen, 5)
+    screen.press("Enter", "be led through it")
+    screen.press("Enter", "╭─ Learn ─")
+    screen.rest()
+    down(screen, GAMES.index("Neutron"))
+    screen.press("Enter", r"Neutron: .*\n.*you played 1 game; level 2: 0 won, 0 drawn, 1 lost|level 2: 0 won, 0 drawn,\s+1\s+lost")
+
+
 def mistakes_are_mended_after_a_review(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
     for move in ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]:
@@ -100,4 +118,5 @@ def mistakes_are_mended_after_a_review(program):
 
 if __name__ == "__main__":
     run([a_guide_leads_to_its_end, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle,
+         the_level_that_fits_is_seated_and_results_count,
          mistakes_are_mended_after_a_review])

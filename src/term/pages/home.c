@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <quincunx/diary.h>
+
 #include "term/kit/ask.h"
 #include "term/work/autosave.h"
 #include "term/work/kept_games.h"
@@ -27,6 +29,7 @@ struct home {
     struct kept_entry unfinished[MOST_UNFINISHED];
     char about[MOST_UNFINISHED][120]; /* what game it is, how far it got */
     int n_unfinished;
+    bool is_new; /* nothing was tried or played to its end yet */
 };
 
 static void open_play(struct app *app)
@@ -97,6 +100,9 @@ static void look_for_games(struct app *app, void *self)
     home->n_unfinished = autosave_list(&app->kept, home->unfinished, MOST_UNFINISHED);
     for (int i = 0; i < home->n_unfinished; i++)
         describe(app, home, i);
+    char *diary = qx_diary_load(NULL);
+    home->is_new = diary && !diary[0] && home->n_unfinished == 0;
+    free(diary);
     home->list.n = home->n_unfinished + N_ENTRIES;
     list_go(&home->list, home->n_unfinished > before ? 0 : home->list.at);
 }
@@ -151,7 +157,7 @@ static void draw(struct app *app, void *self)
     for (int i = 0; i < home->area.rows && home->list.top + i < home->list.n; i++)
         draw_row(app, home, home->list.top + i, (struct area){top + i, left, 1, width});
     list_draw_edges(&home->list, &app->screen, home->area);
-    app_draw_said(app, "");
+    app_draw_said(app, home->is_new ? "New here? Learn leads you through a first game." : "");
 }
 
 /* --- keys --- */

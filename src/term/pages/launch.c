@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include <quincunx/file.h>
+#include <quincunx/fit.h>
 #include <quincunx/machine.h>
 
 #include "term/play/play.h"
@@ -40,7 +41,8 @@ static bool check_players(const struct qx_rules *rules, const struct launch_seat
 {
     for (qx_seat seat = 0; seat < rules->n_seats && seat <= LAUNCH_SEATS; seat++) {
         const char *player = launch_player(seats, seat);
-        if (!qx_player_is_person(player) && !qx_bot_read(rules, player, error))
+        if (!qx_player_is_person(player) && strcmp(player, QX_ADAPTIVE) != 0 &&
+            !qx_bot_read(rules, player, error))
             return false;
     }
     return true;
@@ -71,6 +73,7 @@ void launch_position(struct app *app, const struct qx_rules *rules,
     }
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         qx_session_set_player(session, seat, launch_player(seats, seat));
+    qx_fit_seats(session);
     qx_session_set_control(session, controls[seats->clock]);
     play_open(app, session, &options);
 }

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <quincunx/fit.h>
+
 #include "term/kit/ask.h"
 #include "term/kit/form.h"
 
@@ -42,7 +44,12 @@ static int list_players(const struct setup *setup, const char *names[MOST_PLAYER
         ideas[n++] = "a person at this keyboard";
     }
     n = add_bots(setup, names, ideas, n, true);
-    return add_bots(setup, names, ideas, n, false);
+    n = add_bots(setup, names, ideas, n, false);
+    if (setup->purpose == SETUP_PLAY && n < MOST_PLAYERS) {
+        names[n] = QX_ADAPTIVE;
+        ideas[n++] = "the level that fits you, from your results";
+    }
+    return n;
 }
 
 /* Is the player (without options) of that name? */

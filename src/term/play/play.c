@@ -10,7 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include <quincunx/fit.h>
 #include <quincunx/machine.h>
 
 /* How long a stage of a reveal is shown where nobody plays, in milliseconds. */
@@ -309,9 +311,19 @@ static void tick(struct app *app, void *self)
     play_clock_check(app, play);
 }
 
+/* A game of a person against a level that is over is noted in the diary, once: when it is left. */
+static void note_result(const struct play *play)
+{
+    enum { DAY_SECONDS = 86400 };
+    if (play->actor == QX_NOBODY && !play->options.is_trial && !play->options.is_replay &&
+        !play->options.is_borrowed && !play->options.has_classic_keys)
+        qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), NULL);
+}
+
 static void release(void *self)
 {
     struct play *play = self;
+    note_result(play);
     const enum autosave_end end = play->options.is_trial     ? AUTOSAVE_DROP
                                   : !play_is_begun(play)     ? AUTOSAVE_DROP
                                   : play->actor == QX_NOBODY ? AUTOSAVE_OVER
