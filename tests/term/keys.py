@@ -39,6 +39,7 @@ PLACES = {
     "set-up": ("\r", "New game"),
     "the settings": ("jjjjjj\r", "Settings"),
     "the rules": ("jjjj\r", "Read about"),
+    "learning": ("jjjjj\r", "be led through it"),
     "bots": ("j\rs", "Moves|panel|Values"),
 }
 
