@@ -9,7 +9,7 @@ import { Game, type Keep, type Opening } from "./model/game";
 import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
 import { atLevel, type Player } from "./model/players";
-import { opponents } from "./model/settings";
+import { opponents, remember } from "./model/settings";
 import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
 
@@ -41,7 +41,7 @@ export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
 /** What the board editor begins with; null: the usual start of the game in the address. */
-export const sketch = signal<Omit<Setup, "players"> | null>(null);
+export const sketch = signal<Pick<Setup, "game" | "options" | "position"> | null>(null);
 /** The game that the dialog for a new one shows first. */
 export const wanted = signal("");
 
@@ -76,6 +76,8 @@ export interface Setup {
   options: string;
   position: string;
   players: Player[];
+  /** Seconds for a game and for each turn, where people play each other: clock.ts. */
+  terms?: [number, number] | null;
 }
 
 /** The last set-up begun here, for a rematch. */
@@ -91,6 +93,7 @@ export async function start(setup: Setup): Promise<void> {
   const id = freshId();
   await game.begin({ ...setup, seed: randomSeed() }, setup.players, id);
   lastSetup = setup;
+  if (setup.terms) remember(`clock.${id}`, { terms: setup.terms, left: [] });
   tidy(old);
   location.hash = toGame(id);
 }
@@ -133,8 +136,9 @@ export async function nextLevel(level: number): Promise<void> {
 
 async function again(players: Player[]): Promise<void> {
   const board = game.board.value!;
-  const position = lastSetup?.game === board.game && lastSetup.options === board.rules ? lastSetup.position : "";
-  await start({ game: board.game, options: board.rules, position, players });
+  const isSame = lastSetup?.game === board.game && lastSetup.options === board.rules;
+  const { position, terms = null } = isSame ? lastSetup! : { position: "" };
+  await start({ game: board.game, options: board.rules, position, players, terms });
 }
 
 /** A kept game comes back to the table, unless it lies there already. */

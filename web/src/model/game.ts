@@ -148,9 +148,13 @@ export class Game extends Scene {
 
   async resign(): Promise<void> {
     const seat = this.isHuman(this.viewer.value) ? this.viewer.value : this.players.value.indexOf(null);
-    if (seat < 0 || this.isOver.value) return;
+    if (seat >= 0) await this.forfeit(seat, "resigned");
+  }
+
+  async forfeit(seat: Seat, how: string): Promise<void> {
+    if (this.isOver.value) return;
     this.interrupt();
-    await this.table.forfeit(seat, "resigned");
+    await this.table.forfeit(seat, how);
     await this.advance();
   }
 

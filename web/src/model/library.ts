@@ -61,7 +61,10 @@ export function allGames(): Kept[] {
     .sort((a, b) => b.time - a.time);
 }
 
-export const dropGame = (id: string): void => forget(PREFIX + id);
+export function dropGame(id: string): void {
+  forget(PREFIX + id);
+  forget(`clock.${id}`);
+}
 
 /** The game whose entry a change of the storage is about; null for other changes. */
 export const changedGame = (key: string | null): string | null => /^quincunx\.game\.(.+)$/.exec(key ?? "")?.[1] ?? null;

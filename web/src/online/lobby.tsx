@@ -2,23 +2,13 @@
 
 import { useState } from "preact/hooks";
 import type { Catalog, GameInfo } from "../engine/types";
+import { TERMS, termsWords } from "../model/clock";
 import { atLevel, LEVELS } from "../model/players";
 import { titleOf } from "../view/games";
 import { OptionField, optionsText, standards, type Values } from "../view/options";
 import { Account } from "./account";
 import type { Brief } from "./messages";
 import { toLeaders, toRoom, wire } from "./place";
-
-/** Minutes and seconds a move; null: no clock. */
-const CLOCKS: [string, [number, number] | null][] = [
-  ["No clock", null],
-  ["3 min + 2 s", [180, 2]],
-  ["5 min + 5 s", [300, 5]],
-  ["15 min + 10 s", [900, 10]],
-];
-
-export const clockWords = (clock: [number, number] | null): string =>
-  clock ? `${Math.round(clock[0] / 6) / 10} min + ${clock[1]} s` : "no clock";
 
 function Rules({ info, values, onChange }: { info: GameInfo; values: Values; onChange: (values: Values) => void }) {
   if (info.options.length === 0) return null;
@@ -56,7 +46,7 @@ function Create({ catalog }: { catalog: Catalog }) {
     wire.create({
       game,
       rules: optionsText(values),
-      clock: CLOCKS[clock]![1],
+      clock: TERMS[clock]!,
       seat: mine,
       open: isOpen,
       rated: isRated && mayRate,
@@ -79,9 +69,9 @@ function Create({ catalog }: { catalog: Catalog }) {
       <label class="option">
         <span>Clock</span>
         <select value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
-          {CLOCKS.map(([words], i) => (
-            <option key={words} value={i}>
-              {words}
+          {TERMS.map((terms, i) => (
+            <option key={i} value={i}>
+              {termsWords(terms)}
             </option>
           ))}
         </select>
@@ -131,7 +121,7 @@ function Row({ brief, catalog }: { brief: Brief; catalog: Catalog }) {
         <strong>{titleOf(catalog, brief.game)}</strong>
         <span>{names}</span>
         <span>
-          {clockWords(brief.clock)}
+          {termsWords(brief.clock)}
           {brief.rated && ", rated"}
         </span>
         <span>{brief.status === "waiting" ? "Play" : "Watch"}</span>

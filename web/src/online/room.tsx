@@ -7,6 +7,7 @@ import type { Size } from "../model/layout";
 import { placeless } from "../model/position";
 import { coordinates } from "../model/settings";
 import { BoardView } from "../view/board";
+import { TimeLeft } from "../view/clock";
 import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
 import { SeatMark } from "../view/piece";
@@ -17,16 +18,6 @@ import { scene, toPlayer, toRoom, wire } from "./place";
 import { qrOf } from "./qr";
 
 // --- players ------------------------------------------------------------------------------------------
-
-const two = (n: number): string => String(n).padStart(2, "0");
-
-/** "4:05"; under ten seconds with tenths. */
-export function timeWords(milliseconds: number): string {
-  const seconds = Math.max(0, milliseconds) / 1000;
-  if (seconds < 10) return seconds.toFixed(1);
-  const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
-}
 
 /** Time passes on the screen between two words of the server. */
 function useNow(isRunning: boolean): number {
@@ -43,11 +34,7 @@ function Clock({ seat }: { seat: RoomSeat }) {
   const now = useNow(seat.runs);
   if (seat.left === undefined) return null;
   const left = seat.left - (seat.runs ? now - scene.heard.value : 0);
-  return (
-    <output class={`clock${seat.runs ? " runs" : ""}${left < 10_000 ? " short" : ""}`} aria-label="Time left">
-      {timeWords(left)}
-    </output>
-  );
+  return <TimeLeft left={left} runs={seat.runs} />;
 }
 
 function Away({ seat }: { seat: RoomSeat }) {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { dialog, edit, gallery, game, hear, start, wanted } from "../app";
 import type { BotInfo, Catalog, GameInfo, SeatLook } from "../engine/types";
+import { TERMS, termsWords } from "../model/clock";
 import { atLevel, HUMAN, LEVELS, namedBots, NODES, pickOpponent, type Player } from "../model/players";
 import { Frame } from "./dialogs";
 import { OptionField, optionsText, standards, type Values } from "./options";
@@ -88,16 +89,35 @@ function GamePicker({ games, chosen, onChoose }: PickerProps) {
   );
 }
 
+function ClockField({ chosen, onChoose }: { chosen: number; onChoose: (index: number) => void }) {
+  return (
+    <label class="option">
+      <span>Clock</span>
+      <select value={chosen} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
+        {TERMS.map((terms, i) => (
+          <option key={i} value={i}>
+            {termsWords(terms)}
+          </option>
+        ))}
+      </select>
+      <small>for each of you, and what every turn adds</small>
+    </label>
+  );
+}
+
 export function NewGame({ catalog }: { catalog: Catalog }) {
   const [info, setInfo] = useState(() => firstGame(catalog));
   const [values, setValues] = useState<Values>(() => standards(info));
   const [changed, setChanged] = useState<Record<number, Player>>({});
   const [position, setPosition] = useState("");
+  const [clock, setClock] = useState(0);
   const [failed, setFailed] = useState("");
   const options = optionsText(values);
   const { seats, bots, error } = useTable(info.name, options);
   const opponent = pickOpponent(bots);
   const players = seats.map((_, seat) => (seat in changed ? changed[seat]! : seat === 0 ? null : opponent));
+
+  const isAmongPeople = players.length > 1 && players.every((player) => player === null);
 
   const choose = (next: GameInfo) => {
     setInfo(next);
@@ -108,7 +128,8 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
   };
   const begin = async () => {
     try {
-      await start({ game: info.name, options, position: position.trim(), players });
+      const terms = isAmongPeople ? TERMS[clock]! : null;
+      await start({ game: info.name, options, position: position.trim(), players, terms });
       dialog.value = "";
     } catch (reason) {
       setFailed(reason instanceof Error ? reason.message : String(reason));
@@ -129,6 +150,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
               onChange={(player) => setChanged({ ...changed, [i]: player })}
             />
           ))}
+          {isAmongPeople && <ClockField chosen={clock} onChoose={setClock} />}
         </section>
         <section>
           <h3>Rules</h3>

@@ -9,6 +9,7 @@ import { lastWords, moveTitle } from "../model/told";
 import { seatName } from "../model/words";
 import { Actions } from "./actions";
 import { ValueBar } from "./analysis";
+import { useClock } from "./clock";
 import { Ending } from "./ending";
 import { Ground } from "./ground";
 import { openTab, Panel } from "./panel";
@@ -195,6 +196,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
   useKeys();
   useJudge(board);
   useTitle(title);
+  const clock = useClock(board);
   if (!board || !game.now.value) return <main class="loading">Setting up the board…</main>;
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = game.isFlipped.value ? [...seats].reverse() : seats;
@@ -212,7 +214,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
       <section class="middle" aria-label="Board and players">
         <div class="strips">
           {above.map((seat) => (
-            <PlayerStrip key={seat} board={board} seat={seat} palette={catalog.palette} />
+            <PlayerStrip key={seat} board={board} seat={seat} palette={catalog.palette} clock={clock} />
           ))}
         </div>
         <div class="field">
@@ -221,7 +223,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
           <Handover board={board} />
         </div>
         <div class="strips">
-          <PlayerStrip board={board} seat={below!} palette={catalog.palette} />
+          <PlayerStrip board={board} seat={below!} palette={catalog.palette} clock={clock} />
         </div>
       </section>
       <section class="side" aria-label="Game">

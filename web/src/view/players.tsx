@@ -2,13 +2,16 @@
 
 import { game } from "../app";
 import type { Board, Seat } from "../engine/types";
+import type { Clock } from "../model/clock";
 import { personName, playerName } from "../model/players";
+import { Time } from "./clock";
 import { SeatMark } from "./piece";
 
 interface Props {
   board: Board;
   seat: Seat;
   palette: number[];
+  clock: Clock | null;
 }
 
 export { SeatMark };
@@ -30,7 +33,7 @@ function Thinking() {
   );
 }
 
-export function PlayerStrip({ board, seat, palette }: Props) {
+export function PlayerStrip({ board, seat, palette, clock }: Props) {
   const shown = game.shown.value!;
   const score = shown.scores[seat]!;
   const isOver = shown.reason !== null;
@@ -51,6 +54,7 @@ export function PlayerStrip({ board, seat, palette }: Props) {
           {score.points}
         </output>
       )}
+      {clock && <Time clock={clock} seat={seat} />}
     </div>
   );
 }

@@ -1,0 +1,88 @@
+// clock.ts - time for thought: what people agree on, and the clock of a game between people at one screen.
+//
+// A clock lies in the storage beside its game, and runs only while the game is on the screen.
+
+import { signal } from "@preact/signals";
+import { NOBODY, type Seat } from "../engine/types";
+import { listOf, number, rowOf, shapeOf, type Check } from "./check";
+import { recallAny, remember } from "./settings";
+
+/** Seconds for a game, and those that each turn brings. */
+export type Terms = [seconds: number, increment: number];
+
+export const TERMS: (Terms | null)[] = [null, [180, 2], [300, 5], [600, 5], [900, 10]];
+
+/** "10 min + 5 s". */
+export const termsWords = (terms: Terms | null): string =>
+  terms ? `${Math.round(terms[0] / 6) / 10} min + ${terms[1]} s` : "No clock";
+
+/** "4:07", and tenths at the end. */
+export function timeWords(milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < 10) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+export const clockKey = (id: string): string => `clock.${id}`;
+
+interface Kept {
+  terms: Terms;
+  /** Milliseconds of each seat; none before the first move. */
+  left: number[];
+}
+
+const keptOf: Check<Kept> = shapeOf({ terms: rowOf<Terms>([number, number]), left: listOf(number) });
+
+export class Clock {
+  /** Milliseconds left of each seat when the clock was last touched. */
+  readonly left = signal<number[]>([]);
+  readonly running = signal<Seat>(NOBODY);
+  private since = 0;
+  /** Somebody's time was up; whoever takes that back plays on without hurry. */
+  private hasFallen: boolean;
+
+  private constructor(
+    private readonly id: string,
+    private readonly terms: Terms,
+    left: number[],
+  ) {
+    this.left.value = left;
+    this.hasFallen = left.includes(0);
+  }
+
+  /** The clock of a kept game; null where it has none. */
+  static of(id: string, nSeats: number): Clock | null {
+    try {
+      const { terms, left } = keptOf(recallAny(clockKey(id)));
+      return new Clock(id, terms, left.length === nSeats ? left : Array<number>(nSeats).fill(1000 * terms[0]));
+    } catch {
+      return null;
+    }
+  }
+
+  leftOf(seat: Seat, now: number): number {
+    const passed = seat === this.running.value ? now - this.since : 0;
+    return Math.max(0, (this.left.value[seat] ?? 0) - passed);
+  }
+
+  /** Lets a seat's time run, or nobody's. Whoever has done their turn gets what it brings. */
+  run(seat: Seat, now: number, isDone = false): void {
+    const before = this.running.value;
+    this.note(now);
+    if (isDone && before !== seat && before !== NOBODY)
+      this.left.value = this.left.value.map((left, i) => (i === before ? left + 1000 * this.terms[1] : left));
+    this.running.value = seat;
+    remember(clockKey(this.id), { terms: this.terms, left: this.left.value } satisfies Kept);
+  }
+
+  /** Takes off what has passed. True once, when the time of whoever thinks is up. */
+  note(now: number): boolean {
+    const seat = this.running.value;
+    if (seat !== NOBODY) this.left.value = this.left.value.map((left, i) => (i === seat ? this.leftOf(i, now) : left));
+    this.since = now;
+    const isUp = seat !== NOBODY && this.left.value[seat] === 0 && !this.hasFallen;
+    this.hasFallen ||= isUp;
+    return isUp;
+  }
+}

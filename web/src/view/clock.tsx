@@ -1,0 +1,60 @@
+// clock.tsx - the clocks of two people at one screen.
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { game, hear } from "../app";
+import { NOBODY, type Board, type Seat } from "../engine/types";
+import { Clock, timeWords } from "../model/clock";
+import "../style/clock.css";
+
+const TICK = 200;
+
+/** Whose time runs: that of the person who is to act, with the game in front of them. */
+function runner(): Seat {
+  const now = game.now.value;
+  const isStopped =
+    game.isOver.value || game.isView.value || game.handover.value !== null || game.reveal.value !== null;
+  return now && !isStopped && game.isHuman(now.actor) ? now.actor : NOBODY;
+}
+
+/** The clock of the game on the table; null where it is played without. */
+export function useClock(board: Board | null): Clock | null {
+  const id = game.id.value;
+  const clock = useMemo(() => (board && !game.isView.value ? Clock.of(id, board.seats.length) : null), [board, id]);
+  const { played } = game.history.value;
+  const seat = runner();
+  const before = useRef(played);
+  useEffect(() => {
+    clock?.run(seat, performance.now(), played > before.current);
+    before.current = played;
+  }, [clock, seat, played]);
+  useEffect(() => {
+    if (!clock) return undefined;
+    const stop = () => clock.run(NOBODY, performance.now());
+    const timer = setInterval(() => {
+      const seat = clock.running.value;
+      if (clock.note(performance.now())) hear(game.forfeit(seat, "ran out of time"));
+    }, TICK);
+    addEventListener("pagehide", stop);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", stop);
+      stop();
+    };
+  }, [clock]);
+  return clock;
+}
+
+/** A seat's time. */
+export function Time({ clock, seat }: { clock: Clock; seat: Seat }) {
+  const left = clock.left.value[seat] ?? 0;
+  const runs = clock.running.value === seat;
+  return <TimeLeft left={left} runs={runs} />;
+}
+
+export function TimeLeft({ left, runs }: { left: number; runs: boolean }) {
+  return (
+    <output class={`clock${runs ? " runs" : ""}${left < 10_000 ? " short" : ""}`} aria-label="Time left">
+      {timeWords(left)}
+    </output>
+  );
+}
