@@ -1,9 +1,10 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures web test-web check-web asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
 WEB_GAMES ?= 1000
+WEB_ACTIONS ?= 300
 
 all: $(BUILD)/build.ninja
 	@cmake --build $(BUILD)
@@ -35,10 +36,20 @@ web: ## builds the page; then `quincunx serve`
 test-web: web ## tests the page's units and its engine
 	@cd web && GAMES=$(WEB_GAMES) npm test
 
-# The same, and the page in a real browser.
+# The same, and the page in a real browser; WEB_ACTIONS taps, keys, undos, imports and reloads without sense.
 check-web: test-web ## the same, and the page in a real browser
 	@scripts/setup browser
-	@cd web && npm run e2e
+	@cd web && RANDOM_ACTIONS=$(WEB_ACTIONS) npm run e2e
+
+# The journeys in Firefox.
+check-firefox: web ## the journeys in Firefox
+	@scripts/setup firefox
+	@cd web && BROWSER=firefox npm run e2e -- journeys
+
+# The page's four scores by Lighthouse, on a desktop and on a phone.
+lighthouse: web ## the page's scores by Lighthouse
+	@scripts/setup browser
+	@scripts/lighthouse $(BUILD)/quincunx
 
 # The Python package, in build/venv; its tests; its figures beside other programs'.
 python: ## installs the Python package into build/venv

@@ -87,6 +87,30 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.waitForSelector(".cell.target");
     });
 
+    test("two people play by the clock", async () => {
+      const page = await visit(stage, { viewport });
+      await page.click('.top button:has-text("New")');
+      await page.click('dialog .segments span:has-text("Neutreeko")');
+      await page.getByRole("combobox", { name: "White" }).selectOption("human");
+      await page.getByRole("combobox", { name: "Clock" }).selectOption({ label: "10 min + 5 s" });
+      await page.click("dialog button.strong");
+      await page.waitForSelector(".clock.runs");
+      await settle(page);
+      expect(await isWithin(page)).toBe(true);
+      await moves(page, 1);
+      await page.waitForSelector(".strip:has-text('White') .clock.runs");
+      expect(await page.textContent(".strip:has-text('Black') .clock")).toMatch(/^(10:0\d|9:5\d|[0-9]:\d\d)$/);
+      await page.goto(`${stage.address}#learn`);
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith("quincunx.clock."))!;
+        localStorage.setItem(key, JSON.stringify({ terms: [600, 5], left: [600_000, 1] }));
+      });
+      await page.goBack();
+      await page.waitForSelector(".ending:has-text('White ran out of time')");
+      await page.click(".ending button:has-text('Play again')");
+      await page.waitForSelector(".strip:has-text('Black') .clock.runs");
+    });
+
     test("a board is set up by taps and by text, and played from", async () => {
       const page = await visit(stage, { viewport });
       await page.click('.top button:has-text("New")');

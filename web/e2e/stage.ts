@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, firefox, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 
 export const PROGRAM = process.env["QUINCUNX"] ?? fileURLToPath(new URL("../../build/quincunx", import.meta.url));
@@ -19,6 +19,20 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** BROWSER=firefox: Debian's, by WebDriver BiDi, which does not tell a page apart what a visitor wants of motion. */
+export const isFirefox = process.env["BROWSER"] === "firefox";
+
+const launch = (home: string): Promise<Browser> => {
+  const env = { ...process.env, HOME: home };
+  if (!isFirefox) return chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, env });
+  return firefox.launch({
+    executablePath: "/usr/bin/firefox-esr",
+    channel: "moz-firefox",
+    firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+    env,
+  });
+};
 
 /** For a state to come, in milliseconds, on a machine that has much else to do. */
 const PATIENCE = 60_000;
@@ -52,11 +66,7 @@ export function setStage(): Stage {
     const served = await serve(profile);
     program = served.program;
     stage.address = served.address;
-    stage.browser = await chromium.launch({
-      executablePath: "/usr/bin/chromium",
-      args: FLAGS,
-      env: { ...process.env, HOME: profile },
-    });
+    stage.browser = await launch(profile);
   });
   afterAll(async () => {
     await stage.browser?.close();

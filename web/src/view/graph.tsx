@@ -77,7 +77,7 @@ function makePlot(place: HTMLElement, lines: Line[], at: () => number): uPlot {
       height: HEIGHT,
       legend: { show: lines.length > 1, live: false },
       cursor: { y: false, points: { show: false } },
-      scales: { x: { time: false, range: (_, from, to) => [from, Math.max(to, from + 1)] }, y: { range: [0, 1] } },
+      scales: { x: { time: false, range: ({ data }) => [0, Math.max(1, data[0].length - 1)] }, y: { range: [0, 1] } },
       axes: [
         { ...axis, size: 24, incrs: [1, 2, 5, 10, 20, 50, 100] },
         { ...axis, size: 40, splits: () => [0, 0.5, 1], values: (_, ticks) => ticks.map((tick) => `${100 * tick}%`) },

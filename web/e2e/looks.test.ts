@@ -1,0 +1,82 @@
+// looks.test.ts - small faults of the look that players met once: words out of their buttons, strips without room, axes
+// without sense.
+
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { DESKTOP, openWindow, PHONE, press, setStage, settle, start, visit } from "./stage";
+
+const stage = setStage();
+const LANDSCAPE = { width: 667, height: 375 };
+
+/** Buttons whose words come closer to an edge than this many pixels. */
+const crowded = (page: Page): Promise<string[]> =>
+  page.$$eval("button:not([role=tab]), .button", (buttons) =>
+    buttons.flatMap((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const [box, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+      const isSeen = box.width > 0 && text.width > 0 && button.textContent.trim() !== "";
+      const room = Math.min(text.left - box.left, box.right - text.right);
+      return isSeen && room < 3 ? [`${button.textContent}: ${room.toFixed(1)} px`] : [];
+    }),
+  );
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE, landscape: LANDSCAPE }))
+  test(`words keep away from the edges of their buttons at ${size} size`, async () => {
+    const page = await visit(stage, { viewport });
+    await start(page, "neutreeko");
+    await settle(page);
+    expect(await crowded(page), "at the table").toEqual([]);
+    await press(page, "Resign");
+    expect(await crowded(page), "asked").toEqual([]);
+    await page.click("button.danger");
+    await page.waitForSelector(".ending");
+    expect(await crowded(page), "at the end").toEqual([]);
+  });
+
+test("what is to do has room beside the rules on a phone", async () => {
+  const page = await visit(stage, { viewport: PHONE }, "#rules/neutron");
+  await page.waitForSelector(".trial .status");
+  const { height, needed } = await page.$eval(".trial .status", (line) => ({
+    height: line.clientHeight,
+    needed: line.scrollHeight,
+  }));
+  expect(height).toBeGreaterThanOrEqual(needed);
+  const [line, board] = await Promise.all(
+    [".trial .status", ".trial .board"].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(line!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
+});
+
+test("no list of moves speaks of pieces and dots that its game does not have", async () => {
+  const page = await visit(stage);
+  for (const game of ["gamma", "compromise"]) {
+    await page.goto(`${stage.address}#`);
+    await start(page, game);
+    await settle(page);
+    expect(await page.textContent(".contents"), game).not.toMatch(/piece|dot/);
+  }
+});
+
+test("the graph of one position has no room for a hundred", async () => {
+  const page = await openWindow(stage);
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    type Fill = (this: CanvasRenderingContext2D, text: string, x: number, y: number) => void;
+    const { prototype } = CanvasRenderingContext2D;
+    const fill = Object.getOwnPropertyDescriptor(prototype, "fillText")!.value as Fill;
+    prototype.fillText = function (this: CanvasRenderingContext2D, text, x, y) {
+      drawn.push(text);
+      fill.call(this, text, x, y);
+    };
+    Object.assign(globalThis, { drawn });
+  });
+  await page.goto(stage.address);
+  await start(page, "neutreeko");
+  await settle(page);
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".weighed li:nth-child(5)");
+  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+  await page.waitForFunction(() => (globalThis as unknown as { drawn: string[] }).drawn.includes("100%"));
+  expect((await drawn()).filter((text) => /^\d+$/.test(text) && Number(text) > 1)).toEqual([]);
+});
