@@ -12,13 +12,13 @@
 
 #include "term/pages/lesson.h"
 
-static struct markdown lay_out(const struct qx_game *game)
+static struct markdown lay_out(const struct qx_game *game, int width)
 {
     const struct screen screen = {.rows = 24, .cols = 80, .is_ascii = true};
     struct markdown page = {0};
     struct qx_rules rules;
     assert_true(qx_rules_init(&rules, game, "", NULL));
-    assert_true(markdown_lay_out(&page, &screen, qx_game_page(game), &rules, 60));
+    assert_true(markdown_lay_out(&page, &screen, qx_game_page(game), &rules, width));
     return page;
 }
 
@@ -26,7 +26,7 @@ static void every_page_has_boards_to_leaf_through(void **state)
 {
     (void)state;
     for (const struct qx_game *const *game = qx_games(); *game; game++) {
-        struct markdown page = lay_out(*game);
+        struct markdown page = lay_out(*game, 60);
         size_t n_moves = 0;
         for (int i = 0; i < page.n_boards; i++) {
             struct qx_error error = {""};
@@ -42,20 +42,23 @@ static void every_page_has_boards_to_leaf_through(void **state)
     }
 }
 
+/* Beside the board of a terminal of 80 columns, and with more room: prose, figures and commands. */
 static void lines_fit_their_width(void **state)
 {
     (void)state;
+    static const int widths[] = {41, 60, 76};
     const struct screen screen = {.rows = 24, .cols = 80, .is_ascii = true};
-    for (const struct qx_game *const *game = qx_games(); *game; game++) {
-        struct markdown page = lay_out(*game);
-        for (int i = 0; i < page.n_lines; i++) {
-            const struct markdown_line *line = &page.lines[i];
-            bool is_prose = line->style == STYLE_PLAIN && line->text[0] != '|';
-            if (is_prose && line->indent + screen_width(&screen, line->text) > 60)
-                fail_msg("%s: \"%s\" is too long", (*game)->title, line->text);
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        for (size_t w = 0; w < sizeof widths / sizeof *widths; w++) {
+            struct markdown page = lay_out(*game, widths[w]);
+            for (int i = 0; i < page.n_lines; i++) {
+                const struct markdown_line *line = &page.lines[i];
+                if (line->indent + screen_width(&screen, line->text) > widths[w])
+                    fail_msg("%s, %d columns: \"%s\" is too long", (*game)->title, widths[w],
+                             line->text);
+            }
+            markdown_release(&page);
         }
-        markdown_release(&page);
-    }
 }
 
 static void board_that_is_none_is_refused(void **state)

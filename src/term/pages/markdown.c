@@ -2,13 +2,15 @@
  * markdown.c - a page of Markdown as lines of plain text.
  *
  * Blocks are told apart by how their first line begins. A paragraph is gathered over its lines,
- * then broken anew; everything else is taken line by line.
+ * then broken anew; so is a figure of code. Everything else is taken line by line.
  */
 #include "term/pages/markdown.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "term/pages/figure.h"
 
 enum { PARAGRAPH = 4096 };
 
@@ -20,6 +22,7 @@ struct layout {
     int width;
     char paragraph[PARAGRAPH];
     int indent;
+    struct figure figure;        /* the code being read */
     struct markdown_board board; /* being read */
     bool is_code, is_board, is_ok;
 };
@@ -175,9 +178,34 @@ static void add_wrapped(struct layout *layout, enum style style, int indent, int
     }
 }
 
+static int code_indent(const struct layout *layout)
+{
+    return layout->width < 60 ? 1 : 4;
+}
+
+/* A line of a figure. One that is too wide even alone is a command: it goes on below. */
+static void put_figure_line(void *context, const char *text, int length)
+{
+    struct layout *layout = context;
+    const int indent = code_indent(layout);
+    char line[MARKDOWN_TEXT];
+    snprintf(line, sizeof line, "%.*s", length, text);
+    if (screen_width(layout->screen, line) > layout->width - indent)
+        add_wrapped(layout, STYLE_STRONG, indent, 2, line);
+    else
+        add(layout, STYLE_STRONG, indent, text, length);
+}
+
+static void flush_figure(struct layout *layout)
+{
+    figure_lay_out(&layout->figure, layout->width - code_indent(layout), put_figure_line, layout);
+    layout->figure.n_lines = 0;
+}
+
 static void flush(struct layout *layout)
 {
     char plain[PARAGRAPH];
+    flush_figure(layout);
     if (!layout->paragraph[0])
         return;
     bool is_item = strncmp(layout->paragraph, "- ", 2) == 0;
@@ -198,10 +226,13 @@ static void add_blank(struct layout *layout)
 static void add_code(struct layout *layout, const char *line)
 {
     const char *text = line + strspn(line, " ");
-    if (is_position(layout, text, strlen(text)))
+    const bool is_board = is_position(layout, text, strlen(text));
+    if (is_board || layout->figure.n_lines == FIGURE_LINES)
+        flush_figure(layout);
+    if (is_board)
         add_position(layout, text, strlen(text));
     else
-        add(layout, STYLE_STRONG, layout->width < 60 ? 1 : 4, line, (int)strlen(line));
+        layout->figure.lines[layout->figure.n_lines++] = line;
 }
 
 /* A row of a table: its cells one after the other, on as many lines as they need. */
