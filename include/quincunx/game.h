@@ -258,6 +258,8 @@ struct qx_game {
        what is the seat's own: not for others while something is hidden (qx_words_stand). */
     size_t (*stand)(const struct qx_rules *rules, const void *state, qx_seat seat, char *out,
                     size_t size);
+    /* What a piece that is nobody's is called: "Neutron". NULL: "neutral piece". */
+    const char *unowned;
     /* True where points are counted while the game goes on: discs, fields. Elsewhere a point says
        who won, and is not told. */
     bool has_points;

@@ -32,6 +32,9 @@ enum {
 };
 QX_API uint32_t qx_colour_rgb(unsigned colour); /* 0xRRGGBB */
 
+/* What a piece that is nobody's is called: the game's word, or "neutral piece". */
+QX_API const char *qx_unowned_name(const struct qx_game *game);
+
 /* How many columns of the box a cell covers: 1, or 2 for a hexagon. */
 QX_API uint32_t qx_cell_span(const struct qx_rules *rules);
 /*

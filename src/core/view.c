@@ -28,6 +28,11 @@ uint32_t qx_colour_rgb(unsigned colour)
     return palette[colour % QX_N_COLOURS];
 }
 
+const char *qx_unowned_name(const struct qx_game *game)
+{
+    return game->unowned ? game->unowned : "neutral piece";
+}
+
 /* --- places --- */
 
 uint32_t qx_cell_span(const struct qx_rules *rules)

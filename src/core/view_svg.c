@@ -71,10 +71,13 @@ static void say_cell(const struct picture *p, const struct qx_cell *cell,
 {
     qx_text_print(p->text, "<title>%s", cell->name);
     for (int i = 0; i < look->n_items; i++) {
-        struct qx_seat_look seat = {.name = "nobody's"};
-        if (look->item[i].owner >= 0)
+        struct qx_seat_look seat;
+        const char *name = qx_unowned_name(p->rules->game);
+        if (look->item[i].owner >= 0) {
             p->rules->game->seat_look(p->rules, look->item[i].owner, &seat);
-        qx_text_print(p->text, "%s %s", i ? "," : ":", seat.name);
+            name = seat.name;
+        }
+        qx_text_print(p->text, "%s %s", i ? "," : ":", name);
         if (look->item[i].count > 0)
             qx_text_print(p->text, " %llu", (unsigned long long)look->item[i].count);
     }

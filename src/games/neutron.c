@@ -470,4 +470,5 @@ const struct qx_game qx_game_neutron = {
     .evaluate = evaluate,
     .encode = encode,
     .validate = validate,
+    .unowned = "Neutron",
 };

@@ -121,6 +121,7 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
     write_labels(web, "columns", web->rules.width, web->rules.game->column_label);
     write_labels(web, "rows", web->rules.height, web->rules.game->row_label);
     write_seats(web);
+    qx_json_put_string(out, "unowned", qx_unowned_name(web->rules.game));
     qx_json_put_number(out, "only", qx_session_only_person(web->session));
     qx_json_close(out, '}');
     return true;

@@ -32,7 +32,7 @@ static void pieces_are_discs_in_their_colours(void **fixture)
     assert_int_equal(count(svg, "<circle"), 11);
     assert_int_equal(count(svg, "fill=\"#1c1c1c\""), 5);
     assert_int_equal(count(svg, "fill=\"#f4f4f4\""), 5);
-    assert_int_equal(count(svg, "<title>c3: nobody's</title>"), 1);
+    assert_int_equal(count(svg, "<title>c3: Neutron</title>"), 1);
     assert_int_equal(count(svg, "<title>a1: White</title>"), 1);
     assert_int_equal(count(svg, "<title>a3</title>"), 1);
     assert_int_equal(count(svg, ">e</text>"), 1);

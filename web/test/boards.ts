@@ -20,6 +20,7 @@ export function boardOf(...rows: string[]): Board {
     blocks,
     cells,
     seats: [],
+    unowned: "neutral piece",
     only: 0,
     columns: [..."abcdefghijk"].slice(0, width),
     rows: rows.map((_, y) => String(rows.length - y)),

@@ -45,6 +45,7 @@ export const boardOf: Check<Board> = shapeOf({
   seats: listOf(
     shapeOf({ name: text, glyph: text, colour: number, player: orNull(text), person: truth, called: text }),
   ),
+  unowned: text,
   only: number,
 });
 

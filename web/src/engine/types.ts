@@ -69,6 +69,8 @@ export interface Board {
   columns: string[];
   rows: string[];
   seats: SeatLook[];
+  /** What a piece that is nobody's is called. */
+  unowned: string;
   /** The seat of the only person at the table, or NOBODY. */
   only: Seat;
 }

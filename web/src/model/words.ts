@@ -7,7 +7,8 @@ export const seatName = (board: Board, seat: Seat): string =>
   seat === CHANCE ? "Chance" : seat === NOBODY ? "Nobody" : (board.seats[seat]?.name ?? `Player ${seat + 1}`);
 
 function itemWords(board: Board, item: Item): string {
-  const owner = item.owner === NOBODY ? "neutral" : seatName(board, item.owner);
+  if (item.owner === NOBODY) return board.unowned;
+  const owner = seatName(board, item.owner);
   return item.count > 0 ? `${owner} ${item.count}` : `${owner} piece`;
 }
 

@@ -28,7 +28,7 @@ interface Parts {
 /** A tool in words: "White", "One more for Red". */
 function toolName(board: Board, { what, seat }: Tool): string {
   if (seat === null) return "Empty";
-  if (seat === NOBODY) return "Neutral";
+  if (seat === NOBODY) return board.unowned;
   const name = seatName(board, seat);
   return /^[+-]\d/.test(what) ? `${name} ${what.startsWith("+") ? "+1" : "−1"}` : name;
 }
