@@ -101,12 +101,14 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.waitForSelector(".strip:has-text('White') .clock.runs");
       expect(await page.textContent(".strip:has-text('Black') .clock")).toMatch(/^(10:0\d|9:5\d|[0-9]:\d\d)$/);
       await page.goto(`${stage.address}#learn`);
+      await page.waitForSelector(".learn h1");
       await page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.startsWith("quincunx.clock."))!;
         localStorage.setItem(key, JSON.stringify({ terms: [600, 5], left: [600_000, 1] }));
       });
       await page.goBack();
       await page.waitForSelector(".ending:has-text('White ran out of time')");
+      await page.reload();
       await page.click(".ending button:has-text('Play again')");
       await page.waitForSelector(".strip:has-text('Black') .clock.runs");
     });
@@ -196,6 +198,7 @@ test("every game has its board editor", async () => {
   for (const game of games) {
     await page.goto(`${stage.address}#edit/${game}`);
     await page.waitForSelector(`.editor .board[data-game="${game}"]`);
+    expect(await page.textContent(".tools"), "no thing without its name").not.toMatch(/neutral|nobody/i);
     const before = (await page.getAttribute(".editor", "data-text"))!;
     await tapCell(page, 2);
     await page.waitForFunction(

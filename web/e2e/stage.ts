@@ -113,9 +113,11 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** A tap in the middle of a cell, by the mouse. */
+/** A tap in the middle of a cell, by the mouse, once the board has come to rest where it can be seen. */
 export async function tapCell(page: Page, cell: number): Promise<void> {
-  const box = await page.locator(`.table [data-cell="${cell}"]`).boundingBox();
+  const place = page.locator(`.table [data-cell="${cell}"]`);
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
 }
 

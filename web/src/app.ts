@@ -91,9 +91,15 @@ function tidy(id: string): void {
 export async function start(setup: Setup): Promise<void> {
   const old = game.id.value;
   const id = freshId();
-  await game.begin({ ...setup, seed: randomSeed() }, setup.players, id);
-  lastSetup = setup;
+  // Before the table shows the game, since that is when it looks for a clock.
   if (setup.terms) remember(`clock.${id}`, { terms: setup.terms, left: [] });
+  try {
+    await game.begin({ ...setup, seed: randomSeed() }, setup.players, id);
+  } catch (error) {
+    dropGame(id);
+    throw error;
+  }
+  lastSetup = setup;
   tidy(old);
   location.hash = toGame(id);
 }
@@ -137,8 +143,9 @@ export async function nextLevel(level: number): Promise<void> {
 async function again(players: Player[]): Promise<void> {
   const board = game.board.value!;
   const isSame = lastSetup?.game === board.game && lastSetup.options === board.rules;
-  const { position, terms = null } = isSame ? lastSetup! : { position: "" };
-  await start({ game: board.game, options: board.rules, position, players, terms });
+  const { position } = isSame ? lastSetup! : { position: "" };
+  const { termsOf } = await import("./model/clock");
+  await start({ game: board.game, options: board.rules, position, players, terms: termsOf(game.id.value) });
 }
 
 /** A kept game comes back to the table, unless it lies there already. */

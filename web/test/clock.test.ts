@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { NOBODY } from "../src/engine/types";
-import { Clock, clockKey, TERMS, termsWords, timeWords } from "../src/model/clock";
+import { Clock, clockKey, TERMS, termsOf, termsWords, timeWords } from "../src/model/clock";
 import { dropGame } from "../src/model/library";
 import { remember } from "../src/model/settings";
 
@@ -19,6 +19,11 @@ test("terms are told in words", () =>
 
 test("time is told in minutes, and in tenths at the end", () => {
   expect([600_000, 59_001, 10_000, 9_940, -5].map(timeWords)).toEqual(["10:00", "1:00", "0:10", "9.9", "0.0"]);
+});
+
+test("a game tells what its players agreed on", () => {
+  expect(termsOf("a")).toEqual([600, 5]);
+  expect(termsOf("b")).toBe(null);
 });
 
 describe("a clock", () => {

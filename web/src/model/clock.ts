@@ -34,6 +34,17 @@ interface Kept {
 
 const keptOf: Check<Kept> = shapeOf({ terms: rowOf<Terms>([number, number]), left: listOf(number) });
 
+function keptClock(id: string): Kept | null {
+  try {
+    return keptOf(recallAny(clockKey(id)));
+  } catch {
+    return null;
+  }
+}
+
+/** What the players of a kept game agreed on; null: no clock. */
+export const termsOf = (id: string): Terms | null => keptClock(id)?.terms ?? null;
+
 export class Clock {
   /** Milliseconds left of each seat when the clock was last touched. */
   readonly left = signal<number[]>([]);
@@ -53,12 +64,10 @@ export class Clock {
 
   /** The clock of a kept game; null where it has none. */
   static of(id: string, nSeats: number): Clock | null {
-    try {
-      const { terms, left } = keptOf(recallAny(clockKey(id)));
-      return new Clock(id, terms, left.length === nSeats ? left : Array<number>(nSeats).fill(1000 * terms[0]));
-    } catch {
-      return null;
-    }
+    const kept = keptClock(id);
+    if (!kept) return null;
+    const { terms, left } = kept;
+    return new Clock(id, terms, left.length === nSeats ? left : Array<number>(nSeats).fill(1000 * terms[0]));
   }
 
   leftOf(seat: Seat, now: number): number {
