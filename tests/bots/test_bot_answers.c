@@ -50,10 +50,6 @@ static const struct inquiry inquiries[] = {
     {"gamma", "width=3,height=2", "perfect", 1, 1, 4, "60 20000"},
     {"gamma", "width=4,height=3,players=3", "mcts", 1, 3, 3, "900"},
     {"gamma", "width=6,height=6", "greedy", 4, 5, 4, "20 500"},
-    {"gamma", "width=4,height=3", "expert", 0, 2, 5, "100 2000"},
-    {"gamma", "width=5,height=5,areas=2,players=3", "expert", 1, 4, 5, "300 1500"},
-    {"gamma", "width=7,height=6,areas=3", "expert:memory=1", 3, 6, 5, "400 d3 t5"},
-    {"gamma", "width=3,height=3,areas=1", "expert", 2, 1, 6, "50 600"},
     /* In the turn before the last a sample takes 216 nodes; a choice of blocks takes 729. */
     {"compromise", "pips=9,length=3", "equilibrium", 0, 2, 4, "100 700"},
     {"compromise", "pips=9,length=3", "equilibrium", 2, 1, 2, "t4"},
