@@ -64,10 +64,13 @@ bench-python: ## measures it beside other packages
 	@scripts/setup build python
 	@scripts/python bench
 
-# Othello's endgames beside a plain search: ten thousand of them, from all sides.
+# Othello's endgames beside a plain search: ten thousand of them, from all sides; PROBLEMS: a file of problems with known
+# scores, besides.
 ENDGAMES ?= 10000
+PROBLEMS ?=
 proofs: all ## checks Othello's endgames by plain search
 	@ENDGAMES=$(ENDGAMES) $(BUILD)/tests/test_othello_proof
+	$(if $(PROBLEMS),@$(BUILD)/quincunx solve othello --problems "$(PROBLEMS)")
 
 # Games while servers are killed, the network cuts and peers send nonsense: what check_chaos does, at length.
 CHAOS ?= 100 200 1000000

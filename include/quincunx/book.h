@@ -7,7 +7,7 @@
 #define QUINCUNX_BOOK_H
 
 #include <quincunx/flag.h>
-#include <quincunx/game.h>
+#include <quincunx/solve.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,6 +20,10 @@ struct qx_book;
 QX_API struct qx_book *qx_book_new(const char *text, size_t length, struct qx_error *error);
 /* A copy of the book that the program carries. NULL: error says why. */
 QX_API struct qx_book *qx_book_of_program(struct qx_error *error);
+/* The user's own, which a store of tables keeps and `expert` plays from. NULL: there is none. */
+QX_API struct qx_book *qx_book_kept(const struct qx_store *store);
+QX_API bool qx_book_keep(const struct qx_book *book, const struct qx_store *store,
+                         struct qx_error *error);
 QX_API void qx_book_free(struct qx_book *book);
 /* Its text, for the caller to free; NULL: no memory. */
 QX_API char *qx_book_text(const struct qx_book *book, size_t *length);

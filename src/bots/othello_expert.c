@@ -51,7 +51,9 @@ static const struct qx_option options[] = {
 
 struct expert {
     uint8_t doubt;
-    const struct othello_book *book; /* NULL: none */
+    bool uses_book;
+    const struct qx_store *store; /* where `kept` was looked for */
+    struct othello_book *kept;    /* the user's own book; NULL: none */
     struct othello_midgame *midgame;
     struct othello_endgame *endgame;
 };
@@ -69,6 +71,7 @@ static void close(void *self)
     struct expert *expert = self;
     othello_midgame_free(expert->midgame);
     othello_endgame_free(expert->endgame);
+    othello_book_free(expert->kept);
     free(expert);
 }
 
@@ -80,7 +83,7 @@ static void *open(const struct qx_rules *rules, qx_seat seat, const uint64_t *op
     if (expert) {
         const unsigned half = (unsigned)option[MEMORY] / 2;
         expert->doubt = (uint8_t)option[DOUBT];
-        expert->book = option[BOOK] ? othello_book_of_program() : NULL;
+        expert->uses_book = option[BOOK] != 0;
         expert->midgame = othello_midgame_new(othello_weights_of_program(), half);
         expert->endgame = othello_endgame_new(8, half);
     }
@@ -281,16 +284,40 @@ static void choose_square(struct expert *expert, const struct qx_request *reques
         answer_guess(request, &thought, n_empty, answer);
 }
 
-/* A move of the book: one position looked at, the one after it. */
-static bool choose_known(const struct expert *expert, const struct qx_request *request,
+/* Looks for the user's book once, when a store comes to hand. */
+static void use_store(struct expert *expert, const struct qx_request *request)
+{
+    const struct qx_store *store = request->budget.store;
+    if (expert->store == store)
+        return;
+    expert->store = store;
+    othello_book_free(expert->kept);
+    expert->kept = othello_book_kept(request->rules, store);
+}
+
+/* The best move that a book knows: the user's own first, which began as a copy of the program's. */
+static bool find_known(const struct expert *expert, uint64_t own, uint64_t opp, int *square,
+                       int *value)
+{
+    const struct othello_book *const books[] = {expert->kept, othello_book_of_program()};
+    for (int i = 0; i < 2; i++)
+        if (books[i] && othello_book_best(books[i], own, opp, square, value))
+            return true;
+    return false;
+}
+
+/* A move of a book: one position looked at, the one after it. */
+static bool choose_known(struct expert *expert, const struct qx_request *request,
                          struct limit *limit, struct qx_answer *answer)
 {
     const struct othello_state *state = request->state;
     const uint64_t own = state->board.narrow.discs[state->mover];
     const uint64_t opp = state->board.narrow.discs[!state->mover];
     struct othello_thought thought = {.n_moves = 1, .n_line = 1};
-    if (!expert->book ||
-        !othello_book_best(expert->book, own, opp, &thought.moves[0].square, &thought.value))
+    if (!expert->uses_book)
+        return false;
+    use_store(expert, request);
+    if (!find_known(expert, own, opp, &thought.moves[0].square, &thought.value))
         return false;
     thought.line[0] = (uint8_t)thought.moves[0].square;
     limit->n_nodes++;

@@ -17,6 +17,7 @@ struct book_args {
     struct args args;
     uint64_t grow;
     const char *learn;
+    struct qx_store *store; /* of the user's own book; NULL: there is no place for it */
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -35,9 +36,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
-static bool save(const struct qx_book *book, const char *path, struct qx_error *error)
+/* To the file that was named, or as the user's own. */
+static bool save(const struct qx_book *book, const struct book_args *args, struct qx_error *error)
 {
+    const char *path = args->args.save;
     size_t length;
+    if (!path)
+        return args->store ? qx_book_keep(book, args->store, error)
+                           : qx_fail(error, "there is no folder for your book: --save FILE");
     char *text = qx_book_text(book, &length);
     const bool ok = text ? qx_file_write(path, text, length, error)
                          : qx_fail(error, "there is not enough memory for the book");
@@ -49,8 +55,7 @@ static bool grow(struct qx_book *book, const struct book_args *args, uint64_t no
                  struct qx_error *error)
 {
     for (uint64_t i = 1; i <= args->grow; i++)
-        if (!qx_book_grow(book, nodes, error) ||
-            (i % SAVE_EVERY == 0 && !save(book, args->args.save, error)))
+        if (!qx_book_grow(book, nodes, error) || (i % SAVE_EVERY == 0 && !save(book, args, error)))
             return false;
     return true;
 }
@@ -94,24 +99,33 @@ static void show(const struct qx_book *book)
     printf("\n");
 }
 
-/* The book of the file, if there is one; else the program's. */
-static struct qx_book *open_book(const char *path, struct qx_error *error)
+/* The book of the file, or the user's own, if there is one; else the program's. */
+static struct qx_book *open_book(const struct book_args *args, struct qx_error *error)
 {
+    const char *path = args->args.save;
+    struct qx_book *kept = path ? NULL : qx_book_kept(args->store);
     size_t length;
+    if (kept)
+        return kept;
     char *text = path ? qx_file_read(path, &length, NULL) : NULL;
     struct qx_book *book = text ? qx_book_new(text, length, error) : qx_book_of_program(error);
     free(text);
     return book;
 }
 
+static bool changes(const struct book_args *args)
+{
+    return args->grow || args->learn;
+}
+
 static int work(const struct book_args *args)
 {
     struct qx_error error = {""};
     const uint64_t nodes = args->args.nodes ? args->args.nodes : STANDARD_NODES;
-    struct qx_book *book = open_book(args->args.save, &error);
+    struct qx_book *book = open_book(args, &error);
     const bool ok = book && (!args->learn || learn(book, args->learn, nodes, &error)) &&
                     grow(book, args, nodes, &error) &&
-                    (!args->args.save || save(book, args->args.save, &error));
+                    ((!args->args.save && !changes(args)) || save(book, args, &error));
     if (ok)
         show(book);
     qx_book_free(book);
@@ -121,7 +135,8 @@ static int work(const struct book_args *args)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"save", ARGS_KEY_SAVE, "FILE", 0, "the book's file (without it: the program's own)", 0},
+        {"save", ARGS_KEY_SAVE, "FILE", 0,
+         "the book's file (without it: your own, or the program's)", 0},
         {"grow", KEY_GROW, "N", 0, "open N positions more", 0},
         {"learn", KEY_LEARN, "FILE", 0, "take up the games of records, or of a match", 0},
         ARGS_NODES,
@@ -138,9 +153,10 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (strcmp(args.args.word[0], "othello") != 0)
         return command_misused("only othello has a book of openings");
-    if ((args.grow || args.learn) && !args.args.save)
-        return command_misused("a book that changes needs --save FILE");
-    return work(&args);
+    args.store = qx_store_usual();
+    const int code = work(&args);
+    qx_store_free(args.store);
+    return code;
 }
 
 const struct command command_book = {

@@ -44,6 +44,36 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
+/* Plays by the protocol that the first word names. */
+static int lead(const struct engine_args *engine, const struct qx_store *store)
+{
+    const struct args *args = &engine->args;
+    struct qx_error error;
+    struct guest guest = {
+        .ponders = engine->ponders,
+        .bot = args->n_words > 1 ? args->word[1] : "level:10",
+        .budget = {.nodes = args->nodes,
+                   .milliseconds = args->time || args->nodes ? args->time : STANDARD_MS,
+                   .threads = (uint32_t)args_threads(args),
+                   .now = qx_clock_milliseconds,
+                   .store = store},
+    };
+    if (!guest_start(&guest, 8, &error))
+        return command_failed("%s", error.text);
+    int code = EXIT_MISUSE;
+    if (!qx_bot_read(&guest.rules, guest.bot, &error)) {
+        guest_release(&guest);
+        return command_misused("%s", error.text);
+    }
+    for (size_t i = 0; protocols[i] && code == EXIT_MISUSE; i++)
+        if (strcmp(protocols[i]->name, args->word[0]) == 0)
+            code = serve(&guest, protocols[i]);
+    if (code == EXIT_MISUSE)
+        command_misused("the protocols are gtp and nboard, not \"%.40s\"", args->word[0]);
+    guest_release(&guest);
+    return code;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -60,30 +90,10 @@ static int run(int argc, char **argv)
                                      NULL,
                                      NULL};
     struct engine_args engine = {.args = {.n_least = 1, .n_most = 2}};
-    struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &engine);
-    const struct args args = engine.args;
-    struct guest guest = {
-        .ponders = engine.ponders,
-        .bot = args.n_words > 1 ? args.word[1] : "level:10",
-        .budget = {.nodes = args.nodes,
-                   .milliseconds = args.time || args.nodes ? args.time : STANDARD_MS,
-                   .threads = (uint32_t)args_threads(&args),
-                   .now = qx_clock_milliseconds},
-    };
-    if (!guest_start(&guest, 8, &error))
-        return command_failed("%s", error.text);
-    int code = EXIT_MISUSE;
-    if (!qx_bot_read(&guest.rules, guest.bot, &error)) {
-        guest_release(&guest);
-        return command_misused("%s", error.text);
-    }
-    for (size_t i = 0; protocols[i] && code == EXIT_MISUSE; i++)
-        if (strcmp(protocols[i]->name, args.word[0]) == 0)
-            code = serve(&guest, protocols[i]);
-    if (code == EXIT_MISUSE)
-        command_misused("the protocols are gtp and nboard, not \"%.40s\"", args.word[0]);
-    guest_release(&guest);
+    struct qx_store *store = qx_store_usual();
+    const int code = lead(&engine, store);
+    qx_store_free(store);
     return code;
 }
 

@@ -57,6 +57,26 @@ struct qx_book *qx_book_of_program(struct qx_error *error)
     return book;
 }
 
+/* Those of the standard game. */
+static bool take_rules(struct qx_rules *rules, struct qx_error *error)
+{
+    const struct qx_game *othello = qx_game_find("othello");
+    return othello ? qx_rules_init(rules, othello, NULL, error)
+                   : qx_fail(error, "this program does not know Othello");
+}
+
+struct qx_book *qx_book_kept(const struct qx_store *store)
+{
+    struct qx_rules rules;
+    return take_rules(&rules, NULL) ? wrap(othello_book_kept(&rules, store), NULL) : NULL;
+}
+
+bool qx_book_keep(const struct qx_book *book, const struct qx_store *store, struct qx_error *error)
+{
+    struct qx_rules rules;
+    return take_rules(&rules, error) && othello_book_keep(book->pages, &rules, store, error);
+}
+
 void qx_book_free(struct qx_book *book)
 {
     if (!book)

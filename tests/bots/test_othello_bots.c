@@ -1,6 +1,9 @@
 /*
  * test_othello_bots.c - claims about Othello's bots.
  */
+#include <stdio.h>
+#include <unistd.h>
+
 #include "core/player.h"
 #include "lib/claim.h"
 
@@ -247,6 +250,45 @@ static void levels_use_expert_where_it_plays(void **unused)
     }
 }
 
+/* A line that the program's book does not know, taught to the user's own: expert plays from it
+ * without thinking where the store is at hand, and not else. */
+static void expert_plays_from_the_users_book(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/qx-book-XXXXXX", file[200];
+    const struct qx_rules rules = claim_rules("othello", NULL);
+    static const qx_move line[] = {19, 34, 45, 37, 46, 38};
+    static const char moves[] = "d3 c5 f6 f5 g6";
+    assert_non_null(mkdtemp(folder));
+    struct qx_store *store = qx_store_new(folder);
+    struct qx_book *book = qx_book_new(NULL, 0, NULL);
+    void *state = claim_state(&rules, NULL);
+    claim_play(&rules, state, moves);
+    assert_true(qx_book_learn(book, line, 6, 2000, NULL));
+    assert_true(qx_book_keep(book, store, NULL));
+    for (int i = 0; i < 3; i++) {
+        struct player *player = player_new(&rules, 0, i == 2 ? "expert:book=0" : "expert", NULL);
+        struct qx_answer answer = {0};
+        const struct qx_request request = {
+            .rules = &rules,
+            .state = state,
+            .seat = qx_turn(&rules, state),
+            .budget = {.nodes = 2000, .store = i == 0 ? NULL : store}};
+        assert_true(player_choose(player, &request, &answer, NULL));
+        if (i == 1)
+            assert_int_equal(answer.nodes, 1);
+        else
+            assert_true(answer.nodes > 1);
+        player_free(player);
+    }
+    snprintf(file, sizeof file, "%s/othello-book-size=8,start=standard,pass=on.qxt", folder);
+    assert_int_equal(unlink(file), 0);
+    assert_int_equal(rmdir(folder), 0);
+    qx_state_free(state);
+    qx_book_free(book);
+    qx_store_free(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +302,7 @@ int main(void)
         cmocka_unit_test(expert_keeps_to_nodes_and_depth),
         cmocka_unit_test(expert_takes_a_corner_that_costs_nothing),
         cmocka_unit_test(levels_use_expert_where_it_plays),
+        cmocka_unit_test(expert_plays_from_the_users_book),
     };
     return cmocka_run_group_tests_name("othello bots", tests, NULL, NULL);
 }

@@ -227,6 +227,42 @@ char *othello_book_text(const struct othello_book *book, size_t *length)
     return text;
 }
 
+/* The table holds the text. */
+static struct qx_table_about about(const struct qx_rules *rules)
+{
+    return (struct qx_table_about){.rules = rules, .what = "book", .version = 1};
+}
+
+struct othello_book *othello_book_kept(const struct qx_rules *rules, const struct qx_store *store)
+{
+    const struct qx_table_about table = about(rules);
+    size_t length;
+    const char *text = store ? store->map(store->context, &table, &length, NULL) : NULL;
+    if (!text)
+        return NULL;
+    struct othello_book *book = othello_book_new(text, length, NULL);
+    store->unmap(store->context, text, length);
+    return book;
+}
+
+bool othello_book_keep(const struct othello_book *book, const struct qx_rules *rules,
+                       const struct qx_store *store, struct qx_error *error)
+{
+    const struct qx_table_about table = about(rules);
+    size_t length;
+    char *text = othello_book_text(book, &length);
+    if (!text)
+        return qx_fail(error, "there is not enough memory for the book");
+    void *writing = store->create(store->context, &table, error);
+    bool ok = writing && store->append(store->context, writing, text, length, error);
+    if (ok)
+        ok = store->finish(store->context, writing, error);
+    else if (writing)
+        store->abandon(store->context, writing);
+    free(text);
+    return ok;
+}
+
 const struct othello_book *othello_book_of_program(void)
 {
     static _Atomic(struct othello_book *) shared;

@@ -17,7 +17,7 @@
 #ifndef KNOWLEDGE_OTHELLO_OPENING_BOOK_H
 #define KNOWLEDGE_OTHELLO_OPENING_BOOK_H
 
-#include <quincunx/base.h>
+#include <quincunx/solve.h>
 
 #include "knowledge/othello/weights.h"
 
@@ -50,6 +50,12 @@ void othello_book_settle(struct othello_book *book);
 /* The best move that the book knows, and its value; false: a move outside may be better. */
 bool othello_book_best(const struct othello_book *book, uint64_t own, uint64_t opp, int *square,
                        int *value);
+
+/* The user's own book, in a store of tables; NULL: there is none that can be read. */
+struct othello_book *othello_book_kept(const struct qx_rules *rules, const struct qx_store *store);
+/* Puts a book there, instead of the one before it. */
+bool othello_book_keep(const struct othello_book *book, const struct qx_rules *rules,
+                       const struct qx_store *store, struct qx_error *error);
 
 /* The book that the program carries; NULL: none, or no memory. Any thread may ask. */
 const struct othello_book *othello_book_of_program(void);
