@@ -107,6 +107,7 @@ function(qx_weights file)
 endfunction()
 
 # Writes ${PROJECT_BINARY_DIR}/FILE: the texts data/FOLDER/GAME.* as the list NAME of a struct KIND (game, text) of HEADER.
+# An empty FOLDER gives an empty list.
 function(qx_texts file folder header kind name)
   set(text "/* Generated from data/${folder}. */\n#include \"${header}\"\n\n")
   set(entries "")
@@ -123,12 +124,12 @@ function(qx_texts file folder header kind name)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${file} CONTENT "${text}" @ONLY)
 endfunction()
 
-# qx_shelves(FILE): puzzles/shelf.h's list from data/puzzles.
-function(qx_shelves file)
-  qx_texts(${file} puzzles puzzles/shelf.h shelf shelves)
+# qx_shelves(FILE FOLDER): puzzles/shelf.h's list, usually from data/puzzles.
+function(qx_shelves file folder)
+  qx_texts(${file} "${folder}" puzzles/shelf.h shelf shelves)
 endfunction()
 
-# qx_guides(FILE): learn/guide_inside.h's list from data/guides.
-function(qx_guides file)
-  qx_texts(${file} guides learn/guide_inside.h guide_file guide_files)
+# qx_guides(FILE FOLDER): learn/guide_inside.h's list, usually from data/guides.
+function(qx_guides file folder)
+  qx_texts(${file} "${folder}" learn/guide_inside.h guide_file guide_files)
 endfunction()

@@ -10,6 +10,7 @@
 #define QUINCUNX_FIT_H
 
 #include <quincunx/diary.h>
+#include <quincunx/json.h>
 #include <quincunx/session.h>
 
 #ifdef __cplusplus
@@ -55,6 +56,10 @@ typedef bool qx_played_told(void *context, const struct qx_played *played,
                             const struct qx_fit *fit);
 QX_API struct qx_fit qx_diary_fit(const char *text, const struct qx_game *game,
                                   qx_played_told *told, void *context);
+
+/* A diary as `quincunx progress` tells it (docs/json.md): an object with a game's skill, its tries
+ * and its results against levels. */
+QX_API void qx_diary_json(const char *text, const struct qx_game *game, struct qx_json *out);
 
 /* The rating of a level on its game's ladder. */
 QX_API double qx_level_rating(const struct qx_game *game, int level);

@@ -43,6 +43,8 @@ struct qx_puzzle {
 
 /* "win", "only", "golden", "hold", "most", "mix", "safe"; false: none is called so. */
 QX_API const char *qx_theme_name(enum qx_theme theme);
+/* As a heading: "Hold the draw". */
+QX_API const char *qx_theme_title(enum qx_theme theme);
 QX_API bool qx_theme_find(const char *name, enum qx_theme *out);
 
 /* One line of a file of puzzles (docs/formats.md), without its end. The writer works like snprintf.

@@ -40,7 +40,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 struct curve {
     size_t n, n_all;
     double ratings[GRAPH_COLS];
-    struct qx_json *json; /* or all of them as data */
 };
 
 static bool count(void *context, const struct qx_try *tried, const struct qx_skill *skill)
@@ -113,66 +112,6 @@ static void print_levels(const char *text, const struct qx_game *game)
     putchar('\n');
 }
 
-static void put_levels(struct qx_json *json, const char *text, const struct qx_game *game)
-{
-    const struct qx_fit fit = qx_diary_fit(text, game, NULL, NULL);
-    qx_json_put_count(json, "played", fit.n_games);
-    qx_json_put_number(json, "level", fit.level);
-    qx_json_key(json, "levels");
-    qx_json_open(json, '[');
-    for (int level = 1; level <= QX_N_LEVELS; level++) {
-        if (fit.by_level[level].n_won + fit.by_level[level].n_drawn + fit.by_level[level].n_lost ==
-            0)
-            continue;
-        qx_json_open(json, '{');
-        qx_json_put_number(json, "level", level);
-        qx_json_put_count(json, "won", fit.by_level[level].n_won);
-        qx_json_put_count(json, "drawn", fit.by_level[level].n_drawn);
-        qx_json_put_count(json, "lost", fit.by_level[level].n_lost);
-        qx_json_close(json, '}');
-    }
-    qx_json_close(json, ']');
-}
-
-static bool put_rating(void *context, const struct qx_try *tried, const struct qx_skill *skill)
-{
-    struct curve *curve = context;
-    char day[QX_TRY_SIZE];
-    qx_try_write(tried, day, sizeof day);
-    day[strcspn(day, " ")] = '\0';
-    qx_json_open(curve->json, '{');
-    qx_json_put_string(curve->json, "day", day);
-    qx_json_put_count(curve->json, "number", tried->number);
-    qx_json_put_bool(curve->json, "solved", tried->is_solved);
-    qx_json_key(curve->json, "rating");
-    qx_json_decimal(curve->json, skill->rating);
-    qx_json_close(curve->json, '}');
-    return true;
-}
-
-static void put_game(struct qx_json *json, const char *text, const struct qx_game *game)
-{
-    struct curve curve = {.json = json};
-    const struct qx_skill skill = qx_diary_walk(text, game, NULL, NULL);
-    qx_json_open(json, '{');
-    qx_json_put_string(json, "name", game->name);
-    qx_json_key(json, "rating");
-    qx_json_decimal(json, skill.rating);
-    qx_json_key(json, "deviation");
-    qx_json_decimal(json, skill.deviation);
-    qx_json_put_count(json, "tried", skill.n_tries);
-    qx_json_put_count(json, "solved", skill.n_solved);
-    qx_json_put_count(json, "streak", skill.streak);
-    qx_json_put_count(json, "best_streak", skill.best_streak);
-    qx_json_put_count(json, "days", skill.n_days);
-    qx_json_key(json, "tries");
-    qx_json_open(json, '[');
-    qx_diary_walk(text, game, put_rating, &curve);
-    qx_json_close(json, ']');
-    put_levels(json, text, game);
-    qx_json_close(json, '}');
-}
-
 static int print_json(const char *text)
 {
     struct qx_json json = {.indent = 2};
@@ -180,7 +119,7 @@ static int print_json(const char *text)
     qx_json_key(&json, "games");
     qx_json_open(&json, '[');
     for (const struct qx_game *const *game = qx_games(); *game; game++)
-        put_game(&json, text, *game);
+        qx_diary_json(text, *game, &json);
     qx_json_close(&json, ']');
     qx_json_close(&json, '}');
     return screen_json(&json);

@@ -9,14 +9,16 @@
 enum { RULES_SIZE = 256, MOVE_SIZE = 64, MOST_TURNS = 99, MOST_RATING = 4000 };
 
 const struct theme themes[QX_N_THEMES] = {
-    [QX_THEME_WIN] = {.name = "win", .measure = MEASURE_TURNS},
+    [QX_THEME_WIN] = {.name = "win", .title = "Win by force", .measure = MEASURE_TURNS},
     [QX_THEME_ONLY] = {.name = "only",
+                       .title = "The only winning move",
                        .task = "Only one move wins. Find it.",
                        .measure = MEASURE_SHARE,
                        .least = 1,
                        .most = 1,
                        .margin = 0.25},
     [QX_THEME_GOLDEN] = {.name = "golden",
+                         .title = "The golden move",
                          .task = "Only a golden move wins. Which one?",
                          .measure = MEASURE_SHARE,
                          .least = 1,
@@ -24,18 +26,21 @@ const struct theme themes[QX_N_THEMES] = {
                          .margin = 0.25,
                          .mark = 'g'},
     [QX_THEME_HOLD] = {.name = "hold",
+                       .title = "Hold the draw",
                        .task = "Hold the draw: every other move loses.",
                        .measure = MEASURE_SHARE,
                        .least = 0.5,
                        .most = 0.5,
                        .margin = 0.25},
     [QX_THEME_MOST] = {.name = "most",
+                       .title = "The most points",
                        .task = "One move brings more points than all others. Find it.",
                        .measure = MEASURE_POINTS,
                        .least = -1e9,
                        .most = 1e9,
                        .margin = 1},
     [QX_THEME_MIX] = {.name = "mix",
+                      .title = "The choice nobody can exploit",
                       .task =
                           "Both choose in secret. Only one choice cannot be taken advantage of.",
                       .measure = MEASURE_POINTS,
@@ -44,6 +49,7 @@ const struct theme themes[QX_N_THEMES] = {
                       .margin = 0.1,
                       .is_pure = true},
     [QX_THEME_SAFE] = {.name = "safe",
+                       .title = "The safest choice",
                        .task = "Both choose in secret. One choice is sure of the most points, "
                                "whatever the other does. Find it.",
                        .measure = MEASURE_WORST,
@@ -55,6 +61,11 @@ const struct theme themes[QX_N_THEMES] = {
 const char *qx_theme_name(enum qx_theme theme)
 {
     return themes[theme].name;
+}
+
+const char *qx_theme_title(enum qx_theme theme)
+{
+    return themes[theme].title;
 }
 
 bool qx_theme_find(const char *name, enum qx_theme *out)

@@ -20,7 +20,8 @@ enum measure {
  * less. */
 struct theme {
     const char *name;
-    const char *task; /* NULL: told by the number of turns */
+    const char *title; /* as a heading                     */
+    const char *task;  /* NULL: told by the number of turns */
     enum measure measure;
     double least, most, margin;
     char mark;    /* how the text of the right move begins; 0: in any way */

@@ -149,6 +149,19 @@ static void the_next_puzzle_fits(void **unused)
     free(text);
 }
 
+/* As `quincunx progress --json` has it, and the page. */
+static void diary_is_told_as_data(void **state)
+{
+    (void)state;
+    struct qx_json json = {0};
+    qx_diary_json(diary, qx_game_find("othello"), &json);
+    const char *text = qx_json_text(&json);
+    assert_non_null(strstr(text, "{\"name\":\"othello\",\"rating\":"));
+    assert_non_null(strstr(text, "\"tried\":1,"));
+    assert_non_null(strstr(text, "\"tries\":[{\"day\":\"2026-11-"));
+    qx_json_release(&json);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +171,7 @@ int main(void)
         cmocka_unit_test(a_miss_is_rated_as_glicko_does),
         cmocka_unit_test(ratings_and_streaks_follow_from_the_lines),
         cmocka_unit_test(the_next_puzzle_fits),
+        cmocka_unit_test(diary_is_told_as_data),
     };
     return cmocka_run_group_tests_name("diary", tests, NULL, NULL);
 }
