@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include <quincunx/puzzle.h>
+
 #include "wasm/verbs.h"
 
 static uint64_t now(void)
@@ -261,11 +263,43 @@ static void text_is_escaped(void **state)
     claim_answer(*state, "begin|a\"b\\c\x01||1|", "a\\\"b\\\\c\\u0001");
 }
 
+static void shelf_names_the_day_s_puzzle(void **state)
+{
+    char daily[64];
+    const struct qx_game *game = qx_game_find("neutron");
+    snprintf(daily, sizeof daily, "\"daily\":%zu,", qx_puzzle_daily(game, 20000) + 1);
+    claim_answer(*state, "shelf|neutron|20000", daily);
+    claim_answer(*state, "shelf|neutron|20000", "\"title\":\"Win by force\"");
+    claim_answer(*state, "shelf|chess|1", "there is no game");
+    claim_answer(*state, "next|neutron|nonsense|1|", "there is no theme");
+}
+
+/* What a wrong move leads to is played on the session; the trial stands where it stood. */
+static void puzzle_is_tried_on_the_session(void **state)
+{
+    claim_answer(*state, "try|a1-a2", "no puzzle is on the table");
+    claim_answer(*state, "puzzle|neutreeko|0", "not so many");
+    claim_answer(*state, "puzzle|neutreeko|5",
+                 "\"done\":false,\"solved\":false,\"wrong\":0,\"at\":0}");
+    claim_answer(*state, "note|20000", "{\"ok\":\"\"}");
+    claim_answer(*state, "clue", "\"cells\":[10]");
+    claim_answer(*state, "try|b5-d5", "\"reply\":\"wrong\"");
+    claim_answer(*state, "history|-", "[1,\"b5-d5\"");
+    claim_answer(*state, "note|20000", "2024-10-04 neutreeko 5 916 missed");
+    claim_answer(*state, "try|a3-c5", "\"reply\":\"done\"");
+    claim_answer(*state, "history|-", "\"played\":1,");
+    claim_answer(*state, "try|a3-c5", "the puzzle is done");
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(*state, "show", "no puzzle is on the table");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_web, close_web)
     const struct CMUnitTest tests[] = {
         TEST(catalog_lists_every_game),
+        TEST(shelf_names_the_day_s_puzzle),
+        TEST(puzzle_is_tried_on_the_session),
         TEST(requests_are_checked),
         TEST(refused_load_leaves_the_game_alone),
         TEST(record_loads_with_its_history),

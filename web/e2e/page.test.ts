@@ -178,6 +178,14 @@ async function serious(page: Page): Promise<string[]> {
     );
 }
 
+/** Where one learns, and what is there once it is whole. */
+const LEARNT = [
+  ["learn", ".learn li .board"],
+  ["puzzles", ".puzzles li:nth-child(5)"],
+  ["puzzles/othello/1", ".puzzle .board"],
+  ["progress", ".progress-page h1"],
+] as const;
+
 for (const colorScheme of ["light", "dark"] as const)
   test(`axe finds nothing serious in ${colorScheme} colours`, async () => {
     const page = await visit(stage, { colorScheme, bypassCSP: true });
@@ -204,4 +212,9 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.goto(`${stage.address}#rules/neutron`);
     await page.waitForSelector(".page h1");
     expect(await serious(page), "rules").toEqual([]);
+    for (const [place, sight] of LEARNT) {
+      await page.goto(`${stage.address}#${place}`);
+      await page.waitForSelector(sight);
+      expect(await serious(page), place).toEqual([]);
+    }
   });

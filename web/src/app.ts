@@ -34,8 +34,8 @@ export const game = new Game(new Client(), new Client(true), keep, playSound);
 export const analysis = new Analysis(game, new Client(true));
 
 export type Route =
-  | { page: "home" | "play" | "learn" | "games" }
-  | { page: "rules" | "edit"; game: string }
+  | { page: "home" | "play" | "learn" | "games" | "progress" }
+  | { page: "rules" | "edit" | "puzzles"; game: string }
   | { page: "online"; room: string };
 export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
@@ -167,8 +167,8 @@ async function follow(): Promise<void> {
   if (page === "play") await resume(rest || (allGames()[0]?.id ?? ""));
   if (shared !== null || page === "play") route.value = { page: "play" };
   else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
-  else if (page === "rules" || page === "edit") route.value = { page, game: rest };
-  else route.value = { page: page === "learn" || page === "games" ? page : "home" };
+  else if (page === "rules" || page === "edit" || page === "puzzles") route.value = { page, game: rest };
+  else route.value = { page: page === "learn" || page === "games" || page === "progress" ? page : "home" };
 }
 
 async function guard(work: () => Promise<void>): Promise<void> {

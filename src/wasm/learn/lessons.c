@@ -1,37 +1,41 @@
 /*
- * lessons.c - what an engine that teaches knows besides: reviews of the game on the table.
+ * lessons.c - what an engine that teaches knows besides: reviews of the game on the table, puzzles.
  */
 #include <stdlib.h>
 
-#include <quincunx/review.h>
-
-#include "wasm/verbs.h"
-
-struct wasm_lessons {
-    struct qx_review *review; /* of the session; NULL: not begun */
-};
+#include "wasm/learn/lessons.h"
 
 void wasm_learn_forget(struct web *web)
 {
     if (!web->lessons)
         return;
     qx_review_free(web->lessons->review);
+    qx_trial_free(web->lessons->trial);
     free(web->lessons);
     web->lessons = NULL;
 }
 
-static struct qx_review *open_review(struct web *web, struct qx_error *error)
+struct wasm_lessons *wasm_lessons(struct web *web, struct qx_error *error)
 {
-    const struct qx_analysis_means means = {.budget = {.now = web->now}};
     if (!web->lessons)
         web->lessons = calloc(1, sizeof *web->lessons);
-    if (!web->lessons) {
-        qx_fail(error, "there is not enough memory to review the game");
-        return NULL;
-    }
-    if (!web->lessons->review)
-        web->lessons->review = qx_review_new(web->session, &means, error);
-    return web->lessons->review;
+    if (!web->lessons)
+        qx_fail(error, "there is not enough memory for lessons");
+    return web->lessons;
+}
+
+struct qx_analysis_means wasm_means(const struct web *web)
+{
+    return (struct qx_analysis_means){.budget = {.now = web->now}};
+}
+
+static struct qx_review *open_review(struct web *web, struct qx_error *error)
+{
+    const struct qx_analysis_means means = wasm_means(web);
+    struct wasm_lessons *lessons = wasm_lessons(web, error);
+    if (lessons && !lessons->review)
+        lessons->review = qx_review_new(web->session, &means, error);
+    return lessons ? lessons->review : NULL;
 }
 
 /* review N: judges up to N more steps; answers all that is known by then (docs/json.md). */
@@ -55,5 +59,13 @@ static bool review(struct web *web, char *const *words, struct qx_error *error)
 
 const struct wasm_entry wasm_learn_verbs[] = {
     {.name = "review", .n_words = 1, .needs_game = true, .run = review},
+    {.name = "shelf", .n_words = 2, .run = wasm_shelf},
+    {.name = "next", .n_words = 4, .run = wasm_next},
+    {.name = "diary", .n_words = 1, .run = wasm_diary},
+    {.name = "puzzle", .n_words = 2, .run = wasm_puzzle},
+    {.name = "try", .n_words = 1, .run = wasm_try},
+    {.name = "show", .n_words = 0, .run = wasm_show},
+    {.name = "clue", .n_words = 0, .run = wasm_clue},
+    {.name = "note", .n_words = 1, .run = wasm_note},
     {0},
 };

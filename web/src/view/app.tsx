@@ -13,6 +13,8 @@ const Games = lazy(() => import("./games").then((module) => module.Games), "load
 const Online = lazy(() => import("../online/online").then((module) => module.Online), "loading");
 const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
 const Editor = lazy(() => import("./editor").then((module) => module.Editor), "loading");
+const Puzzles = lazy(() => import("../learn/puzzles").then((module) => module.Puzzles), "loading");
+const Progress = lazy(() => import("../learn/progress").then((module) => module.Progress), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
 const Settings = lazy(() => import("./dialogs").then((module) => module.Settings), "waiting");
@@ -54,6 +56,8 @@ function Screen() {
   if (here.page === "rules") return <Rules key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "edit") return <Editor key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
+  if (here.page === "puzzles") return <Puzzles catalog={catalog.value} at={here.game} />;
+  if (here.page === "progress") return <Progress catalog={catalog.value} />;
   if (here.page === "games") return <Games catalog={catalog.value} />;
   return <Home catalog={catalog.value} />;
 }

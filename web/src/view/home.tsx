@@ -141,6 +141,10 @@ export function Home({ catalog }: { catalog: Catalog }) {
               <span>Send a friend a link</span>
             </a>
           )}
+          <a class="note" href="#puzzles">
+            <strong>Today’s puzzle</strong>
+            <span>One move is right</span>
+          </a>
           <a class="note" href={toLearn}>
             <strong>New here?</strong>
             <span>Learn one in five minutes</span>

@@ -11,6 +11,17 @@ export function Learn({ catalog }: { catalog: Catalog }) {
   return (
     <main class="learn">
       <h1>Learn</h1>
+      <nav class="ways" aria-label="Learn">
+        <a href="#puzzles">
+          <strong>Puzzles</strong>
+          <span>One move is right, and proven to be</span>
+        </a>
+        <a href="#progress">
+          <strong>Progress</strong>
+          <span>Your results and your rating</span>
+        </a>
+      </nav>
+      <h2>The rules</h2>
       <ul>
         {catalog.games.map((info) => {
           const picture = pictures.get(info.name);
@@ -21,7 +32,7 @@ export function Learn({ catalog }: { catalog: Catalog }) {
                   {picture && <BoardView {...picture} catalog={catalog} room={SQUARE} hasLabels={false} fair={0} />}
                 </div>
                 <div>
-                  <h2>{info.title}</h2>
+                  <h3>{info.title}</h3>
                   <p>{info.idea}</p>
                 </div>
               </a>

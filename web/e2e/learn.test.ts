@@ -1,0 +1,151 @@
+// learn.test.ts - puzzles and progress in the page, at every size: what the program knows, tried by taps.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { DESKTOP, PHONE, PROGRAM, setStage, tapCell, visit } from "./stage";
+
+const stage = setStage();
+const SIZES = { desktop: DESKTOP, phone: PHONE };
+
+interface Puzzle {
+  number: number;
+  task: string;
+  line: string[];
+}
+
+/** What the program says of a puzzle. */
+const puzzleOf = (...how: string[]): Puzzle =>
+  JSON.parse(execFileSync(PROGRAM, ["puzzle", ...how, "--json"], { encoding: "utf8" })) as Puzzle;
+
+const GAMES = (
+  JSON.parse(execFileSync(PROGRAM, ["games", "--json"], { encoding: "utf8" })) as { games: { name: string }[] }
+).games.map(({ name }) => name);
+
+const dailies = (): string[] => GAMES.map((game) => `#puzzles/${game}/${puzzleOf(game, "--daily").number}`);
+
+const state = (page: Page, wanted: string): Promise<unknown> => page.waitForSelector(`.puzzle[data-state="${wanted}"]`);
+
+async function open(page: Page, game: string, number: number): Promise<void> {
+  await page.goto(`${stage.address}#puzzles/${game}/${number}`);
+  await page.waitForSelector(`.puzzle[data-number="${number}"][data-state="open"] .board[data-game="${game}"]`);
+}
+
+/** Taps cells by their names, as they are read out. */
+async function tap(page: Page, move: string): Promise<void> {
+  for (const name of move.split("-")) {
+    const cell = await page.getAttribute(`.puzzle .cell[aria-label^="${name},"]`, "data-cell");
+    await tapCell(page, Number(cell));
+  }
+}
+
+const isWithin = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
+}
+
+for (const [size, viewport] of Object.entries(SIZES))
+  describe(`at ${size} size`, () => {
+    test("today's puzzles are the program's, and are reached from the first screen", async () => {
+      const page = await visit(stage, { viewport });
+      const before = dailies();
+      await page.click(".note:has-text('Today’s puzzle')");
+      await page.waitForFunction(() => document.querySelectorAll(".daily .board").length === 5);
+      await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 5);
+      expect(await isWithin(page)).toBe(true);
+      await shoot(page, `puzzles-${size}`);
+      const links = await page.$$eval(".daily", (all) => all.map((one) => one.getAttribute("href")));
+      // The day may change meanwhile, once.
+      expect([before, dailies()]).toContainEqual(links);
+      expect(links.length).toBe(5);
+    });
+
+    test("a puzzle is tried, refuted, tried again and solved; the next one counts", async () => {
+      const { line } = puzzleOf("neutreeko", "--number", "5");
+      const page = await visit(stage, { viewport });
+      await open(page, "neutreeko", 5);
+      await shoot(page, `puzzle-${size}`);
+      expect(await page.textContent(".puzzle .status")).toContain("White to move and win in 1 turn.");
+      await tap(page, "b5-d5");
+      await state(page, "refuted");
+      await shoot(page, `refuted-${size}`);
+      expect(await page.textContent(".puzzle .told")).not.toBe("");
+      await page.click('.puzzle button[aria-label="One move back"]');
+      await page.waitForFunction(() => document.querySelector(".leaf [aria-current]")?.textContent === "b5-d5");
+      await page.click(".puzzle button:has-text('Try again')");
+      await state(page, "open");
+      await page.click(".puzzle button:has-text('Hint')");
+      await page.waitForFunction(() => document.querySelector(".puzzle .told")?.textContent !== "");
+      await tap(page, line[0]!);
+      await state(page, "shown");
+      expect(await page.textContent(".rated")).toMatch(/Your rating \d+ −\d+/);
+      expect(await isWithin(page)).toBe(true);
+      await page.click(".puzzle button:has-text('Next puzzle')");
+      await page.waitForFunction(() => document.querySelector<HTMLElement>(".puzzle")?.dataset["number"] !== "5");
+      const next = await page.getAttribute(".puzzle", "data-number");
+      const right = puzzleOf("neutreeko", "--number", next!).line;
+      for (const [i, move] of right.entries())
+        if (i % 2 === 0) {
+          await page.waitForFunction(
+            (n) => document.querySelector<HTMLElement>(".puzzle")?.dataset["steps"] === n,
+            String(i),
+          );
+          await page.waitForSelector(".puzzle .cell.target");
+          await tap(page, move);
+        }
+      await state(page, "solved");
+      await shoot(page, `solved-${size}`);
+      expect(await page.textContent(".rated")).toMatch(/Your rating \d+ \+\d+/);
+    });
+
+    test("progress tells what was done, is saved as JSON, and is forgotten by a word", async () => {
+      const page = await visit(stage, { viewport });
+      await page.evaluate(() => {
+        const lines = [1, 2, 3, 4, 5, 6].map(
+          (n) => `2026-11-0${n} neutron ${n} ${800 + 50 * n} ${n % 3 ? "solved" : "missed"}\n`,
+        );
+        localStorage.setItem("quincunx.diary", JSON.stringify(lines.join("")));
+        const record = "quincunx record 1\ngame: neutron\nwinners: 1\nend\n";
+        const game = {
+          id: "a",
+          game: "neutron",
+          record,
+          players: [null, { bot: "level:3", nodes: 0 }],
+          names: ["", ""],
+        };
+        localStorage.setItem(
+          "quincunx.game.a",
+          JSON.stringify({ ...game, moves: 9, isOver: true, result: "White wins", time: 0 }),
+        );
+      });
+      await page.goto(`${stage.address}#learn`);
+      await page.reload();
+      await page.click('.ways a:has-text("Progress")');
+      await page.waitForSelector(".progress-page .plot path");
+      expect(await isWithin(page)).toBe(true);
+      await shoot(page, `progress-${size}`);
+      expect(await page.textContent(".results tbody")).toBe("Level 31100");
+      expect(await page.getAttribute(".plot", "aria-label")).toMatch(
+        /^Rating at puzzles of Neutron: \d+ after the first try, \d+ after 6$/,
+      );
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click("button:has-text('Save as JSON')"),
+      ]);
+      const saved = JSON.parse(readFileSync(await download.path(), "utf8")) as {
+        diary: string[];
+        games: { outcome: string }[];
+      };
+      expect(saved.diary.length).toBe(6);
+      expect(saved.games.map(({ outcome }) => outcome)).toEqual(["won"]);
+      expect(await page.isDisabled("button:has-text('Forget all')")).toBe(true);
+      await page.fill("#forget", "delete");
+      await page.click("button:has-text('Forget all')");
+      await page.waitForSelector("text=All is forgotten.");
+      expect(await page.evaluate(() => localStorage.getItem("quincunx.diary"))).toBeNull();
+      expect(await page.evaluate(() => localStorage.getItem("quincunx.game.a"))).toBeNull();
+    });
+  });

@@ -1,0 +1,34 @@
+// diary.ts - what was tried in this browser: a line for each puzzle, in the program's own format (docs/formats.md).
+//
+// The text is all that is kept; ratings and streaks are found anew from it. Lines that cannot be read are passed over
+// by the engine, so whatever lies in the storage does no harm.
+
+import { signal } from "@preact/signals";
+import { forget, recallAny, remember } from "../model/settings";
+
+const KEY = "diary";
+
+function read(): string {
+  const kept = recallAny(KEY);
+  return typeof kept === "string" ? kept.replaceAll("\0", "") : "";
+}
+
+export const diary = signal(read());
+
+/** Adds a line; another tab may have added some meanwhile. False: the storage is full or forbidden. */
+export function noteTry(line: string): boolean {
+  diary.value = `${read() || diary.value}${line}\n`;
+  return remember(KEY, diary.value);
+}
+
+export function forgetTries(): void {
+  forget(KEY);
+  diary.value = "";
+}
+
+/** What was made of a puzzle on a day, "" where it was not tried: the first try counts. */
+export function outcomeOn(text: string, day: string, game: string, number: number): "" | "solved" | "missed" {
+  const start = `${day} ${game} ${number} `;
+  const line = text.split("\n").find((one) => one.startsWith(start));
+  return line === undefined ? "" : line.endsWith(" solved") ? "solved" : "missed";
+}

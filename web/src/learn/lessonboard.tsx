@@ -1,0 +1,113 @@
+// lessonboard.tsx - the board on which something is taught, with the lines of those who sit at it, and the buttons
+// for moves that a tap does not make.
+
+import { hear } from "../app";
+import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
+import type { Size } from "../model/layout";
+import { placeless } from "../model/position";
+import type { Scene } from "../model/scene";
+import { coordinates } from "../model/settings";
+import { BoardView } from "../view/board";
+import { offered, useRoom, useWidth } from "../view/ground";
+import { SeatMark } from "../view/piece";
+
+interface Props {
+  scene: Scene;
+  board: Board;
+  catalog: Catalog;
+}
+
+function Strip({ scene, board, seat, palette }: Omit<Props, "catalog"> & { seat: Seat; palette: number[] }) {
+  const { scores, owes, reason } = scene.shown.value!;
+  const hasPoints = board.hidden || scores.some(({ points }) => points > 1);
+  return (
+    <div class={reason === null && owes.includes(seat) ? "strip owes" : "strip"}>
+      <SeatMark board={board} seat={seat} palette={palette} />
+      <span class="name">{board.seats[seat]!.name}</span>
+      {scene.viewer.value === seat && <span class="who">You</span>}
+      {hasPoints && (
+        <output class="points" aria-label={`${board.seats[seat]!.name} has`}>
+          {scores[seat]!.points}
+        </output>
+      )}
+    </div>
+  );
+}
+
+function Drawn({ scene, board, catalog, size }: Props & { size: Size }) {
+  const shown = scene.shown.value!;
+  const isMine = scene.isMine.value;
+  const steps = scene.history.value.steps.slice(0, shown.at).filter(({ seat, text }) => seat >= 0 && text !== null);
+  return (
+    <BoardView
+      board={board}
+      position={shown}
+      catalog={catalog}
+      room={size}
+      isFlipped={scene.isFlipped.value}
+      hasLabels={coordinates.value && size.width / Math.max(board.width, 1) >= 26}
+      taps={offered(scene, isMine)}
+      isMine={isMine}
+      last={steps.at(-1)?.taps ?? []}
+      hint={scene.hint.value?.taps ?? []}
+      held={scene.held.value?.taps ?? scene.asked.value?.taps ?? []}
+      isFrosty={scene.held.value !== null && shown.turn === TOGETHER}
+      onTap={(cell) => hear(scene.tap(cell))}
+      onCancel={() => hear(scene.cancel())}
+    />
+  );
+}
+
+/** The left part of a table: everybody's line, and the board between them. */
+export function LessonBoard({ scene, board, catalog }: Props) {
+  const { place, room } = useRoom();
+  useWidth(place);
+  const seats = board.seats.map((_, seat) => seat);
+  const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
+  const strip = (seat: Seat) => <Strip key={seat} scene={scene} board={board} seat={seat} palette={catalog.palette} />;
+  return (
+    <section class="middle" aria-label="Board">
+      <div class="strips">{above.map(strip)}</div>
+      <div class="field">
+        <div class="ground" ref={place}>
+          {room && room.width > 0 && room.height > 0 && (
+            <Drawn scene={scene} board={board} catalog={catalog} size={room} />
+          )}
+        </div>
+      </div>
+      <div class="strips">{strip(below!)}</div>
+    </section>
+  );
+}
+
+const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
+
+/** Buttons for moves without a place, for a move that is asked about, for a choice to lock in. */
+export function Choices({ scene }: { scene: Scene }) {
+  const asked = scene.asked.value;
+  if (!scene.isMine.value) return null;
+  if (scene.held.value)
+    return (
+      <>
+        <button class="strong" onClick={() => hear(scene.lockIn())}>
+          Lock in
+        </button>
+        <button onClick={() => hear(scene.cancel())}>Change</button>
+      </>
+    );
+  if (asked)
+    return (
+      <button class="strong" onClick={() => hear(scene.choose(asked))}>
+        Play {asked.text}
+      </button>
+    );
+  return (
+    <>
+      {placeless(scene.now.value!).map((move) => (
+        <button key={move.text} onClick={() => hear(scene.choose(move))}>
+          {LABELS[move.text] ?? move.text}
+        </button>
+      ))}
+    </>
+  );
+}

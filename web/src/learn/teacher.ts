@@ -1,0 +1,99 @@
+// teacher.ts - the engine that teaches, and its verbs with types: puzzles, and what a diary says of a person.
+//
+// It is fetched when somebody wants to learn. Its session is the board of whatever is taught.
+
+import { Client, type Ask } from "../engine/client";
+import { Table } from "../engine/table";
+import { NOBODY } from "../engine/types";
+import { listOf, number, shapeOf, text, truth, type Check } from "../model/check";
+import type { Picture } from "../model/gallery";
+import { unpackPosition } from "../model/position";
+import learnUrl from "../../../build-wasm/engine-learn.wasm?url";
+
+const ANSWER = "the teacher's answer";
+
+const shelf = shapeOf({
+  count: number,
+  daily: number,
+  themes: listOf(shapeOf({ name: text, title: text, count: number })),
+});
+
+const skill = shapeOf({
+  name: text,
+  rating: number,
+  deviation: number,
+  tried: number,
+  solved: number,
+  streak: number,
+  best_streak: number,
+  days: number,
+  tries: listOf(shapeOf({ day: text, number, solved: truth, rating: number })),
+});
+
+const standing = {
+  number,
+  theme: text,
+  turns: number,
+  rating: number,
+  seat: number,
+  task: text,
+  done: truth,
+  solved: truth,
+  wrong: number,
+  at: number,
+};
+const puzzle = shapeOf(standing);
+const told = shapeOf({ reply: text, words: text, line: listOf(text), ...standing });
+const clue = shapeOf({ words: text, cells: listOf(number) });
+
+export type Shelf = ReturnType<typeof shelf>;
+/** How well a person does at the puzzles of a game: `progress` of docs/json.md. */
+export type Skill = ReturnType<typeof skill>;
+/** A puzzle, how it stands, and after how many steps of the session its next move is to be made. */
+export type Puzzle = ReturnType<typeof puzzle>;
+/** What is said to a move: "illegal", "wrong", "right" or "done", with a line that the session shows. */
+export type Told = ReturnType<typeof told>;
+export type Clue = ReturnType<typeof clue>;
+
+const DAY = 86_400_000;
+/** Days are counted alike everywhere, by the clock of Greenwich. */
+export const today = (): number => Math.floor(Date.now() / DAY);
+
+export class Teacher {
+  readonly table: Table;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly ask: Ask) {
+    this.table = new Table(ask);
+  }
+
+  private async answer<T>(check: Check<T>, ...words: string[]): Promise<T> {
+    return check(await this.ask(...words), ANSWER);
+  }
+
+  shelf = (game: string) => this.answer(shelf, "shelf", game, String(today()));
+  skills = (diary: string) => this.answer(listOf(skill), "diary", diary);
+  /** The number of a puzzle that fits the person; 0: all are solved. An empty theme is any. */
+  next = (game: string, theme: string, diary: string) =>
+    this.answer(number, "next", game, theme, String(Math.floor(Math.random() * 2 ** 32)), diary);
+
+  puzzle = (game: string, n: number) => this.answer(puzzle, "puzzle", game, String(n));
+  attempt = (move: string) => this.answer(told, "try", move);
+  giveUp = () => this.answer(told, "show");
+  clue = () => this.answer(clue, "clue");
+  /** The line for the diary; "" while nothing was tried. */
+  note = () => this.answer(text, "note", String(today()));
+
+  /** A puzzle's board to look at, one after the other: there is one table. */
+  picture(game: string, n: number): Promise<{ puzzle: Puzzle; picture: Picture }> {
+    const taken = this.last.then(async () => {
+      const asked = await this.puzzle(game, n);
+      const board = await this.table.board();
+      return { puzzle: asked, picture: { board, position: unpackPosition(await this.table.position(NOBODY, 0)) } };
+    });
+    this.last = taken.catch(() => undefined);
+    return taken;
+  }
+}
+
+export const teacher = new Teacher(new Client(false, learnUrl).ask);

@@ -1,0 +1,112 @@
+// puzzles.test.ts - puzzles as the page asks for them: the shelf, a trial on the board, the diary.
+
+import { beforeEach, expect, test } from "vitest";
+import { Teacher } from "../src/learn/teacher";
+import { TrialScene } from "../src/learn/trial";
+import { openLearn } from "./engine";
+
+let teacher: Teacher;
+let scene: TrialScene;
+let notes: string[];
+
+beforeEach(async () => {
+  const engine = await openLearn();
+  teacher = new Teacher(async (...words) => engine.call(...words));
+  notes = [];
+  scene = new TrialScene(teacher, (line) => notes.push(line));
+});
+
+test("every game has its shelf, with a puzzle of the day", async () => {
+  for (const { name } of (await teacher.table.catalog()).games) {
+    const shelf = await teacher.shelf(name);
+    expect(shelf.count, name).toBeGreaterThanOrEqual(200);
+    expect(shelf.daily, name).toBeGreaterThan(0);
+    expect(shelf.daily, name).toBeLessThanOrEqual(shelf.count);
+    expect(
+      shelf.themes.reduce((sum, theme) => sum + theme.count, 0),
+      name,
+    ).toBe(shelf.count);
+  }
+});
+
+test("the first puzzle of Neutreeko: hold the draw by the only move", async () => {
+  await scene.open("neutreeko", 1);
+  expect(scene.puzzle.value).toMatchObject({ number: 1, theme: "hold", seat: 1, done: false });
+  expect(scene.isMine.value).toBe(true);
+  await scene.play("d5-e4");
+  expect(scene.puzzle.value).toMatchObject({ done: true, solved: true });
+  expect(scene.isMine.value).toBe(false);
+  expect(notes).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d neutreeko 1 916 solved$/)]);
+});
+
+test("a wrong move is refuted on the board, noted once, and taken back", async () => {
+  await scene.open("neutreeko", 1);
+  const before = scene.now.value!.text;
+  await scene.play("d5-a5");
+  expect(scene.isRefuted.value).toBe(true);
+  expect(scene.words.value).not.toBe("");
+  expect(scene.history.value.played).toBeGreaterThan(1);
+  expect(scene.isMine.value).toBe(false);
+  await scene.retry();
+  expect(scene.now.value!.text).toBe(before);
+  expect(scene.isMine.value).toBe(true);
+  await scene.play("d5-e4");
+  expect(scene.puzzle.value).toMatchObject({ done: true, solved: false });
+  expect(notes).toEqual([expect.stringMatching(/missed$/)]);
+});
+
+test("what cannot be played is said, and counts as no try", async () => {
+  await scene.open("neutreeko", 1);
+  await scene.play("a1-a2");
+  expect(scene.words.value).not.toBe("");
+  expect(scene.isMine.value).toBe(true);
+  expect(notes).toEqual([]);
+});
+
+test("hints go from the place to the move; who is told the move has not solved it", async () => {
+  await scene.open("neutreeko", 1);
+  await scene.clue();
+  const first = scene.hint.value!.taps;
+  expect(first.length).toBe(1);
+  await scene.clue();
+  expect(scene.hint.value!.taps.length).toBe(2);
+  await scene.play("d5-e4");
+  expect(scene.puzzle.value!.solved).toBe(false);
+});
+
+test("a solution that is shown is a miss", async () => {
+  await scene.open("neutron", 1);
+  await scene.giveUp();
+  expect(scene.puzzle.value).toMatchObject({ done: true, solved: false });
+  expect(notes).toEqual([expect.stringMatching(/missed$/)]);
+});
+
+test("every game's puzzles are solved by their own lines, or by giving up", async () => {
+  for (const { name } of (await teacher.table.catalog()).games)
+    for (const number of [1, 50, 100, 150, 200]) {
+      await scene.open(name, number);
+      await scene.giveUp();
+      expect(scene.puzzle.value!.done, `${name} ${number}`).toBe(true);
+      expect(scene.history.value.played, `${name} ${number}`).toBeGreaterThan(0);
+    }
+});
+
+test("a diary gives the rating, and strange lines in it do no harm", async () => {
+  const diary = "nonsense\n2026-11-15 neutreeko 1 916 solved\n2026-11-16 neutreeko 2 916 missed\n\n{}\n";
+  const skills = await teacher.skills(diary);
+  const skill = skills.find(({ name }) => name === "neutreeko")!;
+  expect(skill).toMatchObject({ tried: 2, solved: 1, streak: 0, best_streak: 1, days: 2 });
+  expect(skill.tries.map(({ rating }) => rating).at(-1)).toBeCloseTo(skill.rating, 5);
+  expect(skills.find(({ name }) => name === "gamma")).toMatchObject({ tried: 0, rating: 1200 });
+});
+
+test("the next puzzle is of the theme that is asked for, and not a solved one", async () => {
+  const next = await teacher.next("neutreeko", "win", "");
+  expect(await teacher.puzzle("neutreeko", next)).toMatchObject({ theme: "win" });
+  const { count } = await teacher.shelf("neutreeko");
+  const all = Array.from({ length: count }, (_, i) => `2026-11-15 neutreeko ${i + 1} 900 solved\n`).join("");
+  expect(await teacher.next("neutreeko", "", all)).toBe(0);
+  await expect(teacher.next("neutreeko", "none", "")).rejects.toThrow("there is no theme");
+  await expect(teacher.puzzle("neutreeko", 100000)).rejects.toThrow("not so many");
+  await expect(teacher.puzzle("neutreeko", 0)).rejects.toThrow();
+});
