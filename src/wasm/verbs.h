@@ -98,9 +98,8 @@ bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
 /* NULL: error says that there is none. */
 const struct qx_game *wasm_find_game(const char *name, struct qx_error *error);
 
-/* Begins a game at a position (NULL: the usual start); chance has not moved yet. */
-bool wasm_start(struct web *web, const struct qx_rules *rules, uint64_t seed, const char *position,
-                struct qx_error *error);
+/* Puts a copy of a session on the table, where it stands; chance does not move. */
+bool wasm_bring_copy(struct web *web, const struct qx_session *session, struct qx_error *error);
 
 /* The state after `at` known steps, in web->scratch. Asserts that so many are known. */
 void *wasm_state_at(struct web *web, size_t at);

@@ -91,36 +91,42 @@ static bool settle(struct web *web, struct qx_error *error)
     return true;
 }
 
-bool wasm_start(struct web *web, const struct qx_rules *rules, uint64_t seed, const char *position,
-                struct qx_error *error)
-{
-    if (!is_drawable(rules, error))
-        return false;
-    struct qx_session *session = qx_session_new_at(rules, seed, position, error);
-    return session && adopt(web, session, error);
-}
-
 /* begin GAME OPTIONS SEED POSITION; an empty position is the usual start. */
 bool wasm_begin(struct web *web, char *const *words, struct qx_error *error)
 {
     struct qx_rules rules;
     uint64_t seed;
     const struct qx_game *game = wasm_find_game(words[0], error);
-    return game && qx_rules_init(&rules, game, words[1], error) &&
-           wasm_read_number(words[2], UINT64_MAX, &seed, error) &&
-           wasm_start(web, &rules, seed, words[3][0] ? words[3] : NULL, error) &&
-           settle(web, error);
+    if (!game || !qx_rules_init(&rules, game, words[1], error) || !is_drawable(&rules, error) ||
+        !wasm_read_number(words[2], UINT64_MAX, &seed, error))
+        return false;
+    struct qx_session *session =
+        qx_session_new_at(&rules, seed, words[3][0] ? words[3] : NULL, error);
+    return session && adopt(web, session, error) && settle(web, error);
 }
 
 /* Makes a session with moves the handle's own; its start is looked at on the way. */
-static bool bring(struct web *web, struct qx_session *session, struct qx_error *error)
+static bool take_over(struct web *web, struct qx_session *session, struct qx_error *error)
 {
-    size_t n_steps = qx_session_n_steps(session);
+    const size_t n_steps = qx_session_n_steps(session);
     qx_session_go(session, 0);
     if (!adopt(web, session, error))
         return false;
     qx_session_go(session, n_steps);
-    return settle(web, error);
+    return true;
+}
+
+static bool bring(struct web *web, struct qx_session *session, struct qx_error *error)
+{
+    return take_over(web, session, error) && settle(web, error);
+}
+
+bool wasm_bring_copy(struct web *web, const struct qx_session *session, struct qx_error *error)
+{
+    struct qx_session *copy = qx_session_copy(session);
+    if (!copy)
+        return qx_fail(error, "there is not enough memory for this game");
+    return take_over(web, copy, error);
 }
 
 /* load RECORD */

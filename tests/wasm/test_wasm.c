@@ -277,10 +277,10 @@ static void shelf_names_the_day_s_puzzle(void **state)
 /* What a wrong move leads to is played on the session; the trial stands where it stood. */
 static void puzzle_is_tried_on_the_session(void **state)
 {
-    claim_answer(*state, "try|a1-a2", "no puzzle is on the table");
+    claim_answer(*state, "try|a1-a2", "nothing to learn is on the table");
     claim_answer(*state, "puzzle|neutreeko|0", "not so many");
     claim_answer(*state, "puzzle|neutreeko|5",
-                 "\"done\":false,\"solved\":false,\"wrong\":0,\"at\":0}");
+                 "\"done\":false,\"solved\":false,\"wrong\":0,\"asks\":true,\"at\":0}");
     claim_answer(*state, "note|20000", "{\"ok\":\"\"}");
     claim_answer(*state, "clue", "\"cells\":[10]");
     claim_answer(*state, "try|b5-d5", "\"reply\":\"wrong\"");
@@ -288,9 +288,26 @@ static void puzzle_is_tried_on_the_session(void **state)
     claim_answer(*state, "note|20000", "2024-10-04 neutreeko 5 916 missed");
     claim_answer(*state, "try|a3-c5", "\"reply\":\"done\"");
     claim_answer(*state, "history|-", "\"played\":1,");
-    claim_answer(*state, "try|a3-c5", "the puzzle is done");
+    claim_answer(*state, "try|a3-c5", "no move is asked for");
     claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
-    claim_answer(*state, "show", "no puzzle is on the table");
+    claim_answer(*state, "show", "nothing to learn is on the table");
+}
+
+static void guide_leads_from_step_to_step(void **state)
+{
+    claim_answer(*state, "guides",
+                 "[\"compromise\",\"gamma\",\"neutreeko\",\"neutron\",\"othello\"]");
+    claim_answer(*state, "page|on", "nothing of that kind is on the table");
+    claim_answer(*state, "guide|neutreeko", "\"step\":1,");
+    claim_answer(*state, "try|b1-c1", "no move is asked for");
+    claim_answer(*state, "page|on", "\"asks\":true");
+    claim_answer(*state, "try|b1-a1", "\"reply\":\"wrong\"");
+    claim_answer(*state, "try|b1-c1", "\"reply\":\"right\"");
+    claim_answer(*state, "position|-|1", "\"reason\":null");
+    claim_answer(*state, "page|on", "\"step\":3,");
+    claim_answer(*state, "history|-", "\"played\":0,");
+    claim_answer(*state, "page|back", "\"step\":2,");
+    claim_answer(*state, "note|1", "nothing of that kind is on the table");
 }
 
 int main(void)
@@ -300,6 +317,7 @@ int main(void)
         TEST(catalog_lists_every_game),
         TEST(shelf_names_the_day_s_puzzle),
         TEST(puzzle_is_tried_on_the_session),
+        TEST(guide_leads_from_step_to_step),
         TEST(requests_are_checked),
         TEST(refused_load_leaves_the_game_alone),
         TEST(record_loads_with_its_history),

@@ -1,5 +1,6 @@
 /*
- * lessons.c - what an engine that teaches knows besides: reviews of the game on the table, puzzles.
+ * lessons.c - what an engine that teaches knows besides: its verbs, and reviews of the game on the
+ * table.
  */
 #include <stdlib.h>
 
@@ -10,7 +11,8 @@ void wasm_learn_forget(struct web *web)
     if (!web->lessons)
         return;
     qx_review_free(web->lessons->review);
-    qx_trial_free(web->lessons->trial);
+    if (web->lessons->lesson)
+        web->lessons->kind->free(web->lessons->lesson);
     free(web->lessons);
     web->lessons = NULL;
 }
@@ -67,5 +69,8 @@ const struct wasm_entry wasm_learn_verbs[] = {
     {.name = "show", .n_words = 0, .run = wasm_show},
     {.name = "clue", .n_words = 0, .run = wasm_clue},
     {.name = "note", .n_words = 1, .run = wasm_note},
+    {.name = "guides", .n_words = 0, .run = wasm_guides},
+    {.name = "guide", .n_words = 1, .run = wasm_guide},
+    {.name = "page", .n_words = 1, .run = wasm_turn_page},
     {0},
 };

@@ -1,17 +1,34 @@
 /*
  * lessons.h - what an engine that teaches keeps besides the game on the table.
+ *
+ * A lesson is whatever answers moves that a person tries: a puzzle, a guided game. It has a session
+ * of its own and decides; the handle's session follows it, and also shows what a reply has to show
+ * (the answers to a right move, what a wrong one leads to), so that the page draws it like any
+ * game.
  */
 #ifndef WASM_LESSONS_H
 #define WASM_LESSONS_H
 
+#include <quincunx/reply.h>
 #include <quincunx/review.h>
-#include <quincunx/trial.h>
 
 #include "wasm/verbs.h"
 
+/* How a kind of lesson is asked; its own functions say what they do. */
+struct wasm_lesson_kind {
+    void (*free)(void *lesson);
+    const struct qx_session *(*session)(const void *lesson);
+    bool (*asks)(const void *lesson); /* for a move */
+    bool (*text)(void *lesson, const char *text, struct qx_reply *reply, struct qx_error *error);
+    bool (*show)(void *lesson, struct qx_reply *reply, struct qx_error *error);
+    size_t (*hint)(void *lesson, uint64_t *cells, int *n_cells, char *out, size_t size);
+    void (*json)(const void *lesson, struct qx_json *out); /* keys of an open object */
+};
+
 struct wasm_lessons {
-    struct qx_review *review; /* of the session; NULL: not begun      */
-    struct qx_trial *trial;   /* the puzzle on the table; NULL: none  */
+    struct qx_review *review; /* of the session; NULL: not begun */
+    const struct wasm_lesson_kind *kind;
+    void *lesson; /* of that kind; NULL: none */
 };
 
 /* Opened where there are none yet; NULL: no memory, error says so. */
@@ -20,7 +37,19 @@ struct wasm_lessons *wasm_lessons(struct web *web, struct qx_error *error);
 /* What everything that teaches may use: the clock of the host. */
 struct qx_analysis_means wasm_means(const struct web *web);
 
-wasm_verb wasm_shelf, wasm_next, wasm_diary;                      /* wasm_shelf.c */
-wasm_verb wasm_puzzle, wasm_try, wasm_show, wasm_clue, wasm_note; /* wasm_trial.c */
+/* Puts a lesson on the table and tells how it stands; it is the handle's from then on, and freed
+ * where that fails. NULL is passed on as a failure. */
+bool wasm_lesson_begin(struct web *web, const struct wasm_lesson_kind *kind, void *lesson,
+                       struct qx_error *error);
+/* The lesson of that kind on the table; NULL: error says that there is none. */
+void *wasm_lesson(const struct web *web, const struct wasm_lesson_kind *kind,
+                  struct qx_error *error);
+/* Goes to where the lesson on the table stands by now, and tells that. */
+bool wasm_lesson_follow(struct web *web, struct qx_error *error);
+
+wasm_verb wasm_shelf, wasm_next, wasm_diary;       /* wasm_shelf.c */
+wasm_verb wasm_try, wasm_show, wasm_clue;          /* wasm_lesson.c */
+wasm_verb wasm_puzzle, wasm_note;                  /* wasm_trial.c */
+wasm_verb wasm_guides, wasm_guide, wasm_turn_page; /* wasm_guide.c */
 
 #endif
