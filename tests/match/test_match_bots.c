@@ -214,6 +214,7 @@ static void an_unknown_bot_ends_a_match_by_seats(void **unused)
     match.threads = 8; /* several may fail before one has stopped them */
     assert_false(qx_match_play(&match, &error));
     assert_non_null(strstr(error.text, "there is no bot \"nobody\""));
+    assert_false(qx_match_play(&match, NULL)); /* who does not ask why is not told */
 }
 
 int main(void)
