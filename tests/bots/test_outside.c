@@ -359,6 +359,12 @@ static void an_isolated_bot_sees_nothing_else(void **unused)
     const struct qx_wire wire = {.is_isolated = true};
     if (system("bwrap --ro-bind / / --unshare-all true 2>/dev/null") != 0)
         skip();
+    char network[64] = "", spec[200];
+    assert_true(readlink("/proc/self/ns/net", network, sizeof network - 1) > 0);
+    snprintf(spec, sizeof spec, "cmd:[ $(readlink /proc/self/ns/net) = '%s' ] || exit 70", network);
+    claim_fails_over(&wire, spec, "died (exit code 70)");
+    snprintf(spec, sizeof spec, "cmd:[ $(readlink /proc/self/ns/net) = '%s' ] && exit 69", network);
+    claim_fails_over(NULL, spec, "died (exit code 69)");
     claim_fails_over(&wire, "cmd:touch qx-was-here || exit 71", "died (exit code 71)");
     claim_fails_over(&wire, "cmd:[ $$ -gt 9 ] || exit 72", "died (exit code 72)");
     claim_fails_over(&wire, "cmd:[ -e /sys/class/net ] || exit 73", "died (exit code 73)");
