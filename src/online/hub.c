@@ -13,19 +13,7 @@ enum {
 
 bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, double most)
 {
-    if (hub->setup.is_unlimited)
-        return true;
-    if (allowance->at == 0)
-        allowance->level = most;
-    else if (hub->now > allowance->at)
-        allowance->level += rate * (double)(hub->now - allowance->at) / 1000;
-    allowance->at = hub->now;
-    if (allowance->level > most)
-        allowance->level = most;
-    if (allowance->level < 1)
-        return false;
-    allowance->level -= 1;
-    return true;
+    return hub->setup.is_unlimited || allowance_take(allowance, rate, most, hub->now);
 }
 
 /* What one address may do of dear things: so many at once, and one every ten seconds. */

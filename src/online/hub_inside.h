@@ -9,6 +9,7 @@
 
 #include <sys/queue.h>
 
+#include "online/allowance.h"
 #include "online/hub.h"
 #include "online/message.h"
 #include "online/passwords.h"
@@ -20,12 +21,6 @@ enum {
     HUB_BUCKETS = 4096,   /* of the rooms by identifier, */
     HUB_ADDRESSES = 4096, /* and of allowances by address: those that share one share it */
     HUB_TICK = 100,       /* milliseconds between two looks at the clocks */
-};
-
-/* What somebody may still do: `level` things now, and more with time. */
-struct allowance {
-    double level;
-    uint64_t at;
 };
 
 struct peer {

@@ -38,6 +38,7 @@ static const unsigned refusals[] = {
     MHD_HTTP_REQUEST_HEADER_FIELDS_TOO_LARGE,
     MHD_HTTP_NOT_IMPLEMENTED,
     MHD_HTTP_SERVICE_UNAVAILABLE,
+    MHD_HTTP_TOO_MANY_REQUESTS,
 };
 
 enum { N_REFUSALS = sizeof refusals / sizeof *refusals };

@@ -14,6 +14,10 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include <quincunx/machine.h>
+
+#include "online/allowance.h"
+#include "serve/address.h"
 #include "serve/answers.h"
 #include "serve/gate.h"
 #include "serve/request.h"
@@ -26,7 +30,11 @@ enum {
     MOST_CONNECTIONS = 4096,
     MOST_EACH = 256, /* connections of one address       */
     MOST_QUERY = 64, /* parts of an address, `&` between */
+    QUESTIONERS = 1024,
 };
+
+/* Questions about values from one address: each costs some milliseconds. */
+static const double QUESTIONS_AT_ONCE = 100, QUESTIONS_A_SECOND = 20;
 
 #define ONLINE_PATH "/api/online"
 #define VALUE_PATH  "/api/value"
@@ -37,6 +45,8 @@ struct door {
     const char *const *names;
     struct gate *gate;
     struct values *values;
+    bool is_proxied;
+    struct allowance questions[QUESTIONERS]; /* about values, by address; some share one */
     struct visitors visitors;
 };
 
@@ -48,7 +58,7 @@ static enum MHD_Result refuse(const struct door *door, const struct request *req
     return MHD_queue_response(request->connection, status, answers_refusal(door->answers, status));
 }
 
-static enum MHD_Result answer_file(const struct door *door, const struct request *request)
+static enum MHD_Result answer_file(struct door *door, const struct request *request)
 {
     const struct serve_file *file = serve_file_find(request->path);
     const char *known = MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND,
@@ -66,7 +76,7 @@ static enum MHD_Result answer_file(const struct door *door, const struct request
 }
 
 /* Online play: a WebSocket for who asks for one, else whether there is any. */
-static enum MHD_Result answer_online(const struct door *door, const struct request *request)
+static enum MHD_Result answer_online(struct door *door, const struct request *request)
 {
     const char *upgrade =
         MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_UPGRADE);
@@ -92,12 +102,12 @@ static enum MHD_Result answer_text(const struct door *door, const struct request
 }
 
 /* The server answers: that is all that health is. */
-static enum MHD_Result answer_health(const struct door *door, const struct request *request)
+static enum MHD_Result answer_health(struct door *door, const struct request *request)
 {
     return answer_text(door, request, door->gate ? "ok, with online play\n" : "ok\n");
 }
 
-static enum MHD_Result answer_metrics(const struct door *door, const struct request *request)
+static enum MHD_Result answer_metrics(struct door *door, const struct request *request)
 {
     char text[2048] = "";
     if (door->gate)
@@ -112,12 +122,16 @@ static const char *argument(const struct request *request, const char *name)
 
 /* What a position is worth: /api/value?game=neutron&rules=…&position=…; what is not known gets 404
  * and a sentence. */
-static enum MHD_Result answer_value(const struct door *door, const struct request *request)
+static enum MHD_Result answer_value(struct door *door, const struct request *request)
 {
     struct qx_json json = {0};
     struct qx_error error;
     if (!door->values || strcmp(request->path, VALUE_PATH) != 0)
         return refuse(door, request, MHD_HTTP_NOT_FOUND);
+    struct allowance *allowance =
+        &door->questions[address_of(request->connection, door->is_proxied) % QUESTIONERS];
+    if (!allowance_take(allowance, QUESTIONS_A_SECOND, QUESTIONS_AT_ONCE, qx_clock_milliseconds()))
+        return refuse(door, request, MHD_HTTP_TOO_MANY_REQUESTS);
     bool ok = values_answer(door->values, argument(request, "game"), argument(request, "rules"),
                             argument(request, "position"), &json, &error);
     if (!ok) {
@@ -142,7 +156,7 @@ static enum MHD_Result answer_value(const struct door *door, const struct reques
 static const struct route {
     const char *begin;
     unsigned methods; /* of enum method; others get 405 */
-    enum MHD_Result (*answer)(const struct door *door, const struct request *request);
+    enum MHD_Result (*answer)(struct door *door, const struct request *request);
 } routes[] = {
     {ONLINE_PATH, METHOD_GET, answer_online},
     {VALUE_PATH, METHOD_GET | METHOD_HEAD, answer_value},
@@ -151,7 +165,7 @@ static const struct route {
     {"", METHOD_GET | METHOD_HEAD, answer_file},
 };
 
-static enum MHD_Result answer(const struct door *door, const struct request *request)
+static enum MHD_Result answer(struct door *door, const struct request *request)
 {
     const struct route *route = routes;
     unsigned status = request_check(request);
@@ -293,6 +307,7 @@ struct door *door_new(const struct door_setup *setup)
     door->names = setup->names;
     door->gate = setup->gate;
     door->values = setup->values;
+    door->is_proxied = setup->is_proxied;
     door->answers = answers_new();
     if (door->answers)
         door->daemon = open_daemon(door, setup);

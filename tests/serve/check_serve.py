@@ -126,6 +126,17 @@ class Values(unittest.TestCase):
             moves = {move["move"]: (move["share"], move.get("distance")) for move in told["moves"]}
             self.assertEqual(moves, {move["move"]: (move["share"], move.get("distance")) for move in said["moves"]})
 
+    def test_one_address_asks_so_often_and_no_more(self):
+        def ask(server, who, n):
+            one = request(HOST, f"X-Real-IP: 192.0.2.{who}", path="/api/value?game=chess")
+            last = request(HOST, f"X-Real-IP: 192.0.2.{who}", "Connection: close", path="/api/value?game=chess")
+            return statuses(server.send(one * (n - 1) + last))
+        with Server("--tables=" + self.tables.name, "--no-online", "--proxy") as server:
+            told = ask(server, 1, 300)
+            self.assertEqual(told[:100], [404] * 100)
+            self.assertIn(429, told)
+            self.assertEqual(ask(server, 2, 1), [404])  # others are not concerned
+
     def test_what_is_not_known_gets_a_sentence(self):
         self.assertIn("no such game", self.ask(404, game="chess")["error"])
         self.assertIn("no such game", self.ask(404)["error"])

@@ -3,20 +3,18 @@
  */
 #include "serve/gate.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <netinet/in.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <quincunx/machine.h>
-#include <quincunx/random.h>
 
+#include "serve/address.h"
 #include "serve/online/callers.h"
 #include "online/handshake.h"
 
@@ -214,40 +212,6 @@ static const char *header(const struct request *request, const char *name)
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-/* Whence a visitor comes by the word of our proxy; false: it does not say. */
-static bool read_real_address(struct MHD_Connection *connection, uint64_t *number)
-{
-    const char *text = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Real-IP");
-    struct in6_addr wide;
-    struct in_addr narrow;
-    if (text && inet_pton(AF_INET, text, &narrow) == 1) {
-        *number = narrow.s_addr;
-        return true;
-    }
-    if (text && inet_pton(AF_INET6, text, &wide) == 1) {
-        memcpy(number, &wide, sizeof *number);
-        return true;
-    }
-    return false;
-}
-
-/* A number that stands for where a visitor comes from. */
-static uint64_t address_of(const struct gate *gate, struct MHD_Connection *connection)
-{
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *address = info ? info->client_addr : NULL;
-    uint64_t number = 0;
-    if (gate->is_proxied && read_real_address(connection, &number))
-        return qx_mix(number);
-    if (address && address->sa_family == AF_INET)
-        number = ((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr;
-    else if (address && address->sa_family == AF_INET6) /* its first half is one subscriber's */
-        memcpy(&number, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr,
-               sizeof number);
-    return qx_mix(number);
-}
-
 /* The socket becomes ours. What the library keeps of the connection, most of all the memory for
  * requests, is of no more use. */
 static void on_upgrade(void *context, struct MHD_Connection *connection, void *unused,
@@ -258,7 +222,8 @@ static void on_upgrade(void *context, struct MHD_Connection *connection, void *u
     const int own = fcntl(socket, F_DUPFD_CLOEXEC, 0);
     (void)unused;
     if (own >= 0)
-        callers_add(&gate->callers, own, address_of(gate, connection), early, early_size);
+        callers_add(&gate->callers, own, address_of(connection, gate->is_proxied), early,
+                    early_size);
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
@@ -289,7 +254,8 @@ unsigned gate_upgrade(struct gate *gate, const struct request *request)
         return MHD_HTTP_BAD_REQUEST;
     if (gate->callers.n >= gate->most_callers ||
         (!gate->is_proxied &&
-         callers_at(&gate->callers, address_of(gate, request->connection)) >= gate->most_each))
+         callers_at(&gate->callers, address_of(request->connection, gate->is_proxied)) >=
+             gate->most_each))
         return MHD_HTTP_SERVICE_UNAVAILABLE;
     return answer(gate, request, accept);
 }
