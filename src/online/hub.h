@@ -54,6 +54,9 @@ void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t le
 
 /* False: the store failed. Then nothing may be told any more, and the server must end. */
 bool hub_turn(struct hub *hub, uint64_t now, struct qx_error *error);
+/* False: others may have taken our rooms by now, and hub_turn must be called once more before
+ * anything that was told is sent. Always true where there are no others. */
+bool hub_is_sure(const struct hub *hub, uint64_t now);
 /* Milliseconds after which hub_turn must be called at the latest; -1: there is no hurry. */
 int hub_timeout(const struct hub *hub, uint64_t now);
 

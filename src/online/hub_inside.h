@@ -95,6 +95,7 @@ struct hub {
     struct allowance logins[HUB_ADDRESSES]; /* by the name of an account */
     char node[STORE_ID_SIZE];               /* our name among others; "": there are none */
     uint64_t next_beat;
+    uint64_t sure_until; /* nobody takes our rooms before */
     LIST_HEAD(, errand) errands;
     uint64_t n_errands;
     struct qx_json out;

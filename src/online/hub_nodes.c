@@ -229,9 +229,15 @@ void hub_beat(struct hub *hub)
     if (!is_among_nodes(hub) || hub->has_failed || hub->now < hub->next_beat)
         return;
     hub->next_beat = hub->now + hub->setup.lease / BEATS;
+    hub->sure_until = hub->now + hub->setup.lease;
     if (!store->nodes->join(store, hub->node, hub->setup.lease, &error) ||
         !store->nodes->bury(store, bury, hub, &error))
         hub_fail(hub, &error);
+}
+
+bool hub_is_sure(const struct hub *hub, uint64_t now)
+{
+    return !is_among_nodes(hub) || now < hub->sure_until;
 }
 
 /* Open rooms of others are for our lobby, too. */
@@ -250,6 +256,7 @@ bool hub_join(struct hub *hub, struct qx_error *error)
     if (hub->setup.lease == 0)
         hub->setup.lease = LEASE;
     token_make_id(hub->node);
+    hub->sure_until = hub->now + hub->setup.lease;
     if (!store->nodes->join(store, hub->node, hub->setup.lease, error) ||
         !store->nodes->bury(store, bury, hub, error))
         return false;

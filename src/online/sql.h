@@ -96,6 +96,7 @@ struct sql {
     struct store head;
     const struct sql_driver *driver;
     bool is_writing; /* a transaction has begun */
+    bool has_failed; /* one could not begin: nothing is committed any more */
 };
 
 /* Begins a transaction, unless one has begun since the last commit. */

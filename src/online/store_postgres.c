@@ -208,6 +208,13 @@ static const struct sql_driver driver = {
     .free = hang_up,
 };
 
+/* What PostgreSQL remarks besides is of no use to anybody. */
+static void ignore_notice(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+}
+
 /* --- opening ---------------------------------------------------------------------------------- */
 
 static bool prepare(struct store_postgres *store, struct qx_error *error)
@@ -245,6 +252,7 @@ struct store *store_open_postgres(const char *address, struct qx_error *error)
     store->head =
         (struct sql){.head = {.kind = &sql_kind, .nodes = &postgres_nodes}, .driver = &driver};
     store->line = PQconnectdb(address);
+    PQsetNoticeProcessor(store->line, ignore_notice, NULL);
     if (set_up(store, error))
         return &store->head.head;
     hang_up(&store->head);

@@ -88,8 +88,11 @@ static struct sql_run make_run(enum sql_statement which, const char *kinds, va_l
 
 bool sql_begin(struct sql *sql, struct qx_error *error)
 {
+    if (sql->has_failed)
+        return qx_fail(error, "the store has failed");
     if (!sql->is_writing)
         sql->is_writing = sql->driver->begin(sql, error);
+    sql->has_failed = !sql->is_writing;
     return sql->is_writing;
 }
 
@@ -379,6 +382,8 @@ static bool each_best(struct store *store, const char *game, bool is_bot, double
 static bool commit(struct store *store, struct qx_error *error)
 {
     struct sql *sql = self(store);
+    if (sql->has_failed)
+        return qx_fail(error, "the store has failed");
     if (!sql->is_writing)
         return true;
     sql->is_writing = false;

@@ -327,6 +327,11 @@ void door_free(struct door *door)
     free(door);
 }
 
+void door_shut_gate(struct door *door)
+{
+    door->gate = NULL;
+}
+
 void door_admit(struct door *door, int socket)
 {
     const struct sockaddr_in nowhere = {.sin_family = AF_INET};

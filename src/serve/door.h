@@ -26,6 +26,8 @@ struct door_setup {
 
 /* Answers whoever connects, or is brought by door_admit. NULL: no memory or no descriptors. */
 struct door *door_new(const struct door_setup *setup);
+/* Offers online play no more: to be called before the gate is freed. */
+void door_shut_gate(struct door *door);
 /* Hangs up on everybody. */
 void door_free(struct door *door);
 

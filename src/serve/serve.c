@@ -178,6 +178,7 @@ static bool serve(struct door *door, struct gate *gate, const struct stop *stop,
 
 static void close_all(struct door *door, struct gate *gate, struct values *values)
 {
+    door_shut_gate(door); /* whoever still knocks is not let in */
     gate_free(gate);
     door_turn(door); /* hangs up on those that the gate has let go */
     door_free(door);

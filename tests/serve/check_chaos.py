@@ -171,7 +171,7 @@ class Player:
             message = await asyncio.wait_for(wire.hear(), 60)
             if message["t"] == "room" and message["from"] == 0:
                 if [tuple(step) for step in message["steps"]] != self.steps:
-                    self.world.wrong(f"{self.table.room}: {self.steps} was told, and is {message['steps']}")
+                    self.world.wrong(f"{self.table.room}: of {len(self.steps)} steps that were told there are {len(message['steps'])}")
                 return
 
     async def run(self):
@@ -213,7 +213,7 @@ class Table:
         players = [Player(self, seat) for seat in (0, 1)]
         await asyncio.gather(*(player.run() for player in players))
         if players[0].steps != players[1].steps:
-            self.world.wrong(f"{self.room}: {players[0].steps} and {players[1].steps}")
+            self.world.wrong(f"{self.room}: {players[0].steps[-9:]} and {players[1].steps[-9:]}")
         self.world.n_games += 1
         self.world.n_moves += sum(1 for step in players[0].steps if step[0] >= 0)
 
@@ -297,10 +297,11 @@ class World:
         while True:
             await asyncio.sleep(0.5)
             for node in self.nodes:
-                if node.process.poll() not in (None, -signal.SIGKILL):
+                code = node.process.poll()
+                if code not in (None, -signal.SIGKILL):
                     why = await node.again(was_over=True)
                     if why is not None and "lease" not in why:
-                        self.wrong(f"a server ended: {why}")
+                        self.wrong(f"a server ended with {code}: {why}")
 
     async def run(self, games, trouble):
         players = asyncio.gather(*(self.keep_playing() for _ in range(games)))

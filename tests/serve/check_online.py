@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 import urllib.request
@@ -470,6 +471,28 @@ class Online(unittest.TestCase):
         self.assertEqual([line["room"] for line in lines if line["event"] == "over"], [ann.room])
         for secret in ("horse", "battery", ann.token.split(".")[1], bob.token.split(".")[1], "127.0.0.1"):
             self.assertNotIn(secret, text)
+
+    def test_who_knocks_while_it_stops_does_no_harm(self):
+        def knock(port, is_over):
+            while not is_over.is_set():
+                try:
+                    with socket.create_connection(("127.0.0.1", port), timeout=60) as peer:
+                        peer.sendall(handshake(port)[0])
+                        peer.recv(4096)
+                except OSError:
+                    pass
+        for _ in range(5):
+            is_over = threading.Event()
+            threads = [threading.Thread(target=knock, args=(self.server.port, is_over)) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            self.pair()
+            code = self.server.end()
+            is_over.set()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(code, 0)
+            self.server = Server(self.server.database)
 
     def test_one_database_has_one_server(self):
         other = subprocess.run([PROGRAM, "serve", "--port", "0", "--database", self.server.database], text=True,

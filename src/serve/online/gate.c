@@ -166,8 +166,11 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
         else
             eventfd_read(gate->event, &unused);
     }
-    if (!hub_turn(gate->hub, gate->callers.now, error))
-        return false;
+    do {
+        if (!hub_turn(gate->hub, gate->callers.now, error))
+            return false;
+        gate->callers.now = now();
+    } while (!hub_is_sure(gate->hub, gate->callers.now));
     callers_finish_turn(&gate->callers);
     return true;
 }
