@@ -13,6 +13,7 @@
 #include <quincunx/diary.h>
 #include <quincunx/edit.h>
 #include <quincunx/exchange.h>
+#include <quincunx/explorer.h>
 #include <quincunx/file.h>
 #include <quincunx/fit.h>
 #include <quincunx/flag.h>

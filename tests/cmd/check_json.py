@@ -91,6 +91,8 @@ guide othello
 guide neutreeko --step 2 --try b1-c1
 hint neutreeko
 hint neutreeko --move b1-a1
+explore neutreeko --tries 2
+explore othello --moves f5 --tries 0 --nodes 500
 progress
 check-bot othello random --rules size=4
 check-bot othello cmd:false --rules size=4

@@ -1,0 +1,159 @@
+/*
+ * explore.c - `quincunx explore`: the moves of a position, what they are worth, and who plays them.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/lib/command.h"
+#include "cmd/lib/output.h"
+#include "cmd/lib/solving.h"
+
+enum { KEY_MOVES = 0x300, KEY_TRIES };
+enum { MOVE_SIZE = 64 };
+
+/* solving comes first, so that solving_parse can fill it. */
+struct exploring {
+    struct solving solving;
+    const char *moves;
+    uint64_t n_tries;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct exploring *exploring = state->input;
+    const char *at = arg;
+    switch (key) {
+    case KEY_MOVES:
+        exploring->moves = arg;
+        return 0;
+    case KEY_TRIES:
+        if (!qx_text_take_number(&at, 10000, &exploring->n_tries) || *at)
+            argp_error(state, "\"%s\" is not a number up to 10000", arg);
+        return 0;
+    default:
+        return solving_parse(key, arg, state);
+    }
+}
+
+static void print_levels(const struct qx_explored *move)
+{
+    for (int level = 1; level <= QX_N_LEVELS; level++)
+        printf(" %4.0f", 100 * move->often[level]);
+}
+
+static void print_all(const struct exploring *exploring, const struct qx_session *session,
+                      const struct qx_explored *moves, size_t n)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    const bool is_together = qx_session_turn(session) == QX_TOGETHER;
+    const struct qx_draw draw = screen_draw();
+    const char *name = qx_opening_name(rules, qx_session_state(session));
+    screen_show(rules, qx_session_state(session), &draw);
+    if (name)
+        puts(name);
+    printf("%-10s %-24s", "move", "worth");
+    for (int level = 1; exploring->n_tries > 0 && level <= QX_N_LEVELS; level++)
+        printf(" %4d", level);
+    puts(exploring->n_tries > 0 ? "  % of the time, by level" : "");
+    for (size_t i = 0; i < n; i++) {
+        char text[MOVE_SIZE], words[QX_WORDS_SIZE];
+        rules->game->move_text(rules, moves[i].worth.move, text, sizeof text);
+        qx_words_move_worth(rules, &moves[i].worth, is_together, words, sizeof words);
+        printf("%-10s %-24s", text, words);
+        if (exploring->n_tries > 0)
+            print_levels(&moves[i]);
+        printf("%s%s\n", moves[i].name ? "  " : "", moves[i].name ? moves[i].name : "");
+    }
+}
+
+static int look(const struct exploring *exploring, const struct qx_session *session)
+{
+    const struct qx_analysis_means means = {.budget = {.nodes = exploring->solving.args.nodes},
+                                            .work = &exploring->solving.work};
+    const struct qx_explored *moves;
+    struct qx_error error;
+    struct qx_explorer *explorer = qx_explorer_new(qx_session_rules(session), &means, &error);
+    const size_t n =
+        explorer ? qx_explorer_look(explorer, session, (unsigned)exploring->n_tries, &moves, &error)
+                 : 0;
+    int code = EXIT_YES;
+    if (n == 0) {
+        code = command_failed("%s", error.text);
+    } else if (exploring->solving.args.json) {
+        struct qx_json json = {.indent = 2};
+        json_begin(&json, "explore", qx_session_rules(session));
+        json_put_position(&json, "position", qx_session_rules(session), qx_session_state(session));
+        qx_explorer_json(explorer, session, &json);
+        qx_json_close(&json, '}');
+        code = screen_json(&json);
+    } else {
+        print_all(exploring, session, moves, n);
+    }
+    qx_explorer_free(explorer);
+    return code;
+}
+
+/* Plays the moves of a text from where the session stands. */
+static bool walk(struct qx_session *session, const char *text, struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    while (text && *(text += strspn(text, " "))) {
+        const void *state = qx_session_state(session);
+        const qx_seat seat = qx_next(rules, state);
+        qx_move move;
+        if (seat < 0)
+            return qx_fail(error, "nobody is to move before %.40s", text);
+        if (!qx_move_take(rules, state, seat, &text, &move, error) ||
+            !qx_session_play(session, seat, move, error) || !qx_session_settle(session, error))
+            return false;
+    }
+    return true;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        ARGS_RULES,
+        ARGS_POSITION,
+        {"moves", KEY_MOVES, "M ...", 0, "after these moves", 0},
+        {"tries", KEY_TRIES, "N", 0, "how often each level is asked (standard: 20; 0: never)", 0},
+        SOLVING_FOLDER,
+        ARGS_NODES,
+        ARGS_JSON,
+        {0}};
+    static const struct argp argp = {
+        options,
+        parse,
+        "GAME",
+        "Shows all moves of a position, best first: what each is worth, by proof where that is "
+        "known and else about, by a bot's estimate; how often each level plays it; and in Othello "
+        "what the opening is called.",
+        NULL,
+        NULL,
+        NULL};
+    struct exploring exploring = {.solving = {.args = {.n_least = 1, .n_most = 1}}, .n_tries = 20};
+    struct qx_rules rules;
+    struct qx_error error;
+    argp_parse(&argp, argc, argv, 0, NULL, &exploring);
+    if (!args_rules(&exploring.solving.args, &rules))
+        return EXIT_MISUSE;
+    struct qx_session *session =
+        qx_session_new_at(&rules, 1, exploring.solving.args.position, &error);
+    if (!session)
+        return command_misused("%s", error.text);
+    int code = EXIT_MISUSE;
+    if (!qx_session_settle(session, &error) || !walk(session, exploring.moves, &error)) {
+        command_misused("%s", error.text);
+    } else {
+        code = solving_begin(&exploring.solving) ? look(&exploring, session) : EXIT_NO;
+        solving_end(&exploring.solving);
+    }
+    qx_session_free(session);
+    return code;
+}
+
+const struct command command_explore = {
+    .name = "explore",
+    .what = "show all moves of a position, their worth and who plays them",
+    .run = run,
+};

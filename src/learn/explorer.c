@@ -1,0 +1,190 @@
+/*
+ * explorer.c - what each move of a position is worth, who plays it, and what it is called.
+ */
+#include <quincunx/explorer.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quincunx/review.h>
+#include <quincunx/words.h>
+
+enum { MOST_MOVES = 4096, LEVEL_NODES = 1000, MOVE_SIZE = 64 };
+
+struct qx_explorer {
+    struct qx_rules rules;
+    struct qx_analysis *analysis;
+    const qx_flag *stop;
+    struct qx_move_worth *told;
+    struct qx_explored *moves;
+    size_t n_moves;
+    bool has_levels;
+};
+
+struct qx_explorer *qx_explorer_new(const struct qx_rules *rules,
+                                    const struct qx_analysis_means *means, struct qx_error *error)
+{
+    struct qx_analysis_means usual = means ? *means : (struct qx_analysis_means){0};
+    if (!usual.budget.nodes && !usual.budget.milliseconds && !usual.budget.depth)
+        usual.budget.nodes = qx_review_budget(rules).nodes;
+    if (rules->n_moves_max > MOST_MOVES) {
+        qx_fail(error, "a board with so many moves cannot be explored");
+        return NULL;
+    }
+    struct qx_explorer *explorer = calloc(1, sizeof *explorer);
+    if (explorer) {
+        explorer->rules = *rules;
+        explorer->stop = usual.stop;
+        explorer->analysis = qx_analysis_new(rules, &usual, error);
+        explorer->told = calloc((size_t)rules->n_moves_max, sizeof *explorer->told);
+        explorer->moves = calloc((size_t)rules->n_moves_max, sizeof *explorer->moves);
+    }
+    if (explorer && explorer->analysis && explorer->told && explorer->moves)
+        return explorer;
+    qx_explorer_free(explorer);
+    qx_fail(error, "there is not enough memory to explore");
+    return NULL;
+}
+
+void qx_explorer_free(struct qx_explorer *explorer)
+{
+    if (!explorer)
+        return;
+    qx_analysis_free(explorer->analysis);
+    free(explorer->told);
+    free(explorer->moves);
+    free(explorer);
+}
+
+/* --- worths and names ------------------------------------------------------------------------ */
+
+static void take(void *context, const struct qx_move_worth *move, size_t n_all)
+{
+    struct qx_explorer *explorer = context;
+    (void)n_all;
+    explorer->told[explorer->n_moves++] = *move;
+}
+
+static const char *name_after(const struct qx_explorer *explorer, const void *state, qx_seat seat,
+                              qx_move move, void *after)
+{
+    memcpy(after, state, explorer->rules.state_size);
+    qx_apply(&explorer->rules, after, seat, move);
+    return qx_opening_name(&explorer->rules, after);
+}
+
+static bool value_moves(struct qx_explorer *explorer, const struct qx_position *position,
+                        struct qx_error *error)
+{
+    const struct qx_rules *rules = &explorer->rules;
+    const bool is_together = qx_turn(rules, position->state) == QX_TOGETHER;
+    explorer->n_moves = 0;
+    if (!qx_analysis_moves(explorer->analysis, position, take, explorer, error))
+        return false;
+    void *after = malloc(rules->state_size);
+    if (!after)
+        return qx_fail(error, "there is not enough memory to explore");
+    qx_move_worth_sort(explorer->told, explorer->n_moves, is_together);
+    for (size_t i = 0; i < explorer->n_moves; i++) {
+        struct qx_explored *move = &explorer->moves[i];
+        move->worth = explorer->told[i];
+        move->name = name_after(explorer, position->state, position->seat, move->worth.move, after);
+        for (int level = 0; level <= QX_N_LEVELS; level++)
+            move->often[level] = NAN;
+    }
+    free(after);
+    return true;
+}
+
+/* --- levels ---------------------------------------------------------------------------------- */
+
+static void count(struct qx_explorer *explorer, int level, qx_move move, double share)
+{
+    for (size_t i = 0; i < explorer->n_moves; i++)
+        if (explorer->moves[i].worth.move == move)
+            explorer->moves[i].often[level] += share;
+}
+
+static bool ask_level(struct qx_explorer *explorer, const struct qx_position *position, int level,
+                      unsigned n_tries, struct qx_error *error)
+{
+    char spec[QX_FIT_SPEC];
+    const struct qx_fit fit = {.level = level};
+    const struct qx_budget budget = {.nodes = LEVEL_NODES, .stop = explorer->stop};
+    qx_fit_spec(&fit, spec, sizeof spec);
+    struct qx_chair *chair = qx_chair_new(&explorer->rules, position->seat, spec, NULL, error);
+    if (!chair)
+        return false;
+    for (size_t i = 0; i < explorer->n_moves; i++)
+        explorer->moves[i].often[level] = 0;
+    bool ok = true;
+    for (unsigned k = 0; ok && k < n_tries; k++) {
+        struct qx_position asked = *position;
+        struct qx_answer answer;
+        asked.seed += (uint64_t)level; /* no two levels draw alike */
+        asked.turn = k;
+        ok = qx_chair_judge(chair, &asked, &budget, &answer, error);
+        if (ok)
+            count(explorer, level, answer.move, 1.0 / n_tries);
+    }
+    qx_chair_free(chair);
+    return ok;
+}
+
+size_t qx_explorer_look(struct qx_explorer *explorer, const struct qx_session *session,
+                        unsigned n_tries, const struct qx_explored **out, struct qx_error *error)
+{
+    struct qx_position position = qx_session_position(session);
+    explorer->has_levels = n_tries > 0;
+    if (position.seat < 0) {
+        qx_fail(error, "nobody is to move here");
+        return 0;
+    }
+    if (!value_moves(explorer, &position, error))
+        return 0;
+    for (int level = 1; n_tries > 0 && level <= QX_N_LEVELS; level++)
+        if (!ask_level(explorer, &position, level, n_tries, error))
+            return 0;
+    *out = explorer->moves;
+    return explorer->n_moves;
+}
+
+/* --- as data --------------------------------------------------------------------------------- */
+
+static void put_move(const struct qx_explorer *explorer, const struct qx_explored *move,
+                     bool is_together, struct qx_json *json)
+{
+    static const char *const kinds[] = {
+        [QX_NO_WORTH] = "unknown", [QX_ESTIMATE] = "estimate", [QX_PROOF] = "proof"};
+    const struct qx_rules *rules = &explorer->rules;
+    char text[MOVE_SIZE], words[QX_WORDS_SIZE];
+    rules->game->move_text(rules, move->worth.move, text, sizeof text);
+    qx_words_move_worth(rules, &move->worth, is_together, words, sizeof words);
+    qx_json_open(json, '{');
+    qx_json_put_string(json, "move", text);
+    qx_json_put_string(json, "kind", kinds[move->worth.worth.kind]);
+    qx_json_put_string(json, "words", words);
+    qx_json_put_string(json, "name", move->name);
+    qx_json_key(json, "often");
+    qx_json_open(json, '[');
+    for (int level = 1; explorer->has_levels && level <= QX_N_LEVELS; level++)
+        qx_json_share(json, move->often[level]);
+    qx_json_close(json, ']');
+    qx_json_close(json, '}');
+}
+
+void qx_explorer_json(struct qx_explorer *explorer, const struct qx_session *session,
+                      struct qx_json *json)
+{
+    const struct qx_solver *solver = qx_analysis_solver(explorer->analysis);
+    const bool is_together = qx_session_turn(session) == QX_TOGETHER;
+    qx_json_put_string(json, "name", qx_opening_name(&explorer->rules, qx_session_state(session)));
+    qx_json_put_string(json, "known", solver ? solver->name : NULL);
+    qx_json_put_string(json, "advisor", qx_analysis_advisor(explorer->analysis));
+    qx_json_key(json, "moves");
+    qx_json_open(json, '[');
+    for (size_t i = 0; i < explorer->n_moves; i++)
+        put_move(explorer, &explorer->moves[i], is_together, json);
+    qx_json_close(json, ']');
+}

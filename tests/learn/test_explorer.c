@@ -1,0 +1,97 @@
+/*
+ * test_explorer.c - claims about the explorer: worths, names of openings, what the levels play.
+ */
+#include "lib/claim.h"
+
+#include <math.h>
+
+static const struct qx_analysis_means means = {.budget = {.nodes = 2000}};
+
+static void proofs_come_first_and_levels_add_up(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_explorer *explorer = qx_explorer_new(&rules, &means, NULL);
+    const struct qx_explored *moves;
+    double sum[QX_N_LEVELS + 1] = {0};
+    assert_true(session && explorer);
+    const size_t n = qx_explorer_look(explorer, session, 8, &moves, NULL);
+    qx_move expected[64];
+    assert_int_equal(n, qx_moves(&rules, qx_session_state(session), 0, expected));
+    /* Two first moves hold the draw, all others lose. */
+    for (size_t i = 0; i < n; i++) {
+        assert_int_equal(moves[i].worth.worth.kind, QX_PROOF);
+        assert_true(moves[i].worth.worth.value.share == (i < 2 ? 0.5 : 0));
+        assert_null(moves[i].name);
+        for (int level = 1; level <= QX_N_LEVELS; level++)
+            sum[level] += moves[i].often[level];
+    }
+    for (int level = 1; level <= QX_N_LEVELS; level++)
+        assert_true(fabs(sum[level] - 1) < 1e-9);
+    /* The best level never errs here. */
+    assert_true(fabs(moves[0].often[10] + moves[1].often[10] - 1) < 1e-9);
+    assert_true(qx_explorer_look(explorer, session, 0, &moves, NULL) == n);
+    assert_true(isnan(moves[0].often[1]));
+    qx_explorer_free(explorer);
+    qx_session_free(session);
+}
+
+static void openings_of_othello_have_names(void **unused)
+{
+    (void)unused;
+    static const char *const named[][2] = {{"f5 d6", "Perpendicular"},
+                                           {"f5 f6", "Diagonal"},
+                                           {"f5 f4", "Parallel"},
+                                           {"c4 e3", "Perpendicular"},
+                                           {"d3 c5", "Perpendicular"},
+                                           {"e6 f4", "Perpendicular"},
+                                           {"f5 d6 c3 d3 c4", "Tiger"},
+                                           {"e6 f4 c3 c4 d3", "Tiger"},
+                                           {"f5", NULL},
+                                           {"", NULL}};
+    const struct qx_rules rules = claim_rules("othello", NULL),
+                          small = claim_rules("othello", "size=6");
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        void *state = claim_state(&rules, NULL);
+        claim_play(&rules, state, named[i][0]);
+        const char *name = qx_opening_name(&rules, state);
+        if (named[i][1])
+            assert_string_equal(name ? name : "", named[i][1]);
+        else
+            assert_null(name);
+        qx_state_free(state);
+    }
+    void *state = claim_state(&small, NULL);
+    assert_null(qx_opening_name(&small, state));
+    qx_state_free(state);
+}
+
+static void what_cannot_be_explored_is_said(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const struct qx_rules huge = claim_rules("gamma", "width=1000,height=1000");
+    struct qx_session *session =
+        qx_session_new_at(&rules, 1, "W...W/...../BBB../...../W.... w", NULL);
+    struct qx_explorer *explorer = qx_explorer_new(&rules, &means, NULL);
+    const struct qx_explored *moves;
+    struct qx_error error = {""};
+    assert_true(session && explorer);
+    assert_int_equal(qx_explorer_look(explorer, session, 1, &moves, &error), 0);
+    assert_string_equal(error.text, "nobody is to move here");
+    assert_null(qx_explorer_new(&huge, &means, &error));
+    assert_non_null(strstr(error.text, "so many moves"));
+    qx_explorer_free(explorer);
+    qx_session_free(session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(proofs_come_first_and_levels_add_up),
+        cmocka_unit_test(openings_of_othello_have_names),
+        cmocka_unit_test(what_cannot_be_explored_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
