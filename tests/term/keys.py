@@ -3,6 +3,7 @@
 The program runs on a terminal of its own, without tmux, so that thousands of keys take seconds. What it shows is kept by
 vt100.py. usage: keys.py PROGRAM [N [SEED]]
 """
+import contextlib
 import fcntl
 import glob
 import os
@@ -37,9 +38,8 @@ PLACES = {
     "the editor": ("\re", "board editor"),
     "an import": ("jjj\ri", "A file, a position"),
     "set-up": ("\r", "New game"),
-    "the settings": ("jjjjjj\r", "Settings"),
+    "the settings": ("jjjjj\r", "Settings"),
     "the rules": ("jjjj\r", "Read about"),
-    "learning": ("jjjjj\r", "be led through it"),
     "bots": ("j\rs", "Moves|panel|Values"),
 }
 
@@ -192,6 +192,15 @@ KNOWN = re.compile(r"Green chooses|# are frozen|\+ score|wins?: |A draw|nobody w
 BY_RED = re.compile(r"(?m)^ Red: ")
 
 
+def choices(home):
+    """How many choices of Red and of Green stand in the games on disk."""
+    texts = []
+    for path in glob.glob(home + "/data/quincunx/*/*.qx"):
+        with contextlib.suppress(FileNotFoundError), open(path) as file:
+            texts.append(file.read())
+    return [sum(len(re.findall(rf"(?m)^{seat} \d{{3}}$", text)) for text in texts) for seat in (1, 2)]
+
+
 def in_secret(program, home, chance, n_keys):
     """Red chooses 213; whatever Green does, and whatever is opened, does not tell it before Green has chosen."""
     settings = "pace=0\nseed=7\ngame=compromise\ncompromise.play.1=human\ncompromise.play.2=human\n" \
@@ -205,17 +214,17 @@ def in_secret(program, home, chance, n_keys):
     text = terminal.come_to("Hand the keyboard to Green")
     keys = [key for key in KEYS if key not in "123456789"] + [":\033[A"] * 3
     typed = 0
-    while text is not None and not KNOWN.search(text):
+    # On a screen of five columns nothing tells that Green has chosen; the disk does.
+    while text is not None and not KNOWN.search(text) and choices(home)[1] == 0:
         if SECRET.search(text) and not BY_RED.search(text):
             raise SystemExit(f"what Red has chosen is told to others:\n{text}")
         if typed == n_keys or not press_one(terminal, chance, keys, ["111", "zzz", "u"]):
             break
         typed += 1
         text = terminal.rest()
-    for path in glob.glob(home + "/data/quincunx/unfinished/*.qx"):
-        with open(path) as file:
-            if "\n1 213" in file.read() and text is not None and not KNOWN.search(text):
-                raise SystemExit(f"what Red has chosen stands in {path}")
+    by_red, by_green = choices(home)
+    if by_red > by_green and text is not None and not KNOWN.search(text):
+        raise SystemExit(f"what Red has chosen stands on disk, and Green has not chosen:\n{text}")
     return terminal, typed
 
 
