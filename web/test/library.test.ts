@@ -18,7 +18,7 @@ class FakeStorage {
 
 const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
-const { allGames, changedGame, dropGame, freshId, keepGame, readGame } = await import("../src/model/library");
+const { allGames, changedGame, dropGame, freshId, keepGame, readGame, soFar } = await import("../src/model/library");
 
 const gameCalled = (id: string, record = "record", time = 1) => ({
   id,
@@ -84,6 +84,11 @@ describe("a storage", () => {
     expect(changedGame("quincunx.theme")).toBeNull();
     expect(changedGame(null)).toBeNull();
   });
+});
+
+test("one move is not told as several", () => {
+  expect(soFar({ ...gameCalled("a"), moves: 1 })).toBe("1 move so far");
+  expect(soFar(gameCalled("a"))).toBe("2 moves so far");
 });
 
 test("names do not repeat", () => {

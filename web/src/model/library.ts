@@ -54,6 +54,9 @@ export function readGame(id: string): Kept | null {
   }
 }
 
+/** How far a game is: "2 moves so far". */
+export const soFar = ({ moves }: Kept): string => `${moves} ${moves === 1 ? "move" : "moves"} so far`;
+
 /** All games, the latest first. */
 export function allGames(): Kept[] {
   return namesLike(PREFIX)

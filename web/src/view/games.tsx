@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { toGame } from "../app";
 import type { Catalog } from "../engine/types";
-import { allGames, dropGame, type Kept } from "../model/library";
+import { allGames, dropGame, soFar, type Kept } from "../model/library";
 import { playerName } from "../model/players";
 import { Icon } from "./icons";
 import "../style/pages.css";
@@ -31,7 +31,7 @@ function Row({ kept, catalog, onDrop }: RowProps) {
       <a href={toGame(kept.id)}>
         <strong>{title}</strong>
         <span>{whoPlayed(kept)}</span>
-        <span>{kept.isOver ? kept.result : `${kept.moves} moves so far`}</span>
+        <span>{kept.isOver ? kept.result : soFar(kept)}</span>
         <time dateTime={new Date(kept.time).toISOString()}>{when(kept.time)}</time>
       </a>
       <button class="quiet round" aria-label={`Remove this game of ${title}`} title="Remove" onClick={onDrop}>

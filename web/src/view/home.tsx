@@ -7,7 +7,7 @@ import type { Picture } from "../model/gallery";
 import { rememberedOpponent } from "../model/opponents";
 import { atLevel, HUMAN, LEVELS } from "../model/players";
 import { opponents } from "../model/settings";
-import { allGames, type Kept } from "../model/library";
+import { allGames, soFar, type Kept } from "../model/library";
 import { BoardView } from "./board";
 import { Icon } from "./icons";
 
@@ -95,7 +95,7 @@ function Continue({ kept, catalog }: { kept: Kept; catalog: Catalog }) {
     <a class="note" href={toGame(kept.id)}>
       <strong>Go on</strong>
       <span>
-        {title}, {kept.moves} {kept.moves === 1 ? "move" : "moves"} so far
+        {title}, {soFar(kept)}
       </span>
     </a>
   );
