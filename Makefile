@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 FUZZ_SECONDS ?= 60
@@ -80,6 +80,11 @@ chaos: all ## kills servers 200 times while 100 games run
 # On journeys that are tested.
 pictures: all ## makes the pictures of the terminal in docs/pictures
 	@QX_PICTURES=docs/pictures python3 tests/term/journeys.py $(BUILD)/quincunx
+
+# The page's, in Chromium; games are begun by chance, so they are new ones each time.
+pictures-web: web ## makes the pictures of the page in docs/pictures
+	@scripts/setup browser
+	@cd web && PICTURES=../docs/pictures npm run e2e -- pictures
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread, or no other use of
 # threads than shorter ones.
