@@ -208,6 +208,7 @@ static void on_ended(struct hub *hub, const struct notice *notice)
 static bool say_for(struct hub *hub, const struct notice *notice, const char *player,
                     const char *text, struct qx_error *error)
 {
+    static const char no_session[STORE_ID_SIZE] = "";
     struct store *store = hub->setup.store;
     struct store_player known;
     struct message message = {0};
@@ -221,7 +222,7 @@ static bool say_for(struct hub *hub, const struct notice *notice, const char *pl
     struct peer *envoy = hub_connect(hub, hub_hash(player), NULL);
     if (!envoy)
         return qx_fail(error, "there is no memory");
-    hub_become(hub, envoy, &known, "");
+    hub_become(hub, envoy, &known, no_session);
     envoy->lag = notice->b;
     hub_enter(hub, envoy, place);
     bool ok =
