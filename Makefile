@@ -1,7 +1,9 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist deb site clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
+# Where scripts/setup puts a Node.js if the machine's own is too old.
+export PATH := $(CURDIR)/build/node/bin:$(PATH)
 FUZZ_SECONDS ?= 60
 WEB_GAMES ?= 1000
 WEB_ACTIONS ?= 300
@@ -162,6 +164,16 @@ install: manual ## installs under PREFIX
 # A tarball that builds without git and Node.js: build/quincunx-VERSION.tar.gz.
 dist: web ## writes a release tarball
 	@scripts/dist
+
+# Debian packages of it: build/deb.
+deb: dist ## builds the Debian packages
+	@scripts/setup build manual mpi python deb
+	@scripts/deb
+
+# The documentation as a folder of pages: build/site/html.
+site: ## builds the documentation site
+	@scripts/setup site
+	@scripts/site
 
 clean: ## removes all that was built
 	@rm -rf build build-* web/dist
