@@ -70,7 +70,7 @@ def set_up_begins_where_one_goes_on(program):
 def settings_are_seen_at_once(program):
     screen = Screen(program, settings=BASE)
     screen.see("New game")
-    screen.keys(*["Down"] * 5)
+    screen.keys(*["Down"] * 6)
     screen.press("Enter", "thinking +. 1000")
     screen.until(lambda text: screen.has_colours(), "colours")
     screen.keys(*["Down"] * 4)
