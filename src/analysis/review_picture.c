@@ -114,9 +114,9 @@ size_t qx_review_svg(const struct qx_review *review, char *out, size_t size)
     qx_text_print(&text,
                   "<text x=\"44\" y=\"%d\" font-size=\"11\" fill=\"currentColor\">%s%s</text>\n"
                   "<text x=\"592\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" "
-                  "fill=\"currentColor\">%zu moves</text>\n</svg>\n",
+                  "fill=\"currentColor\">%zu move%s</text>\n</svg>\n",
                   HEIGHT - 6, is_alone ? name : "each player",
-                  is_alone ? "'s outlook" : " in its colour", HEIGHT - 6,
-                  qx_review_n_moves(review));
+                  is_alone ? "'s outlook" : " in its colour", HEIGHT - 6, qx_review_n_moves(review),
+                  qx_review_n_moves(review) == 1 ? "" : "s");
     return text.length;
 }

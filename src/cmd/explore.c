@@ -115,7 +115,7 @@ static int run(int argc, char **argv)
     static const struct argp_option options[] = {
         ARGS_RULES,
         ARGS_POSITION,
-        {"moves", KEY_MOVES, "M ...", 0, "after these moves", 0},
+        {"moves", KEY_MOVES, "MOVES", 0, "after these moves, blanks between them", 0},
         {"tries", KEY_TRIES, "N", 0, "how often each level is asked (standard: 20; 0: never)", 0},
         SOLVING_FOLDER,
         ARGS_NODES,

@@ -43,7 +43,7 @@ struct node {
     uint32_t mover;
 };
 
-/* What the mover at the root got in the games that began with a move. */
+/* What the mover at the root got in games. */
 struct tally {
     double share, lead;
 };
@@ -52,9 +52,8 @@ struct plan {
     struct turf root, work;
     struct fill fill;
     turf_move *moves;
-    struct tally *tallies; /* of the root's twigs … */
-    struct tally all;      /* … and of all together */
-    struct node *nodes;    /* the root is number 1 */
+    struct tally all;   /* in all games */
+    struct node *nodes; /* the root is number 1 */
     struct twig *twigs;
     uint32_t n_nodes, most_nodes;
     uint32_t n_twigs, most_twigs;
@@ -77,10 +76,9 @@ static bool prepare(struct plan *plan, const struct qx_rules *rules, size_t byte
     plan->most_nodes = plan->most_twigs / TWIGS_A_NODE + 2;
     plan->scale = 4 + sqrt((double)rules->n_cells);
     plan->moves = malloc(n * sizeof *plan->moves);
-    plan->tallies = malloc((n + 1) * sizeof *plan->tallies);
     plan->nodes = malloc(plan->most_nodes * sizeof *plan->nodes);
     plan->twigs = malloc(plan->most_twigs * sizeof *plan->twigs);
-    return plan->moves && plan->tallies && plan->nodes && plan->twigs;
+    return plan->moves && plan->nodes && plan->twigs;
 }
 
 struct plan *plan_new(const struct qx_rules *rules, size_t bytes)
@@ -100,7 +98,6 @@ void plan_free(struct plan *plan)
     turf_release(&plan->work);
     fill_release(&plan->fill);
     free(plan->moves);
-    free(plan->tallies);
     free(plan->nodes);
     free(plan->twigs);
     free(plan);
@@ -260,10 +257,8 @@ static void play_game(struct plan *plan, struct qx_random *random)
     judge(plan);
     learn(plan, &walk);
     const struct tally tally = tally_of(&plan->work, plan->root.mover);
-    struct tally *sum = &plan->tallies[walk.twig[0] - (plan->twigs + plan->nodes[1].first)];
-    sum->share += tally.share;
-    sum->lead += tally.lead;
     plan->all.share += tally.share;
+    plan->all.lead += tally.lead;
 }
 
 /* --- answers --------------------------------------------------------------------------------- */
@@ -316,8 +311,6 @@ static void plant(struct plan *plan, const void *state)
     plan->n_nodes = 1;
     plan->n_twigs = 0;
     grow(plan);
-    for (uint32_t i = 0; i < plan->nodes[1].n_twigs; i++)
-        plan->tallies[i] = (struct tally){0, 0};
     plan->all = (struct tally){0, 0};
 }
 
@@ -331,13 +324,13 @@ void plan_think(struct plan *plan, const struct qx_request *request, struct limi
     while (!is_clear(plan, limit) && limit_spend(limit))
         play_game(plan, request->random);
     const struct twig *best = busiest(plan, root);
-    const struct tally *tally = &plan->tallies[best - (plan->twigs + root->first)];
     answer->move = turf_to_move(&plan->root, best->move);
     answer->nodes = limit->n_nodes;
-    answer->has_value = answer->has_points = best->n > 0;
-    if (best->n > 0) {
-        answer->value = tally->share / best->n;
-        answer->points = tally->lead / best->n;
+    answer->has_value = answer->has_points = root->n > 0;
+    if (root->n > 0) {
+        /* Over all games: those of the best move alone are few, and it is the best by luck, too. */
+        answer->value = plan->all.share / root->n;
+        answer->points = plan->all.lead / root->n;
     }
     put_line(plan, answer);
 }
