@@ -107,7 +107,7 @@ static struct qx_verdict judge(const struct qx_session *session, const char *tex
 {
     struct qx_analysis *analysis = qx_analysis_new(qx_session_rules(session), &means, NULL);
     struct qx_step step = {.seat = qx_session_turn(session)};
-    struct qx_verdict verdict;
+    struct qx_verdict verdict = {0};
     struct qx_error error = {""};
     if (!qx_move_read(qx_session_rules(session), qx_session_state(session), step.seat, text,
                       &step.move, &error) ||

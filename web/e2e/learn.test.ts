@@ -63,6 +63,20 @@ for (const [size, viewport] of Object.entries(SIZES))
       expect(links.length).toBe(5);
     });
 
+    test("what a puzzle says and offers lies on the screen, in every game", async () => {
+      const page = await visit(stage, { viewport });
+      for (const game of GAMES) {
+        await open(page, game, 3);
+        const [beyond, width] = await page.$$eval(".puzzle .status, .puzzle .prompt button", (all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect());
+          const isSeen = (box: DOMRect) => box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+          return [boxes.filter((box) => !isSeen(box)).length, boxes[0]!.width];
+        });
+        expect([game, beyond]).toEqual([game, 0]);
+        expect(width).toBeGreaterThan(250);
+      }
+    });
+
     test("a puzzle is tried, refuted, tried again and solved; the next one counts", async () => {
       const { line } = puzzleOf("neutreeko", "--number", "5");
       const page = await visit(stage, { viewport });
