@@ -54,7 +54,8 @@ typedef bool qx_try_told(void *context, const struct qx_try *tried, const struct
 QX_API struct qx_skill qx_diary_walk(const char *text, const struct qx_game *game,
                                      qx_try_told *told, void *context);
 /* The puzzle to try next, from 0: one that was not solved yet, of this theme (QX_N_THEMES: of any),
- * near the person's rating; the seed decides among the nearest. The count where there is none. */
+ * near the person's rating; the seed decides among the nearest. The one tried last comes only where
+ * no other is left. The count where there is none. */
 QX_API size_t qx_diary_next(const char *text, const struct qx_game *game, enum qx_theme theme,
                             uint64_t seed);
 

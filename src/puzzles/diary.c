@@ -95,6 +95,7 @@ void qx_skill_add(struct qx_skill *skill, const struct qx_try *tried, bool is_ra
  * number. */
 struct walk {
     const char *at;
+    size_t last; /* the number tried last; 0: none */
     unsigned char notes[MOST_NUMBER + 1];
 };
 enum { WAS_TRIED = 1, WAS_SOLVED = 2 };
@@ -118,6 +119,7 @@ static struct qx_skill walk_through(struct walk *walk, const struct qx_game *gam
     struct qx_try tried;
     while (next_try(&walk->at, game, &tried)) {
         unsigned char *note = &walk->notes[tried.number];
+        walk->last = tried.number;
         qx_skill_add(&skill, &tried, !(*note & WAS_TRIED));
         *note |= (unsigned char)(WAS_TRIED | (tried.is_solved ? WAS_SOLVED : 0));
         if (told && !told(context, &tried, &skill))
@@ -149,6 +151,7 @@ static double distance(const struct qx_puzzle *puzzle, double rating, struct qx_
 size_t qx_diary_next(const char *text, const struct qx_game *game, enum qx_theme theme,
                      uint64_t seed)
 {
+    enum { LAST_RESORT = 1 << 20 };
     const size_t n = qx_puzzle_count(game);
     struct walk *walk = calloc(1, sizeof *walk);
     struct qx_random random;
@@ -164,7 +167,8 @@ size_t qx_diary_next(const char *text, const struct qx_game *game, enum qx_theme
         if (walk->notes[i + 1] & WAS_SOLVED || !qx_puzzle_get(game, i, &puzzle, NULL) ||
             (theme != QX_N_THEMES && puzzle.theme != theme))
             continue;
-        const double far = distance(&puzzle, rating, &random);
+        const double far =
+            distance(&puzzle, rating, &random) + (i + 1 == walk->last ? LAST_RESORT : 0);
         if (far < nearest) {
             nearest = far;
             best = i;

@@ -149,6 +149,24 @@ static void the_next_puzzle_fits(void **unused)
     free(text);
 }
 
+/* What was missed comes again, but not at once, unless nothing else is left. */
+static void a_missed_puzzle_is_not_the_next(void **state)
+{
+    (void)state;
+    const struct qx_game *game = qx_game_find("neutreeko");
+    const size_t first = qx_diary_next("", game, QX_N_THEMES, 1);
+    char missed[QX_TRY_SIZE + 1], all[32768] = "";
+    snprintf(missed, sizeof missed, "2026-11-01 neutreeko %zu 3000 missed\n", first + 1);
+    for (uint64_t seed = 0; seed < 300; seed++)
+        assert_int_not_equal(qx_diary_next(missed, game, QX_N_THEMES, seed), first);
+    for (size_t i = 0; i < qx_puzzle_count(game); i++)
+        if (i != first)
+            snprintf(all + strlen(all), sizeof all - strlen(all),
+                     "2026-11-01 neutreeko %zu 1200 solved\n", i + 1);
+    strcat(all, missed);
+    assert_int_equal(qx_diary_next(all, game, QX_N_THEMES, 1), first);
+}
+
 /* As `quincunx progress --json` has it, and the page. */
 static void diary_is_told_as_data(void **state)
 {
@@ -171,6 +189,7 @@ int main(void)
         cmocka_unit_test(a_miss_is_rated_as_glicko_does),
         cmocka_unit_test(ratings_and_streaks_follow_from_the_lines),
         cmocka_unit_test(the_next_puzzle_fits),
+        cmocka_unit_test(a_missed_puzzle_is_not_the_next),
         cmocka_unit_test(diary_is_told_as_data),
     };
     return cmocka_run_group_tests_name("diary", tests, NULL, NULL);

@@ -9,10 +9,15 @@ export const toPuzzles = "#puzzles";
 export const toProgress = "#progress";
 export const toPuzzle = (game: string, number: number): string => `${toPuzzles}/${game}/${number}`;
 
-/** Opens a puzzle that fits the person, of a theme or ("") of any. Where all are solved, they begin anew. */
+/** Opens a puzzle that fits the person, of a theme or ("") of any: another than the one on the table, unless by
+ * chance it comes again and again. Where all are solved, they begin anew. */
 export async function goNext(game: string, theme: string): Promise<void> {
-  const number = await teacher.next(game, theme, diary.value);
-  location.hash = toPuzzle(game, number || 1);
+  for (let tries = 0; tries < 8; tries++) {
+    const address = toPuzzle(game, (await teacher.next(game, theme, diary.value)) || 1);
+    const isNew = address !== location.hash;
+    location.hash = address;
+    if (isNew) return;
+  }
 }
 
 /** The rating with the range in which it lies in 95 of 100 cases. */
