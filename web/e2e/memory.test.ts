@@ -192,8 +192,14 @@ test("what is wrong with a new game is said above its button", async () => {
   await page.click('.top button:has-text("New")');
   await page.click('dialog .segments span:has-text("Gamma")');
   await page.waitForSelector('dialog label:has-text("width")');
-  await page.fill('dialog label:has-text("width") input', "200");
-  await page.fill('dialog label:has-text("height") input', "200");
+  // Both at once, before the page is drawn anew: neither may be lost.
+  await page.$$eval('dialog .option input[type="number"]', (inputs) => {
+    for (const input of inputs as HTMLInputElement[]) {
+      if (!/^(width|height)/.test(input.closest("label")!.textContent)) continue;
+      input.value = "200";
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
   await page.waitForSelector("dialog .failure");
   const isSeen = await page.$eval("dialog .failure", (words) => {
     const { x, y, width, height } = words.getBoundingClientRect();

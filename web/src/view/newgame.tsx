@@ -147,7 +147,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
               seat={seat}
               bots={bots}
               player={players[i]!}
-              onChange={(player) => setChanged({ ...changed, [i]: player })}
+              onChange={(player) => setChanged((all) => ({ ...all, [i]: player }))}
             />
           ))}
           {isAmongPeople && <ClockField chosen={clock} onChoose={setClock} />}
@@ -159,7 +159,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
               key={`${info.name} ${option.name}`}
               option={option}
               value={values[option.name]!}
-              onChange={(value) => setValues({ ...values, [option.name]: value })}
+              onChange={(value) => setValues((all) => ({ ...all, [option.name]: value }))}
             />
           ))}
           <label class="option">
