@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist deb site clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist deb check-deb site clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -90,7 +90,7 @@ pictures-web: web ## makes the pictures of the page in docs/pictures
 
 # Sanitizers: the test suite once more; under tsan without long programs that have but one thread, or no other use of
 # threads than shorter ones.
-ONE_THREAD := ^(cmd_solve|cmd_puzzle|test_puzzle|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_streams|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
+ONE_THREAD := ^(check_json|cmd_solve|cmd_puzzle|test_puzzle|suite_solvers|test_(analysis(_memory)?|alphabeta|bot_answers|bot_streams|fit|review_texts|sprt|compromise_.*|coverage|exact|gamma_compare|gamma_turns|matrix$\
   |neutreeko(_bots|_table)?|neutron(_book|_solver)?|othello(_bots|_compare|_weights)?|small_gamma|solve_compromise))$$
 
 asan tsan: ## the tests under AddressSanitizer; under ThreadSanitizer
@@ -169,6 +169,11 @@ dist: web ## writes a release tarball
 deb: dist ## builds the Debian packages
 	@scripts/setup build manual mpi python deb
 	@scripts/deb
+
+# Installs, uses, upgrades and purges them on a bare Debian, in a chroot (as root).
+check-deb: deb ## tries the packages on a bare Debian, as root
+	@cp tests/packages/walk $(BUILD)/deb
+	@scripts/bare --from $(BUILD)/deb ./walk
 
 # The documentation as a folder of pages: build/site/html.
 site: ## builds the documentation site
