@@ -150,9 +150,13 @@ static int run(int argc, char **argv)
     if (!session)
         return command_misused("%s", error.text);
     int code = EXIT_NO;
-    if (qx_session_settle(session, &error) && solving_begin(&hinting.solving))
-        code = answer(&hinting, session);
-    solving_end(&hinting.solving);
+    if (!qx_session_settle(session, &error)) {
+        code = command_failed("%s", error.text);
+    } else {
+        if (solving_begin(&hinting.solving))
+            code = answer(&hinting, session);
+        solving_end(&hinting.solving);
+    }
     qx_session_free(session);
     return code;
 }

@@ -27,17 +27,6 @@ static const struct {
 
 /* --- what is written -------------------------------------------------------------------------- */
 
-static char *read_docs(void)
-{
-    FILE *file = fopen(DOCS, "r");
-    char *text = NULL;
-    size_t size = 0;
-    assert_non_null(file);
-    assert_true(getdelim(&text, &size, '\0', file) > 0);
-    fclose(file);
-    return text;
-}
-
 /* "alphabeta 1000, depth 1, 75 % drawn". */
 static void write_rung(struct qx_text *text, const struct level_rung *rung)
 {
@@ -52,7 +41,7 @@ static void write_rung(struct qx_text *text, const struct level_rung *rung)
 static void the_page_says_what_each_level_does(void **unused)
 {
     (void)unused;
-    char *docs = read_docs(), row[ROW_SIZE];
+    char *docs = claim_read(DOCS), row[ROW_SIZE];
     for (uint64_t level = 1; level <= LEVELS; level++) {
         struct qx_text text = qx_text_over(row, sizeof row);
         qx_text_print(&text, "| %d |", (int)level);

@@ -3,7 +3,7 @@
  * sizes, is the same on every machine: the lines of bot_answers.txt.
  *
  * A change of search or bots changes lines of it; it is made on purpose: run this test with
- * QX_WRITE_STREAMS=1, read what has changed, and say in the commit what was measured.
+ * QX_GOLDEN=write, read what has changed, and say in the commit what was measured.
  */
 #include "lib/claim.h"
 
@@ -146,17 +146,6 @@ static void write_all(FILE *out)
     }
 }
 
-static char *read_all(const char *path)
-{
-    FILE *file = fopen(path, "r");
-    char *text = NULL;
-    size_t size = 0;
-    assert_non_null(file);
-    assert_true(getdelim(&text, &size, '\0', file) > 0);
-    fclose(file);
-    return text;
-}
-
 static void answers_are_those_on_file(void **unused)
 {
     (void)unused;
@@ -166,13 +155,7 @@ static void answers_are_those_on_file(void **unused)
     assert_non_null(out);
     write_all(out);
     fclose(out);
-    if (getenv("QX_WRITE_STREAMS")) {
-        FILE *file = fopen(ANSWERS, "w");
-        assert_true(file && fputs(text, file) >= 0 && fclose(file) == 0);
-    }
-    char *expected = read_all(ANSWERS);
-    assert_string_equal(text, expected);
-    free(expected);
+    claim_on_file(ANSWERS, text);
     free(text);
 }
 

@@ -2,7 +2,7 @@
  * test_bot_list.c - what lists of bots say: names, games, ideas and options are those of
  * bot_list.txt, letter by letter, and an option takes its bounds and nothing beyond.
  *
- * QX_WRITE_STREAMS=1 in the environment writes that file anew.
+ * QX_GOLDEN=write in the environment writes that file anew.
  */
 #include "core/player.h"
 #include "lib/claim.h"
@@ -27,17 +27,6 @@ static void write_bot(FILE *out, const struct qx_bot *bot)
         write_option(out, option);
 }
 
-static char *read_all(const char *path)
-{
-    FILE *file = fopen(path, "r");
-    char *text = NULL;
-    size_t size = 0;
-    assert_non_null(file);
-    assert_true(getdelim(&text, &size, '\0', file) > 0);
-    fclose(file);
-    return text;
-}
-
 static void bots_are_those_on_file(void **unused)
 {
     (void)unused;
@@ -48,13 +37,7 @@ static void bots_are_those_on_file(void **unused)
     for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
         write_bot(out, *bot);
     fclose(out);
-    if (getenv("QX_WRITE_STREAMS")) {
-        FILE *file = fopen(LIST, "w");
-        assert_true(file && fputs(text, file) >= 0 && fclose(file) == 0);
-    }
-    char *expected = read_all(LIST);
-    assert_string_equal(text, expected);
-    free(expected);
+    claim_on_file(LIST, text);
     free(text);
 }
 

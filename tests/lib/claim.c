@@ -108,3 +108,26 @@ uint64_t claim_perft(const struct qx_rules *rules, const void *state, int depth)
     free(list);
     return count;
 }
+
+char *claim_read(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *text = NULL;
+    size_t size = 0;
+    assert_non_null(file);
+    assert_true(getdelim(&text, &size, '\0', file) > 0);
+    fclose(file);
+    return text;
+}
+
+void claim_on_file(const char *path, const char *text)
+{
+    const char *wish = getenv("QX_GOLDEN");
+    if (wish && strcmp(wish, "write") == 0) {
+        FILE *file = fopen(path, "w");
+        assert_true(file && fputs(text, file) >= 0 && fclose(file) == 0);
+    }
+    char *expected = claim_read(path);
+    assert_string_equal(text, expected);
+    free(expected);
+}

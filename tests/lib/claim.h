@@ -36,4 +36,10 @@ void claim_over(const struct qx_rules *rules, const void *state, const char *rea
  * end. */
 uint64_t claim_perft(const struct qx_rules *rules, const void *state, int depth);
 
+/* All of a text file; the caller frees it. */
+char *claim_read(const char *path);
+/* The text is that of a file. QX_GOLDEN=write in the environment writes the file anew first: read
+ * what has changed before it is kept. */
+void claim_on_file(const char *path, const char *text);
+
 #endif
