@@ -12,7 +12,9 @@
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <quincunx/machine.h>
 
@@ -20,7 +22,9 @@
 #include "serve/address.h"
 #include "serve/answers.h"
 #include "serve/gate.h"
+#include "serve/partings.h"
 #include "serve/request.h"
+#include "serve/sooner.h"
 #include "serve/values.h"
 #include "serve/visitors.h"
 
@@ -48,6 +52,8 @@ struct door {
     bool is_proxied;
     struct allowance questions[QUESTIONERS]; /* about values, by address; some share one */
     struct visitors visitors;
+    struct partings partings;
+    int poll; /* epoll over the daemon's and that of partings */
 };
 
 /* --- routes ----------------------------------------------------------------------------------- */
@@ -86,7 +92,10 @@ static enum MHD_Result answer_online(struct door *door, const struct request *re
         return MHD_queue_response(request->connection, MHD_HTTP_OK,
                                   answers_online(door->answers, door->gate != NULL));
     unsigned status = gate_upgrade(door->gate, request);
-    return status ? refuse(door, request, status) : MHD_YES;
+    if (status)
+        return refuse(door, request, status);
+    request->visitor->is_upgraded = true;
+    return MHD_YES;
 }
 
 /* An answer made for one request. */
@@ -193,10 +202,14 @@ static void on_connection(void *context, struct MHD_Connection *connection, void
     struct door *door = context;
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         *visitor = visitor_new(&door->visitors, info->connect_fd);
-    else
-        visitor_free(&door->visitors, *visitor);
+        return;
+    }
+    const struct visitor *leaving = *visitor;
+    if (leaving && !leaving->is_upgraded)
+        partings_add(&door->partings, leaving->socket);
+    visitor_free(&door->visitors, *visitor);
 }
 
 /* Printable, without a space, and no NUL by another name. */
@@ -298,6 +311,22 @@ static struct MHD_Daemon *open_daemon(struct door *door, const struct door_setup
                             MHD_OPTION_END);
 }
 
+/* One descriptor for the loop: the daemon's and that of partings are under it. */
+static bool open_poll(struct door *door)
+{
+    const int inner[] = {
+        MHD_get_daemon_info(door->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd,
+        door->partings.poll,
+    };
+    door->poll = epoll_create1(EPOLL_CLOEXEC);
+    for (size_t i = 0; i < sizeof inner / sizeof *inner; i++) {
+        struct epoll_event event = {.events = EPOLLIN};
+        if (door->poll < 0 || epoll_ctl(door->poll, EPOLL_CTL_ADD, inner[i], &event) != 0)
+            return false;
+    }
+    return true;
+}
+
 struct door *door_new(const struct door_setup *setup)
 {
     struct door *door = calloc(1, sizeof *door);
@@ -308,10 +337,11 @@ struct door *door_new(const struct door_setup *setup)
     door->gate = setup->gate;
     door->values = setup->values;
     door->is_proxied = setup->is_proxied;
+    door->poll = -1;
     door->answers = answers_new();
-    if (door->answers)
+    if (partings_init(&door->partings) && door->answers)
         door->daemon = open_daemon(door, setup);
-    if (door->daemon)
+    if (door->daemon && open_poll(door))
         return door;
     door_free(door);
     return NULL;
@@ -323,6 +353,9 @@ void door_free(struct door *door)
         return;
     if (door->daemon)
         MHD_stop_daemon(door->daemon);
+    partings_release(&door->partings);
+    if (door->poll >= 0)
+        close(door->poll);
     answers_free(door->answers);
     free(door);
 }
@@ -340,22 +373,21 @@ void door_admit(struct door *door, int socket)
 
 int door_descriptor(const struct door *door)
 {
-    return MHD_get_daemon_info(door->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+    return door->poll;
 }
 
 int door_timeout(const struct door *door)
 {
-    int late = visitors_next(&door->visitors);
+    const int late = sooner(visitors_next(&door->visitors), partings_next(&door->partings));
     MHD_UNSIGNED_LONG_LONG idle;
     if (MHD_get_timeout(door->daemon, &idle) != MHD_YES)
         return late;
-    if (idle > INT_MAX)
-        idle = INT_MAX;
-    return late < 0 || (int)idle < late ? (int)idle : late;
+    return sooner(late, idle > INT_MAX ? INT_MAX : (int)idle);
 }
 
 void door_turn(struct door *door)
 {
     visitors_shut_late(&door->visitors);
     MHD_run(door->daemon);
+    partings_turn(&door->partings);
 }

@@ -18,7 +18,7 @@ enum method { METHOD_UNKNOWN = 0, METHOD_GET = 1, METHOD_HEAD = 2, METHOD_OTHER 
 /* The texts lie in libmicrohttpd's memory and live until the request is answered. */
 struct request {
     struct MHD_Connection *connection;
-    const struct visitor *visitor;
+    struct visitor *visitor;
     const char *const *names; /* that this host goes by, NULL at their end */
     const char *method_name, *path, *version;
     enum method method;

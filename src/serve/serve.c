@@ -20,6 +20,7 @@
 #include "serve/door.h"
 #include "serve/files.h"
 #include "serve/gate.h"
+#include "serve/sooner.h"
 #include "serve/values.h"
 
 enum {
@@ -134,14 +135,6 @@ static size_t raise_limit(void)
     const rlim_t files = setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
     const rlim_t callers = files - files / 4; /* the rest is for requests */
     return callers < MOST_CALLERS ? (size_t)callers : MOST_CALLERS;
-}
-
-/* The sooner of two times to wait, of which -1 is never. */
-static int sooner(int a, int b)
-{
-    if (a < 0 || b < 0)
-        return a < 0 ? b : a;
-    return a < b ? a : b;
 }
 
 /* Somebody asked for a copy of the store: it is made between two turns, when all is committed. */

@@ -9,6 +9,7 @@
 #ifndef SERVE_VISITORS_H
 #define SERVE_VISITORS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/queue.h>
 
@@ -16,6 +17,7 @@ struct visitor {
     int socket;
     const char *address_end; /* of the request at hand: behind its address in the head; NULL: an
                                 address that no request may have */
+    bool is_upgraded;        /* the socket has left HTTP, and belongs to another */
     uint64_t until;          /* milliseconds of qx_clock; 0: not in line */
     TAILQ_ENTRY(visitor) line;
 };

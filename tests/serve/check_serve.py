@@ -147,6 +147,14 @@ class Values(unittest.TestCase):
             self.assertIn(429, told)
             self.assertEqual(ask(server, 2, 1, 1), [404])  # others are not concerned
 
+    def test_answers_reach_a_peer_that_said_more_than_was_read(self):
+        """A socket closed with bytes unread would take from the peer what it has not read yet."""
+        one = request(HOST, "X-Real-IP: 192.0.2.3", path="/api/value?game=chess")
+        with Server("--tables=" + self.tables.name, "--no-online", "--proxy") as server:
+            told = statuses(server.send(one * 1000))
+            self.assertEqual(told[:100], [404] * 100)
+            self.assertEqual(told.index(429), len(told) - 1)
+
     def test_what_is_not_known_gets_a_sentence(self):
         self.assertIn("no such game", self.ask(404, game="chess")["error"])
         self.assertIn("no such game", self.ask(404)["error"])

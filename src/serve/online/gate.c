@@ -16,6 +16,7 @@
 
 #include "serve/address.h"
 #include "serve/online/callers.h"
+#include "serve/sooner.h"
 #include "online/handshake.h"
 
 enum { EVENTS = 256, LOOK = 1000 /* milliseconds between looks at callers */ };
@@ -145,11 +146,7 @@ int gate_descriptor(const struct gate *gate)
 
 int gate_timeout(const struct gate *gate)
 {
-    int rooms = hub_timeout(gate->hub, now());
-    int callers = TAILQ_EMPTY(&gate->callers.all) ? -1 : LOOK;
-    if (rooms < 0 || callers < 0)
-        return rooms < 0 ? callers : rooms;
-    return rooms < callers ? rooms : callers;
+    return sooner(hub_timeout(gate->hub, now()), TAILQ_EMPTY(&gate->callers.all) ? -1 : LOOK);
 }
 
 bool gate_turn(struct gate *gate, struct qx_error *error)
