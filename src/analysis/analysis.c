@@ -124,7 +124,8 @@ bool analysis_know(struct qx_analysis *analysis, const void *state, qx_seat seat
     struct qx_knowledge *knowledge = analysis_knowledge(analysis);
     struct qx_value value;
     if (!knowledge)
-        return qx_fail(error, "%s", analysis->ignorance.text);
+        return qx_fail(error, "%s",
+                       analysis_is_stopped(analysis) ? "stopped" : analysis->ignorance.text);
     if (!qx_knowledge_value(knowledge, state, seat, &value, error))
         return false;
     if (!(value.knows & (QX_KNOWS_SHARE | QX_KNOWS_POINTS)))
@@ -160,10 +161,10 @@ static struct qx_chair *chair_of(struct qx_analysis *analysis, qx_seat seat, str
 bool analysis_ask(struct qx_analysis *analysis, const struct qx_position *position,
                   const struct qx_budget *budget, struct qx_answer *answer, struct qx_error *error)
 {
-    if (!analysis->advisor[0])
-        return qx_fail(error, "nothing exact is known of this position");
     if (analysis_is_stopped(analysis))
         return qx_fail(error, "stopped");
+    if (!analysis->advisor[0])
+        return qx_fail(error, "nothing exact is known of this position");
     struct qx_chair *chair = chair_of(analysis, position->seat, error);
     return chair && qx_chair_judge(chair, position, budget, answer, error);
 }

@@ -182,6 +182,26 @@ static void a_raised_flag_ends_a_list(void **unused)
     study_end(&study);
 }
 
+/* Nothing is looked up, and nobody else can be asked: that is said, too. */
+static void a_raised_flag_says_so_without_a_bot(void **unused)
+{
+    (void)unused;
+    struct study study;
+    qx_flag stop = true;
+    struct qx_error error = {""};
+    struct qx_judgement found;
+    const struct qx_analysis_means means = {.advisor = "", .stop = &stop};
+    study_begin(&study, "neutreeko", "", NULL, &means);
+    assert_false(qx_analysis_value(study.analysis, &study.position, &found, &error));
+    assert_string_equal(error.text, "stopped");
+    assert_false(qx_analysis_hint(study.analysis, &study.position, &found, &error));
+    assert_string_equal(error.text, "stopped");
+    assert_null(qx_analysis_solver(study.analysis));
+    atomic_store(&stop, false);
+    claim_value(&study, "draws");
+    study_end(&study);
+}
+
 /* --- known and judged ------------------------------------------------------------------------- */
 
 static void what_is_known_for_two_needs_no_bot(void **unused)
@@ -372,6 +392,7 @@ int main(void)
         cmocka_unit_test(othello_is_judged_by_a_bot),
         cmocka_unit_test(nobody_means_that_gaps_stay_gaps),
         cmocka_unit_test(a_raised_flag_ends_a_list),
+        cmocka_unit_test(a_raised_flag_says_so_without_a_bot),
         cmocka_unit_test(what_is_known_for_two_needs_no_bot),
         cmocka_unit_test(a_proven_draw_has_no_distance),
         cmocka_unit_test(a_lead_stays_with_its_owner),
