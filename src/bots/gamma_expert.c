@@ -8,7 +8,6 @@
 #include "bots/gamma/turf.h"
 
 enum { MEMORY };
-enum { DEPTH_NODES = 10000 /* where a depth is all that limits a thought */ };
 
 static const struct qx_option options[] = {
     [MEMORY] = {.name = "memory",
@@ -51,9 +50,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
 {
     struct limit limit;
     (void)error;
-    struct qx_budget budget = request->budget;
-    if (budget.depth && !budget.nodes && !budget.milliseconds)
-        budget.nodes = DEPTH_NODES;
+    const struct qx_budget budget = limit_without_depth(&request->budget);
     limit_init(&limit, &budget, request->rules->state_size);
     plan_think(self, request, &limit, answer);
     return true;

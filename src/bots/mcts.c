@@ -251,18 +251,20 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
                    struct qx_error *error)
 {
     struct mcts *mcts = self;
-    if (!prepare_parts(mcts, count_threads(&request->budget)))
+    struct qx_request mine = *request;
+    mine.budget = limit_without_depth(&request->budget);
+    if (!prepare_parts(mcts, count_threads(&mine.budget)))
         return qx_fail(error, "no memory for the bot \"mcts\"");
     const size_t n = qx_moves(mcts->rules, request->state, request->seat, mcts->moves);
     if (mcts->dealt) {
-        choose_unseen(mcts, request, n, answer);
+        choose_unseen(mcts, &mine, n, answer);
         return true;
     }
-    search(mcts, request, n);
+    search(mcts, &mine, n);
     const bool is_together = qx_turn(mcts->rules, request->state) == QX_TOGETHER;
     const struct uct_vote *vote =
         is_together ? votes_draw(mcts->votes, n, request->random) : votes_best(mcts->votes, n);
-    fill_answer(mcts, request, vote, answer);
+    fill_answer(mcts, &mine, vote, answer);
     return true;
 }
 

@@ -5,6 +5,8 @@
 
 /* What a caller gets who set no limit at all. */
 static const uint64_t nodes_without_limit = 100000;
+/* … and one who asks for a depth where there is none to look to. */
+static const uint64_t nodes_for_depth = 10000;
 
 static bool is_endless(const struct qx_budget *budget)
 {
@@ -26,6 +28,15 @@ void limit_init(struct limit *limit, const struct qx_budget *budget, size_t stat
         limit->deadline = budget->now() + budget->milliseconds;
     if (is_endless(budget))
         limit->most_nodes = nodes_without_limit;
+}
+
+struct qx_budget limit_without_depth(const struct qx_budget *budget)
+{
+    struct qx_budget without = *budget;
+    if (budget->depth && !budget->nodes && !budget->milliseconds)
+        without.nodes = nodes_for_depth;
+    without.depth = 0;
+    return without;
 }
 
 static bool is_up(const atomic_bool *flag)

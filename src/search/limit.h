@@ -24,6 +24,10 @@ struct limit {
 /* Positions of large states take longer, so the clock is read more often for them. */
 void limit_init(struct limit *limit, const struct qx_budget *budget, size_t state_size);
 
+/* The budget of a search that knows no depths: where a depth is all that limits its thought, it
+ * gets some thousand nodes instead. */
+struct qx_budget limit_without_depth(const struct qx_budget *budget);
+
 /* Looks at the clock and the flag now. */
 void limit_look(struct limit *limit);
 

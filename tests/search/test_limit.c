@@ -55,6 +55,27 @@ static void time_is_looked_at_more_often_for_large_states(void **unused)
     assert_int_equal(count_of(budget, SMALL, 100000), 4 * 128);
 }
 
+static uint64_t nodes_without_depth(struct qx_budget budget)
+{
+    const struct qx_budget without = limit_without_depth(&budget);
+    assert_int_equal(without.depth, 0);
+    assert_int_equal(without.milliseconds, budget.milliseconds);
+    assert_ptr_equal(without.stop, budget.stop);
+    return without.nodes;
+}
+
+/* Who knows no depths gets nodes for one, unless another limit is set. */
+static void a_depth_is_changed_into_nodes(void **unused)
+{
+    (void)unused;
+    qx_flag stop = false;
+    assert_int_equal(nodes_without_depth((struct qx_budget){.depth = 3}), 10000);
+    assert_int_equal(nodes_without_depth((struct qx_budget){.depth = 3, .stop = &stop}), 10000);
+    assert_int_equal(nodes_without_depth((struct qx_budget){.depth = 3, .nodes = 7}), 7);
+    assert_int_equal(nodes_without_depth((struct qx_budget){.depth = 3, .milliseconds = 7}), 0);
+    assert_int_equal(nodes_without_depth((struct qx_budget){.stop = &stop}), 0);
+}
+
 static void the_first_limit_reached_counts(void **unused)
 {
     (void)unused;
@@ -104,6 +125,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nodes_are_spent_to_the_last),
         cmocka_unit_test(time_is_looked_at_more_often_for_large_states),
+        cmocka_unit_test(a_depth_is_changed_into_nodes),
         cmocka_unit_test(the_first_limit_reached_counts),
         cmocka_unit_test(a_clock_without_a_time_limit_is_not_read),
         cmocka_unit_test(either_flag_stops),
