@@ -155,7 +155,7 @@ static bool judge(struct qx_analysis *analysis, const struct qx_position *positi
         look_around(moves, n, out);
     if (!out->is_forced && !has_share(&out->best) && analysis_mix(analysis, position, moves, n))
         look_up(moves, n, out);
-    else if (!out->is_forced && is_open(analysis) && (!is_known || !has_share(&out->played)))
+    else if (!out->is_forced && is_open(analysis))
         ok = ask(analysis, position, is_known && has_share(&out->best), out, error);
     free(moves);
     grade(out);

@@ -18,10 +18,11 @@ struct graph {
     size_t n; /* positions */
 };
 
+/* Of a game without a step, which has one position, no outlook is known to be drawn. */
 static double x_of(const struct graph *graph, size_t i)
 {
     const double room = WIDTH - LEFT - RIGHT;
-    return LEFT + (graph->n > 1 ? room * (double)i / (double)(graph->n - 1) : 0);
+    return LEFT + room * (double)i / (double)(graph->n - 1);
 }
 
 static double y_of(double share)

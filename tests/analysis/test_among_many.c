@@ -88,6 +88,38 @@ static void what_is_sure_stays_where_the_bot_says_nothing(void **unused)
     study_end(&study);
 }
 
+/* A bot that puts no value on positions makes no estimates: not of what stands on the way either.
+ */
+static void without_a_value_nothing_is_expected(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {
+        .advisor = "random", .nodes = 1, .budget = {.nodes = 10}};
+    study_begin(&study, "gamma", "width=3,height=3,players=3,areas=2", NULL, &means);
+    study_list(&study);
+    assert_int_equal(study.n_moves, 10);
+    assert_int_equal(qx_move_worth_count(study.moves, study.n_moves).n_estimates, 0);
+    study_end(&study);
+}
+
+/*
+ *   1 2 . 3     Player 2 takes the only field that is left, which ends the game before it could
+ *               move again: what that brings is told. Who skips leaves it to player 3.
+ */
+static void a_game_that_ends_on_the_way_is_worth_its_end(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {.nodes = 1, .budget = {.nodes = 300}};
+    study_begin(&study, "gamma", "width=4,height=1,players=3,areas=1", "12.3 2 1,2,3 -", &means);
+    study_list(&study);
+    assert_int_equal(study.n_moves, 2);
+    claim_place(&study, 0, "2,0", "sure of the win");
+    claim_place(&study, 1, "skip", "about 0 %");
+    study_end(&study);
+}
+
 /* Of eight each may expect something; of more nobody is asked to move for all the others. */
 static void eight_are_judged_and_nine_are_not(void **unused)
 {
@@ -153,6 +185,8 @@ int main(void)
         cmocka_unit_test(the_last_field_of_three_is_worth_taking),
         cmocka_unit_test(eight_are_judged_and_nine_are_not),
         cmocka_unit_test(a_move_is_worth_what_the_next_turn_expects),
+        cmocka_unit_test(without_a_value_nothing_is_expected),
+        cmocka_unit_test(a_game_that_ends_on_the_way_is_worth_its_end),
         cmocka_unit_test(what_is_sure_stays_where_the_bot_says_nothing),
     };
     return cmocka_run_group_tests_name("among many", tests, NULL, NULL);

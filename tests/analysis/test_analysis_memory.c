@@ -22,8 +22,9 @@ static bool is_told(void *context, const struct qx_verdict *verdict)
 }
 
 /* True when all questions were answered. */
-static bool ask_all(const struct qx_rules *rules, const struct qx_session *session)
+static bool ask_all(const struct qx_session *session)
 {
+    const struct qx_rules *rules = qx_session_rules(session);
     const struct qx_position now = qx_session_position(session), *position = &now;
     const struct qx_analysis_means means = {.budget = {.nodes = 50}};
     struct qx_error error = {""};
@@ -39,24 +40,46 @@ static bool ask_all(const struct qx_rules *rules, const struct qx_session *sessi
     return ok;
 }
 
+/* Likewise of the whole game. */
+static bool review_all(const struct qx_session *session)
+{
+    const struct qx_analysis_means means = {.budget = {.nodes = 50}};
+    struct qx_error error = {""};
+    struct qx_review *review = qx_review_new(session, &means, &error);
+    bool ok = review != NULL;
+    while (ok && !qx_review_is_done(review))
+        ok = qx_review_go_on(review, &error);
+    qx_review_free(review);
+    assert_true(ok || error.text[0]);
+    return ok;
+}
+
 /* Every allocation fails once; of many, the later ones that come again and again, one in seven. */
-static void survive(const char *game, const char *options, const char *move)
+static void survive_all(bool (*question)(const struct qx_session *),
+                        const struct qx_session *session)
 {
     enum { ALL = 50, STRIDE = 7 };
-    struct qx_rules rules = claim_rules(game, options);
-    struct qx_session *session = qx_session_new(&rules, 2);
-    assert_true(qx_session_settle(session, NULL));
-    assert_true(qx_session_play_text(session, 0, move, NULL));
     bool is_through = false;
     for (size_t n = 0; !is_through; n += n < ALL ? 1 : STRIDE) {
         const long live = alloc_live();
         alloc_fail_at(n);
-        const bool ok = ask_all(&rules, session);
+        const bool ok = question(session);
         is_through = alloc_count() <= n;
         alloc_fail_at((size_t)-1);
         assert_true(ok || !is_through);
         assert_int_equal(alloc_live(), live);
     }
+}
+
+static void survive(const char *game, const char *options, const char *move)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    struct qx_session *session = qx_session_new(&rules, 2);
+    assert_true(qx_session_settle(session, NULL));
+    assert_true(qx_session_play_text(session, 0, move, NULL));
+    if (qx_session_turn(session) != QX_NOBODY)
+        survive_all(ask_all, session);
+    survive_all(review_all, session);
     qx_session_free(session);
 }
 
@@ -68,6 +91,7 @@ static void failed_allocations_are_survived(void **unused)
     survive("othello", "", "d3");                          /* a bot               */
     survive("gamma", "width=2,height=2", "0,0");           /* a search to the end */
     survive("gamma", "width=2,height=2,players=3", "0,0"); /* of three            */
+    survive("gamma", "width=1,height=1,players=1", "0,0"); /* a game that is over */
     survive("compromise", "type=complex,pips=1,length=2", "111"); /* chosen together     */
 }
 

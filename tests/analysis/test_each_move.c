@@ -107,11 +107,10 @@ static void together_a_bot_is_asked_two_hundred_times(void **unused)
 /* --- repetition ------------------------------------------------------------------------------ */
 
 /* Every move loses; but after b4-a4 the position has been there twice before. */
-static void a_third_repetition_draws(void **unused)
+static void claim_repetition(const struct qx_analysis_means *means)
 {
-    (void)unused;
     struct study study;
-    study_begin(&study, "neutreeko", "", ".BW../.B.../....W/..W../B.... b", &study_nobody);
+    study_begin(&study, "neutreeko", "", ".BW../.B.../....W/..W../B.... b", means);
     study_list(&study);
     claim_said(&study, "b4-a4", "loses in 4");
     void *after = claim_state(&study.rules, ".BW../.B.../....W/..W../B.... b");
@@ -124,6 +123,35 @@ static void a_third_repetition_draws(void **unused)
     claim_place(&study, 0, "b4-a4", "draws");
     assert_int_equal(study.moves[0].worth.value.distance, 1);
     claim_hint(&study, "b4-a4", "draws");
+    qx_state_free(after);
+    study_end(&study);
+}
+
+/* A bot, which sees only the new position, is not asked about it. */
+static void a_third_repetition_draws(void **unused)
+{
+    (void)unused;
+    claim_repetition(&study_nobody);
+    claim_repetition(&study_few_nodes);
+}
+
+/* Who draws anyway may as well repeat: the move stays as likely as it was. */
+static void a_repetition_is_as_good_as_another_draw(void **unused)
+{
+    (void)unused;
+    struct study study;
+    study_begin(&study, "neutreeko", "", NULL, &study_nobody);
+    void *after = claim_state(&study.rules, NULL);
+    claim_play(&study.rules, after, "d1-c1");
+    const uint64_t twice = qx_key(&study.rules, after);
+    const uint64_t keys[] = {twice, twice, study.key};
+    study_list(&study);
+    const double before = study_move(&study, "d1-c1")->probability;
+    study.position.keys = keys;
+    study.position.n_keys = 3;
+    study_list(&study);
+    claim_said(&study, "d1-c1", "draws");
+    assert_true(before > 0 && study_move(&study, "d1-c1")->probability == before);
     qx_state_free(after);
     study_end(&study);
 }
@@ -267,6 +295,7 @@ int main(void)
         cmocka_unit_test(together_a_bot_shows_how_it_mixes),
         cmocka_unit_test(together_a_bot_is_asked_two_hundred_times),
         cmocka_unit_test(a_third_repetition_draws),
+        cmocka_unit_test(a_repetition_is_as_good_as_another_draw),
         cmocka_unit_test(a_repetition_is_not_advised_before_the_unknown),
         cmocka_unit_test(a_budget_is_shared),
         cmocka_unit_test(the_moves_share_the_time),

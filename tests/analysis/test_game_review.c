@@ -121,9 +121,14 @@ static void idle_only_and_forced_moves_are_told_apart(void **unused)
     assert_string_equal(words, "blunder: a2 wins by 2, this loses by 2");
     const struct qx_accuracy black = qx_review_accuracy(review, 0, -1);
     assert_int_equal(black.n_forced, 4);
+    assert_int_equal(black.n_moves, 7);
+    assert_int_equal(black.n_of[QX_GOOD], 7);
     assert_int_equal(black.n_choices, 0); /* it was lost from the start to the blunder */
     const struct qx_accuracy white = qx_review_accuracy(review, 1, -1);
+    assert_int_equal(white.n_moves, 6);
     assert_int_equal(white.n_only, 1);
+    assert_int_equal(qx_accuracy_n_errors(&white), 1);
+    assert_true(white.loss == 1);
     assert_int_equal(white.n_choices, 4);
     assert_true(qx_accuracy_value(&white) == 0.75);
     assert_int_equal(qx_review_accuracy(review, 1, 2).n_of[QX_BLUNDER], 1);
@@ -228,6 +233,31 @@ static void among_three_each_seat_has_its_outlook(void **unused)
     qx_session_free(session);
 }
 
+static void claim_outlooks(const struct qx_review *review, size_t i, double first, double second,
+                           double third)
+{
+    assert_true(fabs(qx_review_outlook(review, i, 0) - first) < 1e-9);
+    assert_true(fabs(qx_review_outlook(review, i, 1) - second) < 1e-9);
+    assert_true(fabs(qx_review_outlook(review, i, 2) - third) < 1e-9);
+}
+
+/*
+ *   1 2 3 .     No golden move is left, and only player 3 can take the last field, which wins. The
+ *               others, who are never asked again, have what that brings them.
+ */
+static void who_cannot_move_again_has_the_result(void **unused)
+{
+    (void)unused;
+    struct qx_session *session =
+        play("gamma", "width=4,height=1,players=3,areas=1", "123. 3 1,2,3 -", "3,0");
+    struct qx_review *review = review_of(session, 500, NULL);
+    finish(review);
+    claim_outlooks(review, 0, 0, 0, 1);
+    claim_outlooks(review, 1, 0, 0, 1);
+    qx_review_free(review);
+    qx_session_free(session);
+}
+
 /* A raised flag stops a review, a lowered one lets it go on to the same end. */
 static void a_stopped_review_goes_on(void **unused)
 {
@@ -309,6 +339,7 @@ int main(void)
         cmocka_unit_test(a_choice_gives_away_what_the_equilibrium_gains),
         cmocka_unit_test(who_always_chooses_alike_can_be_exploited),
         cmocka_unit_test(among_three_each_seat_has_its_outlook),
+        cmocka_unit_test(who_cannot_move_again_has_the_result),
         cmocka_unit_test(a_stopped_review_goes_on),
         cmocka_unit_test(the_graph_shows_the_first_seat),
         cmocka_unit_test(a_question_has_its_budget),

@@ -36,6 +36,8 @@ static const struct sample samples[] = {
     {"gamma", "width=2,height=2,players=1,areas=1", NULL, "1,0 0,0 0,1 skip", NULL},
     {"gamma", "width=2,height=2,players=2,areas=1", NULL, "1,0 0,0 skip g1,0 skip", NULL},
     {"gamma", "width=3,height=1,players=3,areas=2", "11. 1 - -", "skip 2,0 skip", NULL},
+    /* Player 1 can do nothing, so that the others are asked twice: their first word counts. */
+    {"gamma", "width=7,height=1,players=3,areas=1", "12....3 2 1,2,3 -", "2,0 5,0 skip", NULL},
     {"gamma", "width=4,height=1,players=8,areas=1", NULL, "0,0", NULL},
     {"gamma", "width=4,height=1,players=9,areas=1", NULL, "0,0 1,0", NULL},
     {"gamma", "width=300,height=300", NULL, "0,0", "random"},

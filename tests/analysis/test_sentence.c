@@ -57,6 +57,24 @@ static void chance_makes_no_turn(void **unused)
     qx_session_free(session);
 }
 
+/* A turn is what one seat did without a break, whichever seat moved before. */
+static void a_turn_begins_behind_the_other_seats(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("neutron", "");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    static const char *const moves[] = {"a1-a4", "c3-d4", "a5-d2", "d4-d3", "b1-b4"};
+    for (size_t i = 0; i < 5; i++)
+        assert_true(qx_session_play_text(session, qx_session_turn(session), moves[i], NULL));
+    static const size_t starts[] = {0, 0, 1, 1, 3, 3};
+    for (size_t n = 1; n <= 5; n++) {
+        size_t end = n;
+        assert_int_equal(qx_turn_start(session, &end), starts[n]);
+        assert_int_equal(end, n);
+    }
+    qx_session_free(session);
+}
+
 static void words_tell_what_a_scoring_brought(void **unused)
 {
     (void)unused;
@@ -86,6 +104,7 @@ static void words_tell_the_gains_of_four_at_most(void **unused)
     claim_play(&rules, after, "4,4");
     qx_words_gains(&rules, before, after, text, sizeof text);
     assert_string_equal(text, "Player 1 +0 (1), Player 2 +0 (1), Player 3 +0 (0), Player 4 +1 (1)");
+    assert_int_equal(qx_words_gains(&rules, after, after, text, sizeof text), 0);
     qx_state_free(before);
     qx_state_free(after);
     rules = claim_rules("gamma", "players=5");
@@ -256,6 +275,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_tell_a_whole_turn),
         cmocka_unit_test(chance_makes_no_turn),
+        cmocka_unit_test(a_turn_begins_behind_the_other_seats),
         cmocka_unit_test(words_tell_what_a_scoring_brought),
         cmocka_unit_test(words_tell_the_gains_of_four_at_most),
         cmocka_unit_test(words_say_what_a_move_did),

@@ -38,6 +38,7 @@ static void words_tell_a_proof_from_an_estimate(void **unused)
     claim_worth(&rules, proof(far, 1, 0, 0), "has won", "win");
     claim_worth(&rules, proof(far, 0, 0, 0), "has lost", "loss");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "wins", "win");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 7, 0), "wins", "win"); /* not known how far */
     claim_worth(&rules, proof(wide, 1, 0, 4), "wins by 4", "win");
     claim_worth(&rules, proof(wide, 0, 0, -10), "loses by 10", "loss");
     claim_worth(&rules, proof(wide, 1, 0, 0), "wins", "win");
@@ -120,6 +121,8 @@ static void words_say_who_won_and_why(void **unused)
     /* One point is a win, not a count, but in games that count. */
     claim_result("neutreeko", "", (struct qx_score[]){{1, true}, {0, false}}, "x",
                  "Black wins: x.");
+    claim_result("neutreeko", "", (struct qx_score[]){{0, false}, {2, true}}, "x",
+                 "White wins: x (Black 0, White 2).");
     claim_result("compromise", "", (struct qx_score[]){{1, true}, {0, false}}, "x",
                  "Red wins: x (Red 1, Green 0).");
     claim_result("gamma", "", (struct qx_score[]){{0, false}, {0, false}}, "x",
