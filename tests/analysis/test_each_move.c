@@ -287,6 +287,35 @@ static void a_bots_dice_come_from_the_position(void **unused)
     assert_true(sum_of_shares(1, 4) != first);
 }
 
+/* A move of two is worth what its answer leaves: once more, by hand, with the next turn's dice and
+ * an equal part of the nodes. */
+static void a_move_is_worth_what_the_answer_leaves(void **unused)
+{
+    (void)unused;
+    struct study study;
+    const struct qx_analysis_means means = {
+        .advisor = "mcts", .nodes = 1, .budget = {.nodes = 1700}};
+    study_begin(&study, "gamma", "width=4,height=4", NULL, &means);
+    study.position.seed = 5;
+    study.position.turn = 9;
+    study_list(&study);
+    assert_int_equal(study.n_moves, 17);
+    const struct qx_budget part = {.nodes = 1700 / 17 + 100};
+    for (size_t i = 0; i < study.n_moves; i++) {
+        void *state = claim_state(&study.rules, NULL);
+        struct qx_chair *chair = qx_chair_new(&study.rules, 1, "mcts", NULL, NULL);
+        struct qx_answer answer;
+        assert_non_null(chair);
+        qx_apply(&study.rules, state, 0, study.moves[i].move);
+        const struct qx_position next = {.state = state, .seat = 1, .seed = 5, .turn = 10};
+        assert_true(qx_chair_judge(chair, &next, &part, &answer, NULL));
+        assert_true(study.moves[i].worth.value.share == 1 - answer.value);
+        qx_chair_free(chair);
+        qx_state_free(state);
+    }
+    study_end(&study);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,6 +329,7 @@ int main(void)
         cmocka_unit_test(a_budget_is_shared),
         cmocka_unit_test(the_moves_share_the_time),
         cmocka_unit_test(a_bot_sees_the_game_behind_a_move),
+        cmocka_unit_test(a_move_is_worth_what_the_answer_leaves),
         cmocka_unit_test(a_bots_dice_come_from_the_position),
     };
     return cmocka_run_group_tests_name("each move", tests, NULL, NULL);

@@ -4,6 +4,8 @@
  */
 #include "lib/claim.h"
 
+#include "bots/gamma/plan.h"
+
 static struct qx_answer ask(const char *options, const char *position, struct qx_budget budget,
                             char *text, size_t size)
 {
@@ -99,6 +101,35 @@ static void among_three_it_plays_for_its_own_share(void **unused)
     assert_true(answer.value > 0.3 && answer.value < 0.4);
 }
 
+/* With no memory to speak of a plan has room for the moves of two positions, and for fewer
+ * positions than these have behind them: it thinks on within what it has. */
+static void little_memory_is_enough(void **unused)
+{
+    (void)unused;
+    static const char *const positions[] = {"1.22/1.22/11.. 2 1,2 -", "1.../..../...2 1 - -"};
+    const struct qx_rules rules = claim_rules("gamma", "width=4,height=3,areas=1");
+    for (size_t i = 0; i < 2; i++) {
+        struct plan *plan = plan_new(&rules, 0);
+        void *state = claim_state(&rules, positions[i]);
+        struct qx_random random;
+        struct limit limit;
+        struct qx_answer answer = {0};
+        assert_non_null(plan);
+        qx_random_init(&random, 1);
+        const struct qx_request request = {.rules = &rules,
+                                           .state = state,
+                                           .seat = qx_turn(&rules, state),
+                                           .budget = {.nodes = 20000},
+                                           .random = &random};
+        limit_init(&limit, &request.budget, rules.state_size);
+        plan_think(plan, &request, &limit, &answer);
+        assert_true(qx_move_check(&rules, state, request.seat, answer.move, NULL));
+        assert_in_range(answer.nodes, 1, 20000);
+        qx_state_free(state);
+        plan_free(plan);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -107,6 +138,7 @@ int main(void)
         cmocka_unit_test(what_is_decided_needs_few_games),
         cmocka_unit_test(a_game_won_ends_won),
         cmocka_unit_test(a_depth_is_enough_of_a_limit),
+        cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(among_three_it_plays_for_its_own_share),
     };
     return cmocka_run_group_tests_name("gamma_expert", tests, NULL, NULL);

@@ -140,6 +140,10 @@ static void samples_keep_to_the_budget(void **unused)
     table.outlook.nodes = 0;
     ask(&table, 0, (struct qx_budget){.stop = &stop}, payoff);
     assert_int_equal(table.outlook.nodes, 0);
+    stop = false; /* without any limit 64 are enough */
+    ask(&table, 0, (struct qx_budget){.stop = &stop}, payoff);
+    assert_int_equal(table.outlook.nodes, 64 * COMPROMISE_REMOVALS);
+    table.outlook.nodes = 0;
     table.state.turn = 3;
     ask(&table, 0, (struct qx_budget){.nodes = 5000}, payoff);
     assert_int_equal(table.outlook.nodes, 0);

@@ -82,6 +82,40 @@ static void results_lead_to_levels(void **unused)
     }
 }
 
+/* The rating in a level's row of a page's table; of a row without one, what its score says from the
+ * level below. */
+static double written_rating(const char *table, int level, double below)
+{
+    char start[16];
+    double score, rating;
+    snprintf(start, sizeof start, "\n| %d | ", level);
+    const char *row = strstr(table, start);
+    assert_non_null(row);
+    assert_int_equal(sscanf(row + strlen(start), "%lf", &score), 1);
+    const char *games = strchr(row + strlen(start), '|');
+    const bool is_rated = sscanf(games, "| %*d | %lf", &rating) == 1;
+    return is_rated ? rating : round(below + 400 * log10(score / (100 - score)));
+}
+
+static void levels_have_the_ratings_of_the_page(void **unused)
+{
+    (void)unused;
+    char *docs = claim_read(DOCS), title[64];
+    for (const struct qx_game *const *one = qx_games(); *one; one++) {
+        snprintf(title, sizeof title, "\n## %s\n", (*one)->title);
+        const char *table = strstr(docs, title);
+        assert_non_null(table);
+        for (int level = 1; level <= QX_N_LEVELS; level++) {
+            const double below = level > 1 ? qx_level_rating(*one, level - 1) : 0;
+            const double written = written_rating(table, level, below);
+            if (qx_level_rating(*one, level) != written)
+                fail_msg("docs/levels.md rates level %d of %s at %.0f", level, (*one)->title,
+                         written);
+        }
+    }
+    free(docs);
+}
+
 /* Only one person against one level, and only a game that is over, is noted. */
 static void a_finished_game_is_noted(void **unused)
 {
@@ -182,6 +216,7 @@ int main(void)
         cmocka_unit_test(a_game_is_read_and_written),
         cmocka_unit_test(what_is_no_game_is_passed_over),
         cmocka_unit_test(results_lead_to_levels),
+        cmocka_unit_test(levels_have_the_ratings_of_the_page),
         cmocka_unit_test(a_finished_game_is_noted),
         cmocka_unit_test(it_settles_at_even_results),
     };
