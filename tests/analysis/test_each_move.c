@@ -2,11 +2,10 @@
  * test_each_move.c - claims about the moves of a position: all are told, each with its worth.
  */
 #include "lib/claim.h"
+#include "lib/spied.h"
 #include "lib/study.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <unistd.h>
 
 #include "analysis/analysis_inside.h"
 
@@ -219,21 +218,7 @@ static void the_moves_share_the_time(void **unused)
     study_end(&study);
 }
 
-/* --- what a bot is told ------------------------------------------------------------------------
- */
-
-/* How often the spy wrote a line that begins so. */
-static int count_lines(const char *path, const char *start)
-{
-    char line[400];
-    int n = 0;
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    while (fgets(line, sizeof line, file))
-        n += strncmp(line, start, strlen(start)) == 0;
-    fclose(file);
-    return n;
-}
+/* --- what a bot is told ---------------------------------------------------------------------- */
 
 /* The book knows three of four moves. Behind the other one the bot sees the keys of the game and
  * the new one. */
@@ -241,23 +226,16 @@ static void a_bot_sees_the_game_behind_a_move(void **unused)
 {
     (void)unused;
     struct study study;
-    char path[] = "/tmp/quincunx-spy-XXXXXX";
-    const int file = mkstemp(path);
-    assert_true(file >= 0);
-    close(file);
-    assert_int_equal(setenv("SPY_LOG", path, 1), 0);
     study_begin(&study, "neutron", "", "BB.BB/W..../...../..BN./.WWWW w n",
                 &(struct qx_analysis_means){.advisor = "so:" SPY});
     study_list(&study);
-    assert_int_equal(count_lines(path, "asked 2 BB.BB/W..../....N/..B../.WWWW w p"), 1);
-    assert_int_equal(count_lines(path, "asked "), 1);
+    assert_int_equal(spied_count("asked 2 BB.BB/W..../....N/..B../.WWWW w p"), 1);
+    assert_int_equal(spied_count("asked "), 1);
     study.position.keys = NULL;
     study.position.n_keys = 0;
     study_list(&study);
-    assert_int_equal(count_lines(path, "asked 0 "), 1);
+    assert_int_equal(spied_count("asked 0 "), 1);
     study_end(&study);
-    unlink(path);
-    unsetenv("SPY_LOG");
 }
 
 /* What a bot believes of the moves, with the position's seed and turn. */
@@ -332,5 +310,5 @@ int main(void)
         cmocka_unit_test(a_move_is_worth_what_the_answer_leaves),
         cmocka_unit_test(a_bots_dice_come_from_the_position),
     };
-    return cmocka_run_group_tests_name("each move", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("each move", tests, spied_begin, spied_end);
 }

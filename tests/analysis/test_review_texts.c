@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PICTURE_SIZE = 1 << 16, NODES = 500 };
+enum { PICTURE_SIZE = 1 << 16, GRAPH_SIZE = 300, NODES = 500 };
 
 /* The bot that is asked: NULL for the usual one. */
 struct sample {
@@ -62,6 +62,17 @@ static struct qx_session *play(const struct sample *sample)
     return session;
 }
 
+/* What the first and the last seat could expect, in bars: all, and as few as fit. */
+static void write_graphs(FILE *out, const struct qx_review *review)
+{
+    const qx_seat last = qx_session_rules(qx_review_session(review))->n_seats - 1;
+    char bars[GRAPH_SIZE], few[GRAPH_SIZE], digits[GRAPH_SIZE];
+    qx_words_graph(review, 0, 72, false, bars, sizeof bars);
+    qx_words_graph(review, 0, 5, true, few, sizeof few);
+    qx_words_graph(review, last, 72, true, digits, sizeof digits);
+    fprintf(out, "[%s] [%s] [%s]\n", bars, few, digits);
+}
+
 static void write_review(FILE *out, const struct sample *sample)
 {
     static char picture[PICTURE_SIZE];
@@ -78,6 +89,7 @@ static void write_review(FILE *out, const struct sample *sample)
     qx_review_json(review, &json);
     assert_true(qx_review_svg(review, picture, sizeof picture) < sizeof picture);
     fprintf(out, "== %s %s\n%s\n%s", sample->game, sample->options, qx_json_text(&json), picture);
+    write_graphs(out, review);
     qx_json_release(&json);
     qx_review_free(review);
     qx_session_free(session);
