@@ -23,10 +23,8 @@ size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *v
 {
     struct qx_text text = qx_text_over(out, size);
     char move[MOVE_SIZE], best[QX_WORDS_SIZE], played[QX_WORDS_SIZE];
-    if (size > 0)
-        out[0] = '\0';
     if (verdict->grade < QX_INACCURACY)
-        return 0;
+        return text.length;
     rules->game->move_text(rules, verdict->better, move, sizeof move);
     qx_words_worth(rules, &verdict->best, best, sizeof best);
     qx_words_worth(rules, &verdict->played, played, sizeof played);

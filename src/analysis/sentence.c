@@ -73,7 +73,8 @@ static qx_seat owner_of(const struct qx_rules *rules, const void *state, uint64_
     return look.n_items == 1 ? look.item[0].owner : QX_NOBODY;
 }
 
-/* Cells besides those tapped that went from another seat to the one that moved. */
+/* Cells that went from another seat to the one that moved. A single tap on such a cell is told as
+ * taking it. */
 static int count_turned(const struct telling *telling)
 {
     const struct qx_rules *rules = telling->rules;
@@ -85,7 +86,7 @@ static int count_turned(const struct telling *telling)
     qx_apply(rules, after, telling->step.seat, telling->step.move);
     for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
         const qx_seat owner = owner_of(rules, telling->before, cell);
-        n += owner >= 0 && owner != telling->step.seat && cell != telling->taps[0] &&
+        n += owner >= 0 && owner != telling->step.seat &&
              owner_of(rules, after, cell) == telling->step.seat;
     }
     return n;
