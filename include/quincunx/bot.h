@@ -83,6 +83,7 @@ struct qx_wire {
     bool is_isolated; /* no network, no files but system's and the present folder's, read only;
                          by bubblewrap, without which it cannot be started                       */
     const char *folder; /* one more that it then sees; NULL: none                                */
+    size_t processes; /* and threads that it may have at once, 4,000 at most; 0: no limit        */
 };
 
 struct qx_bot {

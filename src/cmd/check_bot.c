@@ -121,9 +121,8 @@ static int check_held(struct check *check, const struct qx_rules *rules)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        ARGS_RULES, ARGS_TIME,   ARGS_NODES, ARGS_TRANSCRIPT, ARGS_JSON,
-        ARGS_LOG,   ARGS_MEMORY, ARGS_CPU,   ARGS_ISOLATE,    {0}};
+    static const struct argp_option options[] = {ARGS_RULES, ARGS_TIME, ARGS_NODES, ARGS_TRANSCRIPT,
+                                                 ARGS_JSON,  ARGS_HELD, {0}};
     static const struct argp argp = {
         options,
         args_parse,

@@ -172,9 +172,9 @@ static int find_all(struct grading *grading)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        ARGS_RULES, ARGS_GAMES, ARGS_TIME,   ARGS_NODES, ARGS_SEED,    ARGS_THREADS, ARGS_JSON,
-        ARGS_HTML,  ARGS_LOG,   ARGS_MEMORY, ARGS_CPU,   ARGS_ISOLATE, {0}};
+    static const struct argp_option options[] = {ARGS_RULES, ARGS_GAMES,   ARGS_TIME, ARGS_NODES,
+                                                 ARGS_SEED,  ARGS_THREADS, ARGS_JSON, ARGS_HTML,
+                                                 ARGS_HELD,  {0}};
     static const struct argp argp = {
         options,
         args_parse,

@@ -1,7 +1,6 @@
 /*
  * join.c - `quincunx join`: a bot takes a seat in a room of a server and plays there.
  */
-#include <argp.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,15 +10,14 @@
 #include <quincunx/file.h>
 #include <quincunx/machine.h>
 
+#include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/logs.h"
 #include "online/client.h"
 
 enum {
     KEY_NAME = 'n',
     KEY_TOKEN = 't',
-    KEY_TIME = 0x100,
-    KEY_SEAT,
-    KEY_GAMES,
     TRIES = 30, /* to come back after a lost connection, a second apart */
     SHARE = 20, /* of its clock that a bot may think about a move */
 };
@@ -28,9 +26,11 @@ struct join {
     struct line_place place;
     const char *address, *bot, *name, *token_file;
     char token[80];
-    uint64_t milliseconds, games;
+    uint64_t milliseconds, games, n_played;
     qx_seat seat;
     struct client client;
+    struct args held; /* how the bot is held, if it is a program */
+    struct logs *logs;
     struct qx_chair *chair;
 };
 
@@ -90,7 +90,7 @@ static bool open_chair(struct join *join, struct qx_error *error)
     if (join->chair)
         return true;
     join->chair = qx_chair_new(qx_session_rules(join->client.session), join->client.seat, join->bot,
-                               NULL, error);
+                               logs_wire(join->logs, 0, 0, join->n_played), error);
     return join->chair != NULL;
 }
 
@@ -170,8 +170,8 @@ static bool play_all(struct join *join, struct qx_error *error)
         return qx_fail(error, "the address names no room: it ends in #room/ and ten letters");
     if (!arrive(join, error))
         return false;
-    for (uint64_t i = 0; i < join->games; i++)
-        if ((i > 0 && !go_on(join, error)) || !play(join, error))
+    for (; join->n_played < join->games; join->n_played++)
+        if ((join->n_played > 0 && !go_on(join, error)) || !play(join, error))
             return false;
     return true;
 }
@@ -198,13 +198,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_TOKEN:
         join->token_file = arg;
         return 0;
-    case KEY_TIME:
+    case ARGS_KEY_TIME:
         join->milliseconds = number(state, arg, 1, 3600000);
         return 0;
-    case KEY_SEAT:
+    case ARGS_KEY_SEAT:
         join->seat = (qx_seat)number(state, arg, 1, 8) - 1;
         return 0;
-    case KEY_GAMES:
+    case ARGS_KEY_GAMES:
         join->games = number(state, arg, 1, 1000000);
         return 0;
     case ARGP_KEY_ARG:
@@ -217,7 +217,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "an address and a bot are needed");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return args_take(&join->held, key, arg, state) ? 0 : ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -229,9 +229,10 @@ static int run(int argc, char **argv)
          "a file with the bot's token; without it the bot is somebody new, whose token is put "
          "there",
          0},
-        {"time", KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: 1000)", 0},
-        {"seat", KEY_SEAT, "N", 0, "the seat to take, from 1 (standard: any)", 0},
-        {"games", KEY_GAMES, "N", 0, "how many games, by rematches (standard: 1)", 0},
+        {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: 1000)", 0},
+        {"seat", ARGS_KEY_SEAT, "N", 0, "the seat to take, from 1 (standard: any)", 0},
+        {"games", ARGS_KEY_GAMES, "N", 0, "how many games, by rematches (standard: 1)", 0},
+        ARGS_HELD,
         {0}};
     static const struct argp argp = {
         options,
@@ -245,9 +246,11 @@ static int run(int argc, char **argv)
     struct join join = {.milliseconds = 1000, .games = 1, .seat = -1};
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &join);
-    bool ok = play_all(&join, &error);
+    join.logs = logs_new(&join.held, 1, &join.bot, NULL, 1, &error);
+    const bool ok = join.logs && play_all(&join, &error);
     client_release(&join.client);
     qx_chair_free(join.chair);
+    logs_free(join.logs);
     return ok ? EXIT_YES : command_failed("%s", error.text);
 }
 

@@ -9,12 +9,7 @@
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        ARGS_FORMAT, ARGS_GAMES,   ARGS_RULES,    ARGS_TIME,     ARGS_CLOCK,
-        ARGS_NODES,  ARGS_OPENING, ARGS_OPENINGS, ARGS_BALANCED, ARGS_ADJUDICATE,
-        ARGS_SEED,   ARGS_THREADS, ARGS_KEEP,     ARGS_LOG,      ARGS_MEMORY,
-        ARGS_CPU,    ARGS_ISOLATE, ARGS_RESUME,   ARGS_JSON,     ARGS_CSV,
-        ARGS_SVG,    {0}};
+    static const struct argp_option options[] = {ARGS_FORMAT, ARGS_CONTEST, {0}};
     static const struct argp argp = {
         options,
         args_parse,

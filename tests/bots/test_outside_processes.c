@@ -38,13 +38,98 @@ static void memory_is_limited(void **unused)
     claim_fails_over(&large, bot, "died (exit code 77)");
 }
 
+/* A plain command runs without a shell in between. */
+static void a_plain_command_is_the_only_process(void **unused)
+{
+    (void)unused;
+    const struct qx_wire alone = {.processes = 1};
+    claim_fails_over(&alone, "cmd:sleep 0.5", "died (exit code 0)");
+    claim_fails_over(&alone, "cmd:sleep 99; exit", "it had more processes and threads than 1");
+}
+
+static bool can_isolate(void)
+{
+    return system("bwrap --ro-bind / / --unshare-all true 2>/dev/null") == 0;
+}
+
+/* Three children and itself are four; what bubblewrap needs does not count. */
+static void claim_counted(struct qx_wire wire)
+{
+    static const char family[] =
+        "cmd:echo ready; for i in 1 2 3; do sleep %s & done; wait; exit 70";
+    char brief[100], lasting[100];
+    snprintf(brief, sizeof brief, family, "0.5");
+    snprintf(lasting, sizeof lasting, family, "999");
+    wire.processes = 4;
+    claim_fails_over(&wire, brief, "died (exit code 70)");
+    wire.processes = 3;
+    claim_fails_over(&wire, lasting, "was ended: it had more processes and threads than 3");
+}
+
+static void processes_are_limited(void **unused)
+{
+    (void)unused;
+    claim_counted((struct qx_wire){0});
+    if (can_isolate())
+        claim_counted((struct qx_wire){.is_isolated = true});
+}
+
+static void threads_count_like_processes(void **unused)
+{
+    (void)unused;
+    const struct qx_wire wire = {.processes = 8};
+    claim_fails_over(&wire,
+                     "cmd:echo ready; python3 -c 'import threading, time; "
+                     "[threading.Thread(target=time.sleep, args=[999]).start() for _ in range(9)]'",
+                     "was ended: it had more processes and threads than 8");
+}
+
+/* An isolated bot may have 8 processes, tries to start 40, and writes a letter to this file for
+ * each. It is not run as root, whom the kernel does not limit; false: so it cannot be isolated. */
+static bool fork_as_nobody(int file)
+{
+    static const char bot[] =
+        "cmd:exec 3>&2 2>/dev/null; for i in 1 2 3 4 5 6 7 8; do for j in 1 2 3 4 5; "
+        "do sleep 999 & printf x >&3; done; done; wait";
+    const struct qx_wire wire = {.is_isolated = true, .processes = 8, .errors = file};
+    char sentence[240];
+    int status;
+    pid_t pid = fork();
+    if (pid == 0) {
+        if (chdir("/usr") != 0 || (geteuid() == 0 && setuid(65534) != 0) || !can_isolate())
+            _exit(1);
+        outside_ask(&wire, bot, 60000, sentence);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    return status == 0;
+}
+
+/* However slow the guardian is: the kernel refuses what is more than one too many. */
+static void the_kernel_limits_isolated_processes(void **unused)
+{
+    (void)unused;
+    const struct qx_wire wire = {.is_isolated = true, .processes = 8};
+    char path[] = "qx-forks-XXXXXX";
+    int file = mkstemp(path);
+    unlink(path);
+    const bool is_tried = can_isolate() && fork_as_nobody(file);
+    const long n_started = lseek(file, 0, SEEK_END);
+    close(file);
+    if (!is_tried)
+        skip();
+    assert_in_range(n_started, 1, 8);
+    claim_fails_over(&wire, "cmd:grep -q 'Max processes  *10  *10 ' /proc/self/limits && exit 79",
+                     "died (exit code 79)");
+}
+
 /* Isolated, a bot sees the present folder, but cannot write there, and no other; it has no network
  * and is among the first processes of its world. */
 static void an_isolated_bot_sees_nothing_else(void **unused)
 {
     (void)unused;
     const struct qx_wire wire = {.is_isolated = true};
-    if (system("bwrap --ro-bind / / --unshare-all true 2>/dev/null") != 0)
+    if (!can_isolate())
         skip();
     char network[64] = "", spec[200];
     assert_true(readlink("/proc/self/ns/net", network, sizeof network - 1) > 0);
@@ -57,6 +142,9 @@ static void an_isolated_bot_sees_nothing_else(void **unused)
     claim_fails_over(&wire, "cmd:[ -e /sys/class/net ] || exit 73", "died (exit code 73)");
     claim_fails_over(&wire, "cmd:[ -d . ] && [ ! -e /root ] && exit 74", "died (exit code 74)");
     claim_fails_over(NULL, "cmd:[ -e /sys/class/net ] && exit 75", "died (exit code 75)");
+    claim_fails_over(&wire,
+                     "cmd:mount -o remount,rw,bind . 2>/dev/null; touch qx-was-here || exit 78",
+                     "died (exit code 78)");
     const struct qx_wire with_more = {.is_isolated = true, .folder = "/var/lib"};
     claim_fails_over(&with_more, "cmd:[ -d /var/lib ] && exit 76", "died (exit code 76)");
     claim_fails_over(&wire, "cmd:[ -d /var/lib ] || exit 77", "died (exit code 77)");
@@ -98,8 +186,8 @@ static bool is_running(long pid)
     return in && state != 'Z' && state != 'X';
 }
 
-/* All processes of the roll, as many as they must be, are gone or go at once. */
-static void claim_gone(const struct roll *roll, int n_expected)
+/* All processes of the roll are gone or go at once; how many were there? */
+static int claim_all_gone(const struct roll *roll)
 {
     long pid;
     int n = 0;
@@ -113,7 +201,12 @@ static void claim_gone(const struct roll *roll, int n_expected)
     }
     fclose(in);
     unlink(roll->path);
-    assert_int_equal(n, n_expected);
+    return n;
+}
+
+static void claim_gone(const struct roll *roll, int n_expected)
+{
+    assert_int_equal(claim_all_gone(roll), n_expected);
 }
 
 static const char child[] = "sh -c 'echo $$ >> $ROLL; exec sleep 999'";
@@ -167,14 +260,36 @@ static void nothing_outlives_us(void **unused)
     claim_gone(&roll, 3);
 }
 
+/* Each process starts two, six times over: 127 of them, were they not ended; half of the last ones
+ * leave the session. */
+static void a_fork_bomb_is_ended(void **unused)
+{
+    (void)unused;
+    char spec[600];
+    const struct qx_wire wire = {.processes = 8};
+    struct roll roll = roll_new();
+    snprintf(spec, sizeof spec,
+             "cmd:echo ready; export ROLL=%s; fork() { "
+             "[ $1 = 0 ] && exec $2 sh -c 'echo $$ >> $ROLL; exec sleep 999'; "
+             "fork $(($1 - 1)) setsid & fork $(($1 - 1)) & wait; }; fork 6",
+             roll.path);
+    claim_fails_over(&wire, spec, "was ended: it had more processes and threads than 8");
+    claim_all_gone(&roll);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(processor_time_is_limited),
         cmocka_unit_test(memory_is_limited),
+        cmocka_unit_test(a_plain_command_is_the_only_process),
+        cmocka_unit_test(processes_are_limited),
+        cmocka_unit_test(threads_count_like_processes),
+        cmocka_unit_test(the_kernel_limits_isolated_processes),
         cmocka_unit_test(an_isolated_bot_sees_nothing_else),
         cmocka_unit_test(nothing_is_left_running),
         cmocka_unit_test(nothing_outlives_us),
+        cmocka_unit_test(a_fork_bomb_is_ended),
     };
     return cmocka_run_group_tests_name("outside processes", tests, NULL, NULL);
 }

@@ -66,6 +66,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_ADJUDICATE, .flag = AT(adjudicate)},
     {.key = ARGS_KEY_MEMORY, .name = "memory", .number = AT(memory), .most = 1 << 24},
     {.key = ARGS_KEY_CPU, .name = "cpu", .number = AT(cpu), .most = 86400000},
+    {.key = ARGS_KEY_PROCESSES, .name = "processes", .number = AT(processes), .most = 4000},
     {.key = ARGS_KEY_RESUME, .flag = AT(resume)},
     {.key = ARGS_KEY_TRANSCRIPT, .flag = AT(transcript)},
     {.key = ARGS_KEY_JSON, .flag = AT(json)},
@@ -100,7 +101,7 @@ static const struct place places[] = {
      .most = 1000000000},
 };
 
-static bool put(struct args *args, int key, char *arg, const struct argp_state *state)
+bool args_take(struct args *args, int key, char *arg, const struct argp_state *state)
 {
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         const struct place *place = &places[i];
@@ -142,7 +143,7 @@ error_t args_parse(int key, char *arg, struct argp_state *state)
         add_seat(args, arg, state);
     else if (key == ARGP_KEY_END && args->n_words < args->n_least)
         complain_of_missing(args, state);
-    else if (!put(args, key, arg, state))
+    else if (!args_take(args, key, arg, state))
         return ARGP_ERR_UNKNOWN;
     return 0;
 }

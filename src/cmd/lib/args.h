@@ -47,6 +47,7 @@ enum args_key {
     ARGS_KEY_LOG,
     ARGS_KEY_MEMORY,
     ARGS_KEY_CPU,
+    ARGS_KEY_PROCESSES,
     ARGS_KEY_ISOLATE,
     ARGS_KEY_OPENINGS,
     ARGS_KEY_BALANCED,
@@ -95,7 +96,13 @@ enum args_key {
 #define ARGS_LOG      {"log", ARGS_KEY_LOG, "DIR", 0, "keep what programs read, write and complain of here", 0}
 #define ARGS_MEMORY   {"memory", ARGS_KEY_MEMORY, "MB", 0, "megabytes that a program may ask for", 0}
 #define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all", 0}
+#define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once", 0}
 #define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
+/* How bots that are programs are run (logs.h). */
+#define ARGS_HELD     ARGS_LOG, ARGS_MEMORY, ARGS_CPU, ARGS_PROCESSES, ARGS_ISOLATE
+/* What match and tournament share. */
+#define ARGS_CONTEST  ARGS_GAMES, ARGS_RULES, ARGS_TIME, ARGS_CLOCK, ARGS_NODES, ARGS_OPENING, ARGS_OPENINGS, ARGS_BALANCED, \
+    ARGS_ADJUDICATE, ARGS_SEED, ARGS_THREADS, ARGS_KEEP, ARGS_RESUME, ARGS_HELD, ARGS_JSON, ARGS_CSV, ARGS_SVG
 /* clang-format on */
 
 struct args {
@@ -112,10 +119,13 @@ struct args {
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
         isolate, balanced, adjudicate;
     /* 0: not given, or given so where there is a has_ */
-    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening, memory, cpu;
+    uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening, memory, cpu,
+        processes;
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);
+/* Takes one option, for a subcommand that reads its words itself; false: it is none of these. */
+bool args_take(struct args *args, int key, char *arg, const struct argp_state *state);
 
 /* The game that the first word names, configured as --rules says. On failure says why and gives
  * false. */

@@ -25,6 +25,7 @@ static const struct {
     {"answered \"", FORFEIT_ILLEGAL},
     {"died", FORFEIT_DEATH},
     {"was killed by", FORFEIT_DEATH},
+    {"was ended: ", FORFEIT_DEATH},
     {"closed its output", FORFEIT_DEATH},
     {"could not be run", FORFEIT_START},
     {"cannot be", FORFEIT_START},

@@ -15,7 +15,7 @@
 
 #include "cmd/lib/ranks.h"
 
-enum { MEGABYTE = 1 << 20 };
+enum { MEGABYTE = 1 << 20, ISOLATED_PROCESSES = 256 /* where --processes does not say */ };
 
 struct log {
     struct qx_wire wire;
@@ -75,7 +75,14 @@ bool logs_can(const struct args *args, struct qx_error *error)
 {
     if (args->isolate && !has_bubblewrap())
         return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+    if (args->processes && access("/proc/thread-self/children", R_OK) != 0)
+        return qx_fail(error, "--processes needs a Linux that lists the children of processes");
     return !args->log || qx_folder_make(args->log, error);
+}
+
+static size_t n_processes(const struct args *args)
+{
+    return args->processes ? args->processes : args->isolate ? ISOLATED_PROCESSES : 0;
 }
 
 struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots,
@@ -97,6 +104,7 @@ struct logs *logs_new(const struct args *args, int n_threads, const char *const 
     for (size_t i = 0; i < n; i++)
         logs->log[i] = (struct log){.wire = {.memory = args->memory * MEGABYTE,
                                              .seconds = args->cpu,
+                                             .processes = n_processes(args),
                                              .is_isolated = args->isolate,
                                              .folder = args->folder},
                                     .file = -1};

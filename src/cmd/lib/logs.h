@@ -14,11 +14,11 @@ struct logs;
 
 #define LOGS_CHECK UINT64_MAX /* in place of a game's number */
 
-/* Can --log and --isolate be had here? False: error says why not. */
+/* Can --log, --processes and --isolate be had here? False: error says why not. */
 bool logs_can(const struct args *args, struct qx_error *error);
-/* For so many threads and these bots, by --log, --memory, --cpu and --isolate. Files are called by
- * the names, which have no slash, or bot1, bot2 … where there are none (NULL). Bots and names must
- * outlive it. NULL: error says why. */
+/* For so many threads and these bots, by --log, --memory, --cpu, --processes and --isolate. Files
+ * are called by the names, which have no slash, or bot1, bot2 … where there are none (NULL). Bots
+ * and names must outlive it. NULL: error says why. */
 struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots,
                       const char *const *names, int n_bots, struct qx_error *error);
 void logs_free(struct logs *logs);

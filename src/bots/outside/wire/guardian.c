@@ -4,7 +4,9 @@
  * The guardian is a subreaper: whoever descends from the program and loses its parent becomes a
  * child of the guardian. So killing all children, again and again until none is left, reaches them
  * all. It sleeps until its line closes, which the kernel does for us when we die, or until the
- * program has ended, which it reports over the line.
+ * program has ended, which it reports over the line. Where processes are limited, it counts them
+ * every hundredth of a second: the kernel could only limit those of all programs of a user
+ * together, and not root's.
  *
  * It is forked from a process that may have threads: it calls nothing but the system.
  */
@@ -24,8 +26,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bots/outside/wire/headcount.h"
+
 /* Numbers of the guardian's files; all others that it has inherited are closed. */
 enum { INPUT, OUTPUT, ERRORS, LINE, FIRST_FREE, ASIDE = 10 };
+enum { LOOK_MS = 10 }; /* how often the processes are counted */
 
 /* --- the program ----------------------------------------------------------------------------- */
 
@@ -75,35 +80,22 @@ static void take_files(const struct program *program, int line)
             close(i);
 }
 
-/* Kills every child; false: the kernel does not list them. */
-static bool kill_children(void)
+static void kill_child(void *unused, pid_t child)
 {
-    char list[4096];
-    long number = 0;
-    int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return false;
-    for (ssize_t n; (n = read(file, list, sizeof list)) > 0;)
-        for (ssize_t i = 0; i < n; i++) {
-            if (list[i] >= '0' && list[i] <= '9') {
-                number = 10 * number + (list[i] - '0');
-                continue;
-            }
-            if (number > 0)
-                kill((pid_t)number, SIGKILL);
-            number = 0;
-        }
-    close(file);
-    return true;
+    (void)unused;
+    kill(child, SIGKILL);
 }
 
 /* Ends all that descends from the program; where the kernel does not list it, at least its group.
  */
 static _Noreturn void finish(pid_t program)
 {
-    while (kill_children())
+    while (headcount_children(kill_child, NULL)) {
         if (waitpid(-1, NULL, 0) < 0 && errno != EINTR)
             _exit(0);
+        while (waitpid(-1, NULL, WNOHANG) > 0)
+            ;
+    }
     kill(-program, SIGKILL);
     _exit(0);
 }
@@ -120,6 +112,18 @@ static bool has_ended(pid_t program, struct ending *ending)
             ending->code = ending->is_signal ? WTERMSIG(status) : WEXITSTATUS(status);
         }
     return is_over;
+}
+
+/* More processes and threads than it may have? Its whole group is stopped at one blow, before it
+ * can have more; finish() then looks for whoever has left the group. */
+static void end_crowd(const struct program *program, pid_t pid)
+{
+    const struct ending ending = {.is_crowd = true};
+    if (program->processes == 0 || headcount(program->processes) <= program->processes)
+        return;
+    send(LINE, &ending, sizeof ending, MSG_NOSIGNAL);
+    kill(-pid, SIGKILL);
+    finish(pid);
 }
 
 static _Noreturn void guard(const struct program *program, int line)
@@ -147,7 +151,7 @@ static _Noreturn void guard(const struct program *program, int line)
     struct pollfd wait[] = {{.fd = LINE, .events = POLLIN},
                             {.fd = signalfd(-1, &ends, SFD_CLOEXEC), .events = POLLIN}};
     for (;;) {
-        if (poll(wait, 2, -1) < 0 && errno != EINTR)
+        if (poll(wait, 2, program->processes ? LOOK_MS : -1) < 0 && errno != EINTR)
             finish(pid);
         if (wait[0].revents)
             finish(pid);
@@ -156,6 +160,7 @@ static _Noreturn void guard(const struct program *program, int line)
             send(LINE, &ending, sizeof ending, MSG_NOSIGNAL);
             finish(pid);
         }
+        end_crowd(program, pid);
     }
 }
 

@@ -12,6 +12,7 @@
 #define BOTS_OUTSIDE_WIRE_GUARDIAN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -21,10 +22,13 @@ struct program {
     char *const *words;  /* a program and its arguments */
     int input, output, errors;
     uint64_t memory, seconds; /* that a process may use; 0: no limit */
+    size_t processes; /* and threads, together, at most HEADCOUNT_MOST; with more it is ended. 0: no
+                         limit */
 };
 
 /* How a program ended. */
 struct ending {
+    bool is_crowd; /* it had more processes than it may have; the rest is not set */
     bool is_signal;
     int code; /* of its exit, or the signal */
 };

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,10 +17,12 @@
 #include <quincunx/machine.h>
 
 #include "bots/outside/wire/guardian.h"
+#include "bots/outside/wire/isolation.h"
 
 struct process {
     struct guardian guardian;
     int input, output;  /* ours: we write to input, read from output */
+    size_t n_most;      /* processes and threads of its own; 0: no limit */
     struct lines lines; /* read, but not yet handed out */
 };
 
@@ -46,44 +47,6 @@ static char **split(const char *command)
     return NULL;
 }
 
-/*
- * The command in a world of its own, by bubblewrap: no network, no processes but its own, nothing
- * of the disk but the system, the present folder and one more (or NULL), all of it read only; what
- * it writes to /tmp is forgotten. One block of memory, or NULL.
- */
-static char **isolate(const char *command, const char *more)
-{
-    static const char *const world[] = {"bwrap",         "--unshare-all", "--die-with-parent",
-                                        "--new-session", "--ro-bind",     "/usr",
-                                        "/usr",          "--ro-bind-try", "/bin",
-                                        "/bin",          "--ro-bind-try", "/sbin",
-                                        "/sbin",         "--ro-bind-try", "/lib",
-                                        "/lib",          "--ro-bind-try", "/lib64",
-                                        "/lib64",        "--ro-bind-try", "/etc",
-                                        "/etc",          "--ro-bind-try", "/opt",
-                                        "/opt",          "--proc",        "/proc",
-                                        "--dev",         "/dev",          "--tmpfs",
-                                        "/tmp",          "--tmpfs",       "/home"};
-    enum { N_WORLD = sizeof world / sizeof *world, N_REST = 12 };
-    const size_t length = strlen(command) + 1;
-    char folder[PATH_MAX], extra[PATH_MAX];
-    if (!getcwd(folder, sizeof folder) || !realpath(more ? more : folder, extra))
-        return NULL;
-    const size_t folder_length = strlen(folder) + 1, extra_length = strlen(extra) + 1;
-    char **words =
-        malloc((N_WORLD + N_REST) * sizeof *words + folder_length + extra_length + length);
-    if (!words)
-        return NULL;
-    char *place = memcpy(words + N_WORLD + N_REST, folder, folder_length);
-    char *other = memcpy(place + folder_length, extra, extra_length);
-    char *copy = memcpy(other + extra_length, command, length);
-    const char *const rest[N_REST] = {"--ro-bind", other, other,     "--ro-bind", place, place,
-                                      "--chdir",   place, "/bin/sh", "-c",        copy,  NULL};
-    memcpy(words, world, sizeof world);
-    memcpy(words + N_WORLD, rest, sizeof rest);
-    return words;
-}
-
 /* Two ends of ours and two of the program's. */
 static bool open_wires(int ours[2], int theirs[2])
 {
@@ -104,7 +67,8 @@ static bool open_wires(int ours[2], int theirs[2])
 static bool start_as(struct process *process, const char *command, const struct qx_wire *wire,
                      const int theirs[2])
 {
-    char **words = wire->is_isolated ? isolate(command, wire->folder) : split(command);
+    const size_t n_own = wire->is_isolated ? ISOLATION_PROCESSES : 0;
+    char **words = wire->is_isolated ? isolation_words(command, wire) : split(command);
     const int errors = wire->errors ? wire->errors : open("/dev/null", O_WRONLY | O_CLOEXEC);
     const struct program program = {.command = wire->is_isolated ? NULL : command,
                                     .words = words,
@@ -112,7 +76,8 @@ static bool start_as(struct process *process, const char *command, const struct 
                                     .output = theirs[1],
                                     .errors = errors,
                                     .memory = wire->memory,
-                                    .seconds = wire->seconds};
+                                    .seconds = wire->seconds,
+                                    .processes = process->n_most ? process->n_most + n_own : 0};
     const bool ok = (words || !wire->is_isolated) && guardian_start(&process->guardian, &program);
     free(words);
     close(theirs[0]);
@@ -130,6 +95,7 @@ static bool start(struct process *process, const char *command, const struct qx_
         return false;
     process->input = ours[0];
     process->output = ours[1];
+    process->n_most = wire ? wire->processes : 0;
     if (start_as(process, command, wire ? wire : &plain, theirs))
         return true;
     close(ours[0]);
@@ -166,6 +132,9 @@ static bool fail_dead(const struct process *process, struct qx_error *error)
     /* An output closes a moment before its process is gone. */
     if (!guardian_ask(&process->guardian, MOMENT_MS, &ending))
         return qx_fail(error, "closed its output");
+    if (ending.is_crowd)
+        return qx_fail(error, "was ended: it had more processes and threads than %zu",
+                       process->n_most);
     /* A shell tells the signal that ended its command as an exit code. */
     if (!ending.is_signal && ending.code > SHELL_SIGNAL &&
         ending.code <= SHELL_SIGNAL + LAST_SIGNAL)
