@@ -71,7 +71,7 @@ static void claim_edit_refused(const char *old, const char *new, const char *sen
     claim_edit_of_refused(good, old, new, sentence);
 }
 
-static void an_edited_record_is_refused_by_line(void **unused)
+static void an_edited_head_is_refused_by_line(void **unused)
 {
     (void)unused;
     claim_edit_refused("record 1", "record 2",
@@ -82,6 +82,13 @@ static void an_edited_record_is_refused_by_line(void **unused)
                        "line 3: repetition cannot be \"4\"; choose one of 3, off");
     claim_edit_refused("rules: ", "rulez: ", "line 3: \"rules: KEY=VALUE,…\" belongs here");
     claim_edit_refused("seed: 42", "seed: -1", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seed- 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seed; 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seec: 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("seed: 42", "seee: 42", "line 4: \"seed: NUMBER\" belongs here");
+    claim_edit_refused("record 1", "record 0",
+                       "line 1: a record begins with \"quincunx record 1\"");
+    claim_edit_refused("seed: 42", "seed: 42 ", "line 4: \"seed: NUMBER\" belongs here");
     static const char *const clocks[] = {"0+0", "1", "1+", "+1", "1+1 ", "1000000001+0"};
     for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
         char line[64];
@@ -89,6 +96,11 @@ static void an_edited_record_is_refused_by_line(void **unused)
         claim_edit_refused("player 1", line,
                            "line 5: \"clock: START+INCREMENT\" in milliseconds belongs here");
     }
+}
+
+static void edited_players_and_times_are_refused_by_line(void **unused)
+{
+    (void)unused;
     claim_edit_refused("player 2: random", "player 1: random",
                        "line 6: this player cannot be entered here");
     claim_edit_refused("player 2: random", "player 3: random",
@@ -96,6 +108,27 @@ static void an_edited_record_is_refused_by_line(void **unused)
     claim_edit_refused("time 2: 12", "time 2: 0", "line 7: this time cannot be entered here");
     claim_edit_refused("time 2: 12", "time 2: 12\ntime 2: 3",
                        "line 8: this time cannot be entered here");
+    claim_edit_refused("time 2: 12", "time 2: 12x", "line 7: this time cannot be entered here");
+    claim_edit_refused("time 2: 12", "time 2 12", "line 7: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 1: human\nplayer 2: random", "player 2: human\nplayer 1: random",
+                       "line 6: this player cannot be entered here");
+    claim_edit_refused("player 2: random", "player 2- random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player 2; random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "playes 2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "playeq 2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player-2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+    claim_edit_refused("player 2: random", "player\t2: random",
+                       "line 6: \"moves: NUMBER\" belongs here");
+}
+
+static void edited_moves_are_refused_by_line(void **unused)
+{
+    (void)unused;
     claim_edit_refused("moves: 4", "moves: 5",
                        "line 13: a seat (or * for chance) and its moves belong here");
     claim_edit_refused("moves: 4", "moves: 3", "line 12: \"end\" belongs here");
@@ -115,6 +148,11 @@ static void an_edited_record_is_refused_by_line(void **unused)
                        "line 12: a seat (or * for chance) and its moves belong here");
     claim_edit_refused("2 b5-a5", "2  b5-a5",
                        "line 10: \"\" is not a move; write from-to, like b1-b4");
+}
+
+static void an_edited_end_is_refused_by_line(void **unused)
+{
+    (void)unused;
     claim_edit_refused("forfeit 1: resigned",
                        "forfeit 1: ", "line 13: the reason of a forfeit is one line of text");
     claim_edit_refused("winners: 2", "winners: 1", "line 15: \"winners: 2\" belongs here");
@@ -125,29 +163,6 @@ static void an_edited_record_is_refused_by_line(void **unused)
     claim_edit_refused("points: 0 0", "points: 0 1", "line 14: \"points: 0 0\" belongs here");
     claim_edit_refused("reason: Black resigned", "reason: White resigned",
                        "line 16: \"reason: Black resigned\" belongs here");
-    claim_edit_refused("time 2: 12", "time 2: 12x", "line 7: this time cannot be entered here");
-    claim_edit_refused("time 2: 12", "time 2 12", "line 7: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("player 1: human\nplayer 2: random", "player 2: human\nplayer 1: random",
-                       "line 6: this player cannot be entered here");
-    claim_edit_refused("seed: 42", "seed- 42", "line 4: \"seed: NUMBER\" belongs here");
-    claim_edit_refused("seed: 42", "seed; 42", "line 4: \"seed: NUMBER\" belongs here");
-    claim_edit_refused("seed: 42", "seec: 42", "line 4: \"seed: NUMBER\" belongs here");
-    claim_edit_refused("seed: 42", "seee: 42", "line 4: \"seed: NUMBER\" belongs here");
-    claim_edit_refused("player 2: random", "player 2- random",
-                       "line 6: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("player 2: random", "player 2; random",
-                       "line 6: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("player 2: random", "playes 2: random",
-                       "line 6: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("player 2: random", "playeq 2: random",
-                       "line 6: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("player 2: random", "player-2: random",
-                       "line 6: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("player 2: random", "player\t2: random",
-                       "line 6: \"moves: NUMBER\" belongs here");
-    claim_edit_refused("record 1", "record 0",
-                       "line 1: a record begins with \"quincunx record 1\"");
-    claim_edit_refused("seed: 42", "seed: 42 ", "line 4: \"seed: NUMBER\" belongs here");
     claim_edit_refused("end\n", "end\nend\n", "line 18: nothing may follow \"end\"");
     claim_edit_refused("end\n", "", "line 17: the record breaks off here");
 }
@@ -438,7 +453,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
         cmocka_unit_test(a_clock_is_kept_with_the_record),
-        cmocka_unit_test(an_edited_record_is_refused_by_line),
+        cmocka_unit_test(an_edited_head_is_refused_by_line),
+        cmocka_unit_test(edited_players_and_times_are_refused_by_line),
+        cmocka_unit_test(edited_moves_are_refused_by_line),
+        cmocka_unit_test(an_edited_end_is_refused_by_line),
         cmocka_unit_test(notes_are_kept_with_their_moves),
         cmocka_unit_test(what_is_undone_is_not_written),
         cmocka_unit_test(times_of_every_seat_are_kept),
