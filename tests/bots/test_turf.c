@@ -128,6 +128,30 @@ static void a_long_way_round_keeps_an_area_together(void **unused)
     qx_state_free(state);
 }
 
+/*
+ *  1 1 1 . .      Player 2 may take 1,1 out of the middle, too: a ring is left, which is one area.
+ *  1 1 1 . .
+ *  1 1 1 . 2
+ */
+static void a_ring_is_one_area(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("gamma", "width=5,height=3,areas=2");
+    void *state = claim_state(&rules, "111../111../111.2 2 - -");
+    struct turf turf;
+    assert_true(turf_init(&turf, &rules));
+    turf_load(&turf, state);
+    claim_same_moves(&rules, state, &turf);
+    turf_apply(&turf, cell_at(&turf, 1, 1) | TURF_GOLDEN);
+    claim_play(&rules, state, "g1,1");
+    claim_same(&turf, state);
+    claim_same_moves(&rules, state, &turf);
+    assert_int_equal(turf.player[1].areas, 1);
+    assert_int_equal(turf.player[2].areas, 2);
+    turf_release(&turf);
+    qx_state_free(state);
+}
+
 /* --- counted anew ---------------------------------------------------------------------------- */
 
 /* What was kept up to date is what a board set up field by field has. */
@@ -187,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turf_plays_as_the_game_does),
         cmocka_unit_test(a_long_way_round_keeps_an_area_together),
+        cmocka_unit_test(a_ring_is_one_area),
         cmocka_unit_test(a_game_in_a_hurry_keeps_the_rules),
     };
     return cmocka_run_group_tests_name("turf", tests, NULL, NULL);
