@@ -124,33 +124,6 @@ static void every_bot_is_legal_within_budget_and_repeatable(void **unused)
 
 /* --- stopped --------------------------------------------------------------------------------- */
 
-/* --- ended by a depth ------------------------------------------------------------------------ */
-
-/* A depth is enough of a limit, also for one who knows no depths: its thought ends. */
-static void claim_ends_by_depth(const struct qx_bot *bot, const struct qx_rules *rules)
-{
-    struct qx_session *session = begin(rules);
-    struct qx_error error = {""};
-    struct qx_answer answer;
-    const qx_seat seat = settle(session);
-    struct qx_chair *chair = qx_chair_new(rules, seat, bot->name, NULL, &error);
-    if (!chair || !qx_chair_ask(chair, session, &(struct qx_budget){.depth = 1}, &answer, &error))
-        fail_msg("%s in %s: %s", bot->name, rules->game->name, error.text);
-    assert_true(qx_session_play(session, seat, answer.move, NULL));
-    qx_chair_free(chair);
-    qx_session_free(session);
-}
-
-static void every_bot_ends_by_a_depth(void **unused)
-{
-    (void)unused;
-    claim_now = claim_ends_by_depth;
-    for (const struct qx_game *const *game = qx_games(); *game; game++) {
-        const struct qx_rules rules = claim_rules((*game)->name, NULL);
-        visit_variant(&rules);
-    }
-}
-
 /* A budget that would last for days, and the flag up before the search begins. */
 static void claim_stops(const struct qx_bot *bot, const struct qx_rules *rules)
 {
@@ -195,12 +168,13 @@ static bool choose_once(const struct qx_bot *bot, const struct qx_session *sessi
 /* The first allocations fail one by one, later ones at growing distances. */
 static void claim_survives(const struct qx_bot *bot, const struct qx_rules *rules)
 {
+    enum { ALL = 24 };
     /* A table of millions of positions takes too long to make once for every allocation. */
     if (strcmp(bot->name, "perfect") == 0 && rules->game->n_indexes)
         return;
     struct qx_session *session = begin(rules);
     const qx_seat seat = settle(session);
-    for (size_t n = 0; seat != QX_NOBODY; n += 1 + n / 2) {
+    for (size_t n = 0; seat != QX_NOBODY; n += n < ALL ? 1 : 1 + n / 2) {
         const long live = alloc_live();
         alloc_fail_at(n);
         const bool ok = choose_once(bot, session, seat, 2);
@@ -227,7 +201,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_bot_is_legal_within_budget_and_repeatable),
-        cmocka_unit_test(every_bot_ends_by_a_depth),
         cmocka_unit_test(every_bot_answers_when_the_flag_is_up),
         cmocka_unit_test(every_bot_survives_a_failed_allocation),
     };

@@ -216,6 +216,28 @@ static void threads_share_the_nodes(void **unused)
     claim_game("compromise", "type=complex,pips=1", 120, 1, 1);
 }
 
+/* A question with fewer threads than the last one had is answered as if it were the first. */
+static void each_question_has_its_own_threads(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("gamma", board);
+    void *state = claim_state(&rules, NULL);
+    const struct qx_position position = {.state = state, .seed = 3};
+    struct qx_chair *first = qx_chair_new(&rules, 0, "mcts", NULL, NULL);
+    struct qx_chair *second = qx_chair_new(&rules, 0, "mcts", NULL, NULL);
+    const struct qx_budget one = {.nodes = 1001, .threads = 1},
+                           three = {.nodes = 1001, .threads = 3};
+    struct qx_answer alone, shared, again;
+    assert_true(first && qx_chair_judge(first, &position, &one, &alone, NULL));
+    assert_true(second && qx_chair_judge(second, &position, &three, &shared, NULL));
+    assert_true(qx_chair_judge(second, &position, &one, &again, NULL));
+    assert_true(shared.value != alone.value);
+    assert_true(again.value == alone.value && again.move == alone.move);
+    qx_chair_free(first);
+    qx_chair_free(second);
+    qx_state_free(state);
+}
+
 static void settings_are_passed_on(void **unused)
 {
     (void)unused;
@@ -341,6 +363,7 @@ int main(void)
         cmocka_unit_test(a_vote_expects_its_proof_or_its_mean),
         cmocka_unit_test(a_mixture_is_drawn_by_its_weights),
         cmocka_unit_test(threads_share_the_nodes),
+        cmocka_unit_test(each_question_has_its_own_threads),
         cmocka_unit_test(settings_are_passed_on),
         cmocka_unit_test(an_only_move_is_looked_at_for_a_while),
         cmocka_unit_test(what_is_hidden_is_dealt_again_and_again),

@@ -159,6 +159,36 @@ static void the_smaller_of_two_limits_counts(void **unused)
                      3);
 }
 
+/* --- depth --- */
+
+/* A depth is enough of a limit, also for one who knows no depths: its thought ends. */
+static void claim_ends_by_depth(const struct qx_bot *bot, const struct qx_rules *rules)
+{
+    struct qx_session *session = qx_session_new(rules, 3);
+    struct qx_error error = {""};
+    struct qx_answer answer;
+    assert_true(session && qx_session_settle(session, NULL));
+    const qx_seat seat = qx_session_position(session).seat;
+    struct qx_chair *chair = qx_chair_new(rules, seat, bot->name, NULL, &error);
+    if (!chair || !qx_chair_ask(chair, session, &(struct qx_budget){.depth = 1}, &answer, &error))
+        fail_msg("%s in %s: %s", bot->name, rules->game->name, error.text);
+    assert_true(qx_session_play(session, seat, answer.move, NULL));
+    qx_chair_free(chair);
+    qx_session_free(session);
+}
+
+static void every_bot_ends_by_a_depth(void **unused)
+{
+    (void)unused;
+    for (const struct qx_game *const *game = qx_games(); *game; game++) {
+        const struct qx_rules rules = claim_rules((*game)->name, NULL);
+        for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
+            if (qx_bot_find(*game, (*bot)->name) == *bot && !(*bot)->open_text &&
+                (!(*bot)->plays || (*bot)->plays(&rules, NULL)))
+                claim_ends_by_depth(*bot, &rules);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +200,7 @@ int main(void)
         cmocka_unit_test(a_level_thinks_by_its_rung),
         cmocka_unit_test(a_larger_gamma_board_gets_more),
         cmocka_unit_test(the_smaller_of_two_limits_counts),
+        cmocka_unit_test(every_bot_ends_by_a_depth),
     };
     return cmocka_run_group_tests_name("budget", tests, NULL, NULL);
 }

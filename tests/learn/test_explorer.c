@@ -4,6 +4,7 @@
 #include "lib/claim.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static const struct qx_analysis_means means = {.budget = {.nodes = 2000}};
 
@@ -67,6 +68,47 @@ static void openings_of_othello_have_names(void **unused)
     qx_state_free(state);
 }
 
+/* How often a text occurs in another. */
+static int count_of(const char *text, const char *part)
+{
+    int n = 0;
+    while ((text = strstr(text, part)) != NULL) {
+        text += strlen(part);
+        n++;
+    }
+    return n;
+}
+
+/* As the page gets it: the opening's name, who knows, who is asked, and the moves, best first. */
+static void an_exploration_is_told_as_data(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("othello", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_explorer *explorer = qx_explorer_new(&rules, &means, NULL);
+    const struct qx_explored *moves;
+    struct qx_json json = {0};
+    char best[64], start[200];
+    assert_true(session && explorer);
+    assert_true(qx_session_play_text(session, 0, "f5", NULL));
+    assert_true(qx_session_play_text(session, 1, "d6", NULL));
+    const size_t n = qx_explorer_look(explorer, session, 0, &moves, NULL);
+    rules.game->move_text(&rules, moves[0].worth.move, best, sizeof best);
+    qx_json_open(&json, '{');
+    qx_explorer_json(explorer, session, &json);
+    qx_json_close(&json, '}');
+    const char *text = qx_json_text(&json);
+    assert_int_equal(strncmp(text, "{\"name\":\"Perpendicular\",\"known\":", 32), 0);
+    assert_non_null(strstr(text, "\"advisor\":\"expert:memory=16\",\"moves\":[{"));
+    snprintf(start, sizeof start, "\"moves\":[{\"move\":\"%s\"", best);
+    assert_non_null(strstr(text, start));
+    assert_int_equal(count_of(text, "\"move\":"), (int)n);
+    assert_string_equal(text + strlen(text) - 3, "}]}");
+    qx_json_release(&json);
+    qx_explorer_free(explorer);
+    qx_session_free(session);
+}
+
 static void what_cannot_be_explored_is_said(void **unused)
 {
     (void)unused;
@@ -91,6 +133,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_come_first_and_levels_add_up),
         cmocka_unit_test(openings_of_othello_have_names),
+        cmocka_unit_test(an_exploration_is_told_as_data),
         cmocka_unit_test(what_cannot_be_explored_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

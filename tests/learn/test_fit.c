@@ -116,6 +116,36 @@ static void levels_have_the_ratings_of_the_page(void **unused)
     free(docs);
 }
 
+/* A game that nobody has measured has levels a hundred apart. */
+static void other_games_have_even_steps(void **unused)
+{
+    (void)unused;
+    struct qx_game other = *game();
+    other.name = "other";
+    for (int level = 1; level <= QX_N_LEVELS; level++)
+        assert_true(qx_level_rating(&other, level) == 100 * level);
+    assert_true(qx_level_rating(&other, 0) == 100 && qx_level_rating(&other, 11) == 1000);
+}
+
+/* It begins unsure, and never becomes so sure that a better player is not followed; nobody is rated
+ * far beyond the ladder. */
+static void a_rating_stays_ready_to_move(void **unused)
+{
+    (void)unused;
+    struct qx_fit fit = qx_fit_new(game());
+    assert_true(fit.deviation == 350);
+    for (int i = 0; i < 200; i++)
+        qx_fit_add(&fit, &(struct qx_played){.game = game(), .level = 10, .result = 1});
+    assert_true(fit.deviation == 110);
+    assert_true(fit.rating == qx_level_rating(game(), 10) + 100);
+    for (int i = 0; i < 200; i++)
+        qx_fit_add(&fit, &(struct qx_played){.game = game(), .level = 1, .result = 0});
+    assert_true(fit.rating == qx_level_rating(game(), 1) - 100);
+    assert_int_equal(fit.n_games, 400);
+    assert_int_equal(fit.by_level[10].n_won, 200);
+    assert_int_equal(fit.by_level[1].n_lost, 200);
+}
+
 /* Only one person against one level, and only a game that is over, is noted. */
 static void a_finished_game_is_noted(void **unused)
 {
@@ -217,6 +247,8 @@ int main(void)
         cmocka_unit_test(what_is_no_game_is_passed_over),
         cmocka_unit_test(results_lead_to_levels),
         cmocka_unit_test(levels_have_the_ratings_of_the_page),
+        cmocka_unit_test(other_games_have_even_steps),
+        cmocka_unit_test(a_rating_stays_ready_to_move),
         cmocka_unit_test(a_finished_game_is_noted),
         cmocka_unit_test(it_settles_at_even_results),
     };

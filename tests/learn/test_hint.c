@@ -3,6 +3,8 @@
  */
 #include "lib/claim.h"
 
+#include <stdio.h>
+
 static const struct qx_analysis_means means = {.budget = {.nodes = 20000}};
 
 static struct qx_session *open_session(const char *game, const char *options, const char *position)
@@ -74,6 +76,53 @@ static void a_corner_of_othello_is_praised(void **unused)
     const struct qx_hint take = qx_hint_of(0, corner);
     claim_step(session, &take, QX_HINT_WHERE, "upper left");
     claim_step(session, &take, QX_HINT_WHY, "A disc in a corner is never turned again.");
+    qx_session_free(session);
+}
+
+/* The board in nine parts, three fields by three; and a move that is nowhere. */
+static void a_part_of_the_board_is_named(void **unused)
+{
+    (void)unused;
+    static const char *const parts[3][3] = {{"upper left", "upper", "upper right"},
+                                            {"left", "middle", "right"},
+                                            {"lower left", "lower", "lower right"}};
+    struct qx_session *session = open_session("gamma", "width=9,height=9", NULL);
+    const struct qx_rules *rules = qx_session_rules(session);
+    char words[QX_WORDS_SIZE], expected[QX_WORDS_SIZE];
+    for (uint64_t cell = 0; cell < 81; cell++) {
+        const struct qx_hint hint = qx_hint_of(0, cell);
+        struct qx_cell place;
+        rules->game->cell(rules, cell, &place);
+        snprintf(expected, sizeof expected, "Look at the %s part of the board.",
+                 parts[place.y / 3][place.x / 3]);
+        const size_t n = qx_words_hint(session, &hint, QX_HINT_WHERE, words, sizeof words);
+        assert_string_equal(words, expected);
+        assert_int_equal(n, strlen(expected));
+    }
+    qx_move skip;
+    assert_true(qx_move_read(rules, qx_session_state(session), 0, "skip", &skip, NULL));
+    const struct qx_hint hint = qx_hint_of(0, skip);
+    qx_words_hint(session, &hint, QX_HINT_WHERE, words, sizeof words);
+    assert_string_equal(words, "It is a move without a place on the board.");
+    qx_session_free(session);
+}
+
+/* All four of them, and no other square of the edge. */
+static void only_corners_are_praised(void **unused)
+{
+    (void)unused;
+    static const char *const squares[] = {"a1", "h1", "a8", "h8", "b1", "a2", "h2", "b8", "d3"};
+    const struct qx_rules rules = claim_rules("othello", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_non_null(session);
+    for (size_t i = 0; i < sizeof squares / sizeof *squares; i++) {
+        char words[QX_WORDS_SIZE];
+        qx_move move;
+        assert_true(rules.game->move_parse(&rules, squares[i], &move, NULL));
+        const struct qx_hint hint = qx_hint_of(0, move);
+        qx_words_hint(session, &hint, QX_HINT_WHY, words, sizeof words);
+        assert_int_equal(strstr(words, "in a corner is never turned") != NULL, i < 4);
+    }
     qx_session_free(session);
 }
 
@@ -158,6 +207,8 @@ int main(void)
         cmocka_unit_test(a_hint_comes_in_three_steps),
         cmocka_unit_test(a_piece_that_must_move_gets_its_way),
         cmocka_unit_test(a_corner_of_othello_is_praised),
+        cmocka_unit_test(a_part_of_the_board_is_named),
+        cmocka_unit_test(only_corners_are_praised),
         cmocka_unit_test(a_met_threat_is_told),
         cmocka_unit_test(choices_in_secret_have_no_best_move),
         cmocka_unit_test(a_blunder_is_warned_of_once),

@@ -26,6 +26,37 @@ static struct qx_review *review_game(const char *position, const char *const *mo
 static const char start[] = "...BW/...B./....W/....W/....B b";
 static const char *const lost[] = {"d4-d1", "e5-e4", NULL};
 
+/* As the page gets it. */
+static void claim_data(const struct qx_retry *retry, const char *text)
+{
+    struct qx_json json = {0};
+    qx_json_open(&json, '{');
+    qx_retry_json(retry, &json);
+    qx_json_close(&json, '}');
+    assert_string_equal(qx_json_text(&json), text);
+    qx_json_release(&json);
+}
+
+static void a_mistake_is_told_as_data(void **unused)
+{
+    (void)unused;
+    struct qx_review *review = review_game(start, lost);
+    struct qx_retry *retry = qx_retry_new(review, 0, &means, NULL);
+    struct qx_reply reply;
+    qx_review_free(review);
+    assert_non_null(retry);
+#define MISTAKE                                                                                    \
+    "{\"mistake\":1,\"mistakes\":1,\"done\":false,\"step\":0,\"seat\":1,\"played\":\"d4-d1\","     \
+    "\"words\":"                                                                                   \
+    "\"Move 1: Black turned a draw into a loss in 2 with d4-d1. Find a better move.\","
+    claim_data(retry, MISTAKE "\"position\":\"...BW/...B./....W/....W/....B b\",\"mended\":false}");
+    assert_true(qx_retry_text(retry, "d5-e4", &reply, NULL));
+    claim_data(retry, MISTAKE "\"position\":\"....W/...BB/....W/....W/....B w\",\"mended\":true}");
+    assert_true(qx_retry_next(retry, NULL));
+    claim_data(retry, "{\"mistake\":1,\"mistakes\":1,\"done\":true}");
+    qx_retry_free(retry);
+}
+
 static void a_mistake_is_mended_by_the_right_move_alone(void **unused)
 {
     (void)unused;
@@ -102,6 +133,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mistake_is_mended_by_the_right_move_alone),
+        cmocka_unit_test(a_mistake_is_told_as_data),
         cmocka_unit_test(several_mistakes_come_in_their_order),
         cmocka_unit_test(without_mistakes_there_is_nothing_to_learn),
     };
