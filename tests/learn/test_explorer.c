@@ -49,6 +49,13 @@ static void openings_of_othello_have_names(void **unused)
                                            {"e6 f4", "Perpendicular"},
                                            {"f5 d6 c3 d3 c4", "Tiger"},
                                            {"e6 f4 c3 c4 d3", "Tiger"},
+                                           {"c4 c3 d3 c5 b2", "X-square"},
+                                           {"c4 c3 d3 c5 b3", "Snake"},
+                                           {"c4 c3 d3 c5 b4", "Heath"},
+                                           {"c4 c3 d3 c5 b5", "Raccoon Dog"},
+                                           {"c4 c3 d3 c5 b6", "Hamilton"},
+                                           {"c4 c3 d3 c5 d6", "Cow"},
+                                           {"c4 e3 f4 c5 d6 f3 e6 c3 d3 e2", "Rose"},
                                            {"f5", NULL},
                                            {"", NULL}};
     const struct qx_rules rules = claim_rules("othello", NULL),

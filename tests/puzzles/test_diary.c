@@ -180,6 +180,34 @@ static void diary_is_told_as_data(void **state)
     qx_json_release(&json);
 }
 
+/* Puzzles and games against levels stand side by side; those of other games do not count. */
+static void a_diary_of_both_kinds_is_told_as_data(void **state)
+{
+    (void)state;
+    struct qx_json json = {0};
+    qx_diary_json("2026-11-01 othello 3 1500 solved\n"
+                  "2026-11-02 othello 4 1500 missed\n"
+                  "2026-11-02 othello level 3 won\n"
+                  "2026-11-03 othello level 3 drawn\n"
+                  "2026-11-03 othello level 4 lost\n"
+                  "2026-11-03 neutron level 4 lost\n",
+                  qx_game_find("othello"), &json);
+    const char *text = qx_json_text(&json);
+    assert_int_equal(strncmp(text, "{\"name\":\"othello\",\"rating\":1410.", 33), 0);
+    assert_non_null(strstr(text, ",\"deviation\":224."));
+    assert_non_null(strstr(text,
+                           ",\"tried\":2,\"solved\":1,\"streak\":0,\"best_streak\":1,\"days\":2,"
+                           "\"tries\":[{\"day\":\"2026-11-01\",\"number\":3,\"solved\":true,"
+                           "\"rating\":1586."));
+    assert_non_null(strstr(text, "},{\"day\":\"2026-11-02\",\"number\":4,\"solved\":false,"));
+    const char *played = strstr(text, "],\"played\":");
+    assert_non_null(played);
+    assert_string_equal(played, "],\"played\":3,\"level\":3,\"levels\":["
+                                "{\"level\":3,\"won\":1,\"drawn\":1,\"lost\":0},"
+                                "{\"level\":4,\"won\":0,\"drawn\":0,\"lost\":1}]}");
+    qx_json_release(&json);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +219,7 @@ int main(void)
         cmocka_unit_test(the_next_puzzle_fits),
         cmocka_unit_test(a_missed_puzzle_is_not_the_next),
         cmocka_unit_test(diary_is_told_as_data),
+        cmocka_unit_test(a_diary_of_both_kinds_is_told_as_data),
     };
     return cmocka_run_group_tests_name("diary", tests, NULL, NULL);
 }
