@@ -50,9 +50,12 @@ QX_API double qx_score_elo(double score);
 
 enum qx_sprt { QX_UNDECIDED, QX_ACCEPTED, QX_REJECTED };
 
+#define QX_SPRT_BOUND 3.0 /* of the logarithm of the ratio, either way */
+
 /*
- * Sequential probability ratio test of "at least elo1" against "at most elo0", both errors 5 %: the
- * logarithm of the likelihood ratio, and what follows from it. Fewer than 8 pairs decide nothing.
+ * Sequential probability ratio test of "at least elo1" against "at most elo0", both errors below
+ * 5 %: the logarithm of the likelihood ratio, and what follows from it. Fewer than 8 pairs decide
+ * nothing.
  */
 QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, double elo1,
                                   double *ratio);

@@ -15,6 +15,8 @@
 enum { LEAD = 2500, WIDTH = 2 * LEAD + 1, ROWS = 1024 };
 
 static const double nothing = 1e-13; /* a chance this small is left out */
+/* Less than the 5 of 100 that are promised, so that the promise holds for what is only drawn. */
+static const double most_wrong = 0.0475;
 
 /* What a pair brings. */
 struct odds {
@@ -156,8 +158,8 @@ static void claim_errors(const char *name, model *odds_of, double elo1)
     const struct outcome even = add_up(&equal, elo1), ahead = add_up(&better, elo1);
     print_message("0,%g, games %s: %.2f and %.2f %% wrong, %.0f and %.0f pairs\n", elo1, name,
                   100 * even.accepted, 100 * ahead.rejected, even.n_pairs, ahead.n_pairs);
-    assert_true(even.accepted < 0.05 - 1e-5);
-    assert_true(ahead.rejected < 0.05 - 1e-5);
+    assert_true(even.accepted < most_wrong);
+    assert_true(ahead.rejected < most_wrong);
 }
 
 /* Equal bots are called better, and better ones not, in fewer than 5 of 100 matches. */

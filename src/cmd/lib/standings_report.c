@@ -61,8 +61,9 @@ static void print_duel(const struct standings *standings, const struct standings
            (unsigned long long)tally->pairs[2], (unsigned long long)tally->pairs[3],
            (unsigned long long)tally->pairs[4]);
     if (sequence)
-        printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±2.94), %s\n", sequence->elo0,
-               sequence->elo1, sequence->ratio, standings_decision(sequence->decision));
+        printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±%g), %s\n", sequence->elo0,
+               sequence->elo1, sequence->ratio, QX_SPRT_BOUND,
+               standings_decision(sequence->decision));
 }
 
 /* Of a game for many: shares, and how often one was ahead of another. */
