@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install dist deb check-deb site clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -160,6 +160,11 @@ manual: all ## makes man pages and shell completions
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
 install: manual ## installs under PREFIX
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix $(PREFIX))
+
+# One that runs on any Linux of this processor: build-static/quincunx.
+static: web ## builds a program that needs no library
+	@scripts/setup static
+	@scripts/static
 
 # A tarball that builds without git and Node.js: build/quincunx-VERSION.tar.gz.
 dist: web ## writes a release tarball

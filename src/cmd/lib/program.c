@@ -98,8 +98,27 @@ static const char *nearest(const char *name)
     return found;
 }
 
+/* What a command stands on, where the program was built without it; NULL: there is no such command.
+ */
+static const char *missing_for(const char *name)
+{
+    static const struct {
+        const char *command;
+        bool is_here;
+        const char *needs;
+    } parts[] = {{"serve", QX_HAS_SERVER, "libmicrohttpd"},
+                 {"join", QX_HAS_ONLINE, "libmicrohttpd, SQLite, libsodium, jansson and wslay"}};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (!parts[i].is_here && strcmp(parts[i].command, name) == 0)
+            return parts[i].needs;
+    return NULL;
+}
+
 static int fail_unknown(const char *name)
 {
+    const char *needs = missing_for(name);
+    if (needs)
+        return command_failed("this program was built without \"%s\", which needs %s", name, needs);
     const char *near = nearest(name);
     if (near)
         return command_misused("there is no command \"%.40s\"; did you mean \"%s\"?", name, near);
@@ -138,7 +157,11 @@ static void print_version(FILE *stream, struct argp_state *state)
         const char *name;
         bool is_here;
     } parts[] = {
-        {"page", serve_files[0].path != NULL}, {"online play", QX_HAS_ONLINE}, {"MPI", QX_HAS_MPI}};
+        {"full screen", QX_HAS_TERMINAL},
+        {"page", QX_HAS_SERVER && serve_files[0].path != NULL},
+        {"online play", QX_HAS_ONLINE},
+        {"MPI", QX_HAS_MPI},
+    };
     (void)state;
     fprintf(stream, "quincunx %s%s%s%s\n", qx_version(), *program_commit ? " (commit " : "",
             program_commit, *program_commit ? ")" : "");

@@ -1,0 +1,41 @@
+/*
+ * no_term.c - the terminal front end of a program that was built without ncurses: there is no full
+ * screen, and the commands fall back on lines.
+ */
+#include "term/term.h"
+
+static bool fail(struct qx_error *error)
+{
+    return qx_fail(error, "this program was built without the full screen, which needs ncurses");
+}
+
+bool term_is_fit(void)
+{
+    return false;
+}
+
+bool term_run(struct qx_error *error)
+{
+    return fail(error);
+}
+
+bool term_play(struct qx_session *session, struct qx_error *error)
+{
+    (void)session;
+    return fail(error);
+}
+
+bool term_replay(struct qx_session *session, struct qx_error *error)
+{
+    (void)session;
+    return fail(error);
+}
+
+bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
+{
+    (void)width;
+    (void)height;
+    (void)players;
+    (void)areas;
+    return false;
+}
