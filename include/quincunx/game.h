@@ -41,7 +41,7 @@ struct qx_step {
 
 enum {
     QX_MAX_WATCHED = 63,
-    QX_MAX_OPTIONS = 8,
+    QX_MAX_OPTIONS = 12,
     QX_MAX_TAPS = 4,
     QX_MAX_ITEMS = 3,
     QX_NAME_SIZE = 48

@@ -19,12 +19,14 @@ static bool is_lines(const struct args *args)
     return args->text || args->save || args->time || args->nodes || !term_is_fit();
 }
 
-static int open_screen(struct qx_session *session, const struct line_setup *setup)
+static int open_screen(const struct args *args, struct qx_session *session,
+                       const struct line_setup *setup)
 {
     struct qx_error error;
     if (!line_name_players(session, setup, &error))
         return command_misused("%s", error.text);
-    return term_play(session, &error) ? EXIT_YES : command_misused("%s", error.text);
+    const int coach = args->has_coach ? (int)args->coach : TERM_COACH_AS_SET;
+    return term_play(session, coach, &error) ? EXIT_YES : command_misused("%s", error.text);
 }
 
 static int play(const struct args *args, struct qx_session *session)
@@ -46,12 +48,13 @@ static int play(const struct args *args, struct qx_session *session)
         .n_seats = args->n_seats,
         .bot = has_lines ? "random" : "level:5",
         .save = args->save,
+        .coach = args->has_coach ? (unsigned)args->coach : 0,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
                    .nodes = args->nodes,
                    .now = qx_clock_milliseconds,
                    .store = store},
     };
-    int code = has_lines ? line_play(session, &setup) : open_screen(session, &setup);
+    int code = has_lines ? line_play(session, &setup) : open_screen(args, session, &setup);
     qx_store_free(store);
     return code;
 }
@@ -68,6 +71,7 @@ static int run(int argc, char **argv)
         ARGS_SAVE,
         ARGS_TIME,
         ARGS_NODES,
+        ARGS_COACH,
         {"clock", ARGS_KEY_CLOCK, "S[+S]", 0,
          "seconds people have for the game, and more after each turn", 0},
         {0}};

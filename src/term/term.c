@@ -55,34 +55,36 @@ bool term_run(struct qx_error *error)
     return true;
 }
 
-static bool play_session(struct qx_session *session, const struct play_options *options,
+static bool play_session(struct qx_session *session, const struct play_options *options, int coach,
                          struct qx_error *error)
 {
     struct app *app = open_app(error);
     if (!app)
         return false;
+    if (coach != TERM_COACH_AS_SET)
+        app->settings.value[SETTING_COACH] = (uint64_t)coach;
     play_open(app, session, options);
     app_run(app);
     close_app(app);
     return true;
 }
 
-bool term_play(struct qx_session *session, struct qx_error *error)
+bool term_play(struct qx_session *session, int coach, struct qx_error *error)
 {
     const struct play_options options = {.is_borrowed = true};
-    return launch_check(session, error) && play_session(session, &options, error);
+    return launch_check(session, error) && play_session(session, &options, coach, error);
 }
 
 bool term_replay(struct qx_session *session, struct qx_error *error)
 {
     const struct play_options options = {.is_replay = true, .is_borrowed = true};
-    return play_session(session, &options, error);
+    return play_session(session, &options, TERM_COACH_AS_SET, error);
 }
 
 bool term_play_classic(struct qx_session *session, struct qx_error *error)
 {
     const struct play_options options = {.has_classic_keys = true, .is_borrowed = true};
-    return play_session(session, &options, error);
+    return play_session(session, &options, TERM_COACH_AS_SET, error);
 }
 
 bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)

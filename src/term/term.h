@@ -20,9 +20,11 @@ bool term_run(struct qx_error *error);
 
 /*
  * The same, on the page of a game: the session's, with the players that it names. The session stays
- * the caller's. False too where a bot named there does not play it.
+ * the caller's. `coach` warnings may come before blunders. False too where a bot named there does
+ * not play it.
  */
-bool term_play(struct qx_session *session, struct qx_error *error);
+enum { TERM_COACH_AS_SET = -1 }; /* as many as the settings say */
+bool term_play(struct qx_session *session, int coach, struct qx_error *error);
 
 /* The same, to leaf through a game: bots do not go on by themselves. */
 bool term_replay(struct qx_session *session, struct qx_error *error);

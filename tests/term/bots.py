@@ -13,7 +13,7 @@ def values_known_for_certain(program):
     screen.see("b1-c1 +draws")
     screen.golden("values")
     screen.keys("i")
-    screen.see("Hint: b1-c1  draws")
+    screen.see("Hint: Look at the piece on")
     screen.press("Tab", "Black's chances")
     screen.see("100%")
 

@@ -55,6 +55,7 @@ enum args_key {
     ARGS_KEY_HTML,
     ARGS_KEY_TO,
     ARGS_KEY_NAMES,
+    ARGS_KEY_COACH,
 };
 
 /* clang-format off */
@@ -97,6 +98,7 @@ enum args_key {
 #define ARGS_MEMORY   {"memory", ARGS_KEY_MEMORY, "MB", 0, "megabytes that a program may ask for", 0}
 #define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all", 0}
 #define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once", 0}
+#define ARGS_COACH    {"coach", ARGS_KEY_COACH, "N", 0, "be warned before a blunder, at most N times a game", 0}
 #define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
 /* How bots that are programs are run (logs.h). */
 #define ARGS_HELD     ARGS_LOG, ARGS_MEMORY, ARGS_CPU, ARGS_PROCESSES, ARGS_ISOLATE
@@ -117,10 +119,10 @@ struct args {
     const char *format, *clock, *sprt, *csv, *svg, *log, *openings, *html, *to, *names;
     const char *folder; /* of the bots of a class */
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
-        isolate, balanced, adjudicate;
+        isolate, balanced, adjudicate, has_coach;
     /* 0: not given, or given so where there is a has_ */
     uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening, memory, cpu,
-        processes;
+        processes, coach;
 };
 
 error_t args_parse(int key, char *arg, struct argp_state *state);

@@ -19,6 +19,10 @@ struct line_game {
     bool is_drawn;          /* the board on the screen is the present one */
     char *line;
     size_t line_size;
+    struct qx_coach coach;
+    struct qx_hint hint; /* for the position before step hint_at, told as far as n_hints */
+    size_t hint_at;
+    int n_hints;   /* 0: there is none */
     char due[256]; /* moves typed ahead, for the next seat of a person */
     bool is_done;
     int code;
@@ -32,7 +36,7 @@ void line_tell_anew(struct line_game *game);
 bool line_save(struct line_game *game, const char *path);
 /* The same into the file that the setup names, if it does. */
 void line_autosave(struct line_game *game);
-/* Ends the game, not the game. */
+/* Leaves the line mode; the game may go on another time. */
 void line_leave(struct line_game *game, int code);
 
 /* Asks the person in this seat for a move or an order and carries it out. */

@@ -95,6 +95,7 @@ static void order_undo(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
+    game->n_hints = 0;
     step(game, qx_session_undo_choice, "There is nothing to take back.");
 }
 
@@ -114,34 +115,39 @@ static void order_save(struct line_game *game, qx_seat seat, const char *rest)
         printf("Saved in %s.\n", rest);
 }
 
-static bool find_hint(const struct line_game *game, qx_seat seat, struct qx_judgement *hint,
-                      struct qx_error *error)
+/* An analysis with what the bots of this game may use. NULL: error says why. */
+static struct qx_analysis *open_analysis(const struct line_game *game, struct qx_error *error)
 {
     const struct qx_analysis_means means = {.budget = game->setup->budget,
                                             .store = game->setup->budget.store};
-    struct qx_analysis *analysis = qx_analysis_new(game->rules, &means, error);
-    struct qx_position position = qx_session_position(game->session);
-    position.seat = seat;
-    const bool ok = analysis && qx_analysis_hint(analysis, &position, hint, error);
+    return qx_analysis_new(game->rules, &means, error);
+}
+
+static bool find_hint(struct line_game *game, qx_seat seat, struct qx_error *error)
+{
+    struct qx_analysis *analysis = open_analysis(game, error);
+    const bool ok = analysis && qx_hint_find(analysis, game->session, seat, &game->hint, error);
     qx_analysis_free(analysis);
     return ok;
 }
 
-/* What a bot would do, and what it thinks of it. */
+/* The first step of a hint, or one more of what was told of it. */
 static void order_hint(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
-    char move[MOVE_SIZE], words[QX_WORDS_SIZE] = "";
-    struct qx_judgement hint;
+    char words[QX_WORDS_SIZE];
     struct qx_error error;
-    if (!find_hint(game, seat, &hint, &error)) {
+    const size_t at = qx_session_n_steps(game->session);
+    const bool is_known = game->n_hints > 0 && game->hint_at == at && game->hint.seat == seat;
+    if (!is_known && !find_hint(game, seat, &error)) {
         printf("%s.\n", error.text);
         return;
     }
-    game->rules->game->move_text(game->rules, hint.worth.value.move, move, sizeof move);
-    if (hint.worth.kind != QX_NO_WORTH)
-        qx_words_worth(game->rules, &hint.worth, words, sizeof words);
-    printf("%s%s%s\n", move, words[0] ? ": " : "", words);
+    game->hint_at = at;
+    game->n_hints = is_known ? game->n_hints + (game->n_hints < QX_N_HINT_STEPS) : 1;
+    qx_words_hint(game->session, &game->hint, (enum qx_hint_step)(game->n_hints - 1), words,
+                  sizeof words);
+    puts(words);
 }
 
 static void order_rules(struct line_game *game, qx_seat seat, const char *rest)
@@ -177,7 +183,7 @@ static const struct order {
     {"show", "draw the board again", order_show},
     {"undo", "take back your last move", order_undo},
     {"redo", "play it again", order_redo},
-    {"hint", "what a bot would do", order_hint},
+    {"hint", "where to look; again: which move; again: why", order_hint},
     {"rules", "the rules of the game", order_rules},
     {"save", "save FILE: keep the record of the game", order_save},
     {"resign", "give the game up", order_resign},
@@ -210,23 +216,40 @@ static bool obey(struct line_game *game, qx_seat seat, const char *line)
 
 /* --- moves --- */
 
+/* Does the coach ask whether the person is sure? Typed once more, the move is made. */
+static bool is_warned(struct line_game *game, struct qx_step step)
+{
+    char words[QX_WORDS_SIZE];
+    struct qx_verdict verdict;
+    if (!qx_coach_listens(&game->coach, game->session, step))
+        return false;
+    struct qx_analysis *analysis = open_analysis(game, NULL);
+    const bool is_bad = analysis && qx_review_move(analysis, game->session, step, &verdict, NULL) &&
+                        qx_coach_warns(&game->coach, game->rules, &verdict, words, sizeof words);
+    qx_analysis_free(analysis);
+    if (is_bad)
+        printf("%s Type it again to play it.\n", words);
+    return is_bad;
+}
+
 /* Plays the first move of a line; the others wait until they are due, after a bot's answer too. */
 static void play_line(struct line_game *game, qx_seat seat, const char *line)
 {
     struct qx_error error;
-    qx_move move;
+    struct qx_step step = {.seat = seat};
     const char *rest = line;
-    const bool ok =
-        qx_move_take(game->rules, qx_session_state(game->session), seat, &rest, &move, &error) &&
-        qx_session_play(game->session, seat, move, &error);
+    bool ok =
+        qx_move_take(game->rules, qx_session_state(game->session), seat, &rest, &step.move, &error);
+    game->due[0] = '\0';
+    if (ok && is_warned(game, step))
+        return;
+    ok = ok && qx_session_play(game->session, seat, step.move, &error);
     if (!ok) {
-        game->due[0] = '\0';
         printf("%s.\n", error.text);
         return;
     }
     rest += strspn(rest, " \t");
-    memmove(game->due, rest, strnlen(rest, sizeof game->due - 1) + 1);
-    game->due[sizeof game->due - 1] = '\0';
+    snprintf(game->due, sizeof game->due, "%s", rest);
     line_autosave(game);
 }
 

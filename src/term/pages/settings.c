@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <quincunx/file.h>
+#include <quincunx/hint.h>
 #include <quincunx/machine.h>
 
 const struct qx_option settings_options[] = {
@@ -42,6 +43,9 @@ const struct qx_option settings_options[] = {
         {.name = "seed",
          .help = "of chance and bots, for games that can be repeated; 0: a new one each time",
          .max = UINT32_MAX},
+    [SETTING_COACH] = {.name = "coach",
+                       .help = "warnings before a blunder, at most so many a game; 0: none",
+                       .max = QX_COACH_ALWAYS},
     {.name = NULL},
 };
 

@@ -22,6 +22,7 @@ enum setting {
     SETTING_SIGNS,    /* enum signs                                         */
     SETTING_MOUSE,    /* 0: on                                              */
     SETTING_SEED,     /* of the next game; 0: a new one each time           */
+    SETTING_COACH,    /* warnings before a blunder, at most so many a game  */
     N_SETTINGS
 };
 

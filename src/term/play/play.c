@@ -275,6 +275,7 @@ static void wake(struct app *app, void *self)
     }
     if (!advice_wake(&play->advice, &error))
         app_complain(app, "%s", error.text);
+    play_hear_coach(app, play);
     take_answer(app, play);
     ask_advice(app, play);
 }

@@ -87,7 +87,7 @@ void play_tap(struct app *app, struct play *play, uint64_t cell)
     qx_move move;
     switch (qx_taps_tap(&play->taps, cell, &move)) {
     case QX_TAP_MOVE:
-        play_make(app, play, play->actor, move);
+        play_propose(app, play, move);
         break;
     case QX_TAP_NOTHING:
         say_no_move(app, play, cell);
@@ -127,7 +127,7 @@ void play_enter(struct app *app, void *self)
     else if (!play_is_persons_turn(play))
         pause_or_go_on(app, play);
     else if (taps->n_moves == 1 && taps->n_placeless == 1)
-        play_make(app, play, play->actor, taps->placeless);
+        play_propose(app, play, taps->placeless);
     else
         play_tap(app, play, play->board.cursor);
 }
@@ -147,7 +147,7 @@ void play_take(struct app *app, void *self)
             tap = qx_taps_tap(&play->taps, play->board.cursor, &move);
     }
     if (tap == QX_TAP_MOVE)
-        play_make(app, play, play->actor, move);
+        play_propose(app, play, move);
     else
         app_complain(app, look.n_items > 0 ? "this cannot be taken now"
                                            : "nothing lies here to be taken");
@@ -164,6 +164,8 @@ void play_escape(struct app *app, void *self)
         play_leaf(app, play, qx_session_n_steps(play_session(play)));
     else if (play->party->thinking)
         job_stop(play->party->thinking);
+    else if (play->advice.judging)
+        advice_stop(&play->advice);
     else if (qx_taps_unstage(&play->taps))
         return;
     else if (play->advice.hinting || play->advice.has_hint)
@@ -189,7 +191,7 @@ static void make_placeless(struct app *app, void *context, int choice)
     const struct qx_taps *taps = &play->taps;
     for (size_t i = 0; i < taps->n_moves; i++)
         if (taps->n_taps[i] == 0 && choice-- == 0) {
-            play_make(app, play, play->actor, taps->moves[i]);
+            play_propose(app, play, taps->moves[i]);
             return;
         }
 }
@@ -202,7 +204,7 @@ void play_pass(struct app *app, void *self)
     const char *choices[ASK_CHOICES];
     int n = 0;
     if (taps->n_placeless == 1) {
-        play_make(app, play, play->actor, taps->placeless);
+        play_propose(app, play, taps->placeless);
         return;
     }
     for (size_t i = 0; i < taps->n_moves && n < ASK_CHOICES; i++) {
@@ -240,7 +242,7 @@ static bool take_move(struct app *app, struct play *play, const char *line)
         return false;
     }
     memmove(play->due, rest, strlen(rest) + 1);
-    play_make(app, play, play->actor, move);
+    play_propose(app, play, move);
     return true;
 }
 
@@ -256,7 +258,7 @@ void play_due_moves(struct app *app, struct play *play)
 {
     char line[ASK_TEXT];
     snprintf(line, sizeof line, "%s", play->due);
-    if (line[strspn(line, " \t")])
+    if (!play->advice.judging && line[strspn(line, " \t")])
         take_move(app, play, line);
 }
 

@@ -16,10 +16,12 @@ enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8 };
 static bool is_hinted(const struct play *play, uint64_t cell)
 {
     uint64_t taps[QX_MAX_TAPS];
-    if (!(play->advice.has_hint || play->has_pointed) || scene_is_past(&play->scene))
+    const struct advice *advice = &play->advice;
+    if (!(advice->has_hint || play->has_pointed) || scene_is_past(&play->scene))
         return false;
-    const qx_move move = play->has_pointed ? play->pointed : play->advice.hint.worth.value.move;
-    int n = play->rules->game->taps(play->rules, play->scene.shown, move, taps);
+    const int n = play->has_pointed
+                      ? play->rules->game->taps(play->rules, play->scene.shown, play->pointed, taps)
+                      : qx_hint_cells(play_session(play), &advice->hint, advice->hint_step, taps);
     for (int i = 0; i < n; i++)
         if (taps[i] == cell)
             return true;

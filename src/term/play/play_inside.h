@@ -3,6 +3,7 @@
  *
  * play.c        how the game goes on: who acts, bots' answers, saving
  * play_keys.c   the table of keys, and what is neither choosing nor history
+ * play_coach.c hints in steps, and a coach who looks at moves before they are made
  * play_choose.c taps, typed moves, moves without a place
  * play_history.c taking back, playing again, looking back
  * play_draw.c   the layout of the page, and the signs on the board
@@ -58,6 +59,7 @@ struct play {
     struct qx_taps taps;
     struct scene scene;
     struct advice advice;
+    struct qx_coach coach;
     struct autosave autosave;
     struct reveal reveal;
     enum play_tab tab;
@@ -98,6 +100,15 @@ bool play_key(struct app *app, void *self, int key);
 void play_click(struct app *app, void *self, int y, int x);
 void play_wheel(struct app *app, void *self, int rows);
 void play_back(struct app *app, void *self);
+
+/* play_coach.c */
+void play_hint(struct app *app, void *self); /* a step of it: what a key does */
+/* What has been told of it, from a step on, and what `i` would add. */
+void play_hint_words(const struct play *play, enum qx_hint_step first, char *out, size_t size);
+/* The person at the keyboard wants this legal move: it is made once the coach agrees. */
+void play_propose(struct app *app, struct play *play, qx_move move);
+/* What the coach has come to, if he has: the move is made, or the person is asked. */
+void play_hear_coach(struct app *app, struct play *play);
 
 /* play_choose.c: each is what a key does */
 void play_tap(struct app *app, struct play *play, uint64_t cell);

@@ -68,17 +68,7 @@ static bool is_leafing(const void *self)
     return scene_is_past(&play->scene);
 }
 
-/* --- advice --- */
-
-static void press_hint(struct app *app, void *self)
-{
-    struct play *play = self;
-    if (!play->advice.advisor[0]) {
-        app_complain(app, "no bot is there to ask");
-        return;
-    }
-    advice_ask_hint(&play->advice, play_session(play), play->actor, &app->settings, app->wake[1]);
-}
+/* --- the panel and other pages --- */
 
 static void press_review(struct app *app, void *self)
 {
@@ -432,8 +422,8 @@ const struct binding play_bindings[] = {
     {.keys = {'i'},
      .name = "i",
      .bar = "hint",
-     .what = "ask a bot what to do, and why",
-     .run = press_hint,
+     .what = "where to look; again: which move; again: why",
+     .run = play_hint,
      .is_offered = is_choosing},
     {.keys = {'e', KEY_F(1)},
      .name = "e F1",

@@ -142,7 +142,7 @@ static void draw_values(struct app *app, struct play *play, struct area area)
 static int draw_hint(struct app *app, const struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
-    char move[64], words[QX_WORDS_SIZE] = "", text[2 * QX_WORDS_SIZE];
+    char words[QX_N_HINT_STEPS * QX_WORDS_SIZE];
     if (advice->hinting) {
         screen_print(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_NOTE),
                      "Hint: asking %.*s...", (int)strcspn(advice->advisor, ":"), advice->advisor);
@@ -150,17 +150,8 @@ static int draw_hint(struct app *app, const struct play *play, struct area area)
     }
     if (!advice->has_hint)
         return 0;
-    const struct qx_judgement *hint = &advice->hint;
-    play->rules->game->move_text(play->rules, hint->worth.value.move, move, sizeof move);
-    if (hint->worth.kind != QX_NO_WORTH)
-        qx_words_worth(play->rules, &hint->worth, words, sizeof words);
-    struct qx_text line = qx_text_over(text, sizeof text);
-    qx_text_print(&line, "Hint: %s  %s", move, words);
-    for (int i = 1; i < hint->n_line && i < 5; i++) {
-        play->rules->game->move_text(play->rules, hint->line[i].move, move, sizeof move);
-        qx_text_print(&line, "%s%s", i == 1 ? ", then " : " ", move);
-    }
-    return screen_wrap(&app->screen, area, STYLE_NOTE, text) + 1;
+    play_hint_words(play, QX_HINT_WHERE, words, sizeof words);
+    return screen_wrap(&app->screen, area, STYLE_NOTE, words) + 1;
 }
 
 static void click_tab(struct app *app, struct play *play, size_t tab)

@@ -131,6 +131,10 @@ void play_status(const struct app *app, const struct play *play, char out[PLAY_W
         write_stand(play, "", out);
     else if (play->note[0])
         snprintf(out, PLAY_WORDS, "%s", play->note);
+    else if (play->advice.judging)
+        snprintf(out, PLAY_WORDS, "The coach looks at it.  Esc takes it back");
+    else if (play->is_narrow && !play->shows_panel && play->advice.has_hint)
+        play_hint_words(play, play->advice.hint_step, out, PLAY_WORDS);
     else if (party_is_person(play->party, play->actor))
         write_person(play, out);
     else

@@ -22,7 +22,8 @@ void advice_stop(struct advice *advice)
     job_drop(advice->hinting);
     job_drop(advice->listing);
     job_drop(advice->graphing);
-    advice->hinting = advice->listing = advice->graphing = NULL;
+    job_drop(advice->judging);
+    advice->hinting = advice->listing = advice->graphing = advice->judging = NULL;
     advice->has_hint = false;
 }
 
@@ -39,15 +40,60 @@ static uint64_t key_of(const struct qx_session *session)
     return qx_session_keys(session)[qx_session_n_steps(session)];
 }
 
-void advice_ask_hint(struct advice *advice, const struct qx_session *session, qx_seat seat,
-                     const struct settings *settings, int wake)
+static struct advice_question question_about(const struct advice *advice,
+                                             const struct qx_session *session, qx_seat seat,
+                                             const struct settings *settings, int wake)
 {
-    if (advice->hinting || (advice->has_hint && advice->hint_key == key_of(session)))
+    return (struct advice_question){.session = session,
+                                    .seat = seat,
+                                    .advisor = advice->advisor,
+                                    .budget = settings_budget(settings),
+                                    .wake = wake};
+}
+
+void advice_next_hint(struct advice *advice, const struct qx_session *session, qx_seat seat,
+                      const struct settings *settings, int wake)
+{
+    const struct advice_question question = question_about(advice, session, seat, settings, wake);
+    if (advice->hinting)
         return;
-    const struct qx_budget budget = settings_budget(settings);
+    if (advice->has_hint && advice->hint_key == key_of(session)) {
+        advice->hint_step += advice->hint_step < QX_HINT_WHY;
+        return;
+    }
     advice->has_hint = false;
+    advice->hint_step = QX_HINT_WHERE;
     advice->hint_key = key_of(session);
-    advice->hinting = hint_job_start(session, seat, advice->advisor, &budget, wake);
+    advice->hinting = hint_job_start(&question);
+}
+
+/* A quarter of the usual effort for each of the two moves that are compared: a person waits. */
+bool advice_ask_verdict(struct advice *advice, const struct qx_session *session,
+                        struct qx_step step, const struct settings *settings, int wake)
+{
+    enum { PARTS = 4, LEAST = 10 };
+    struct advice_question question = question_about(advice, session, step.seat, settings, wake);
+    if (advice->judging && advice->judged == step.move && advice->judging_key == key_of(session))
+        return true;
+    if (question.budget.milliseconds)
+        question.budget.milliseconds = question.budget.milliseconds / PARTS + LEAST;
+    job_drop(advice->judging);
+    advice->judging_key = key_of(session);
+    advice->judged = step.move;
+    advice->judging = verdict_job_start(&question, step.move);
+    return advice->judging != NULL;
+}
+
+bool advice_take_verdict(struct advice *advice, const struct qx_session *session,
+                         struct qx_verdict *verdict)
+{
+    if (!advice->judging || !job_is_done(advice->judging))
+        return false;
+    if (!verdict_job_collect(advice->judging, verdict))
+        *verdict = (struct qx_verdict){0};
+    job_drop(advice->judging);
+    advice->judging = NULL;
+    return advice->judging_key == key_of(session);
 }
 
 void advice_ask_moves(struct advice *advice, const struct qx_session *session, qx_seat seat,
@@ -56,13 +102,13 @@ void advice_ask_moves(struct advice *advice, const struct qx_session *session, q
     uint64_t key = key_of(session) + (uint64_t)seat;
     if (advice->list_key == key && (advice->listing || advice->is_listed))
         return;
-    const struct qx_budget budget = settings_budget(settings);
+    const struct advice_question question = question_about(advice, session, seat, settings, wake);
     job_drop(advice->listing);
     advice->list_key = key;
     advice->is_listed = false;
     advice->is_together = qx_session_turn(session) == QX_TOGETHER;
     advice->n_moves = advice->n_all = 0;
-    advice->listing = moves_job_start(session, seat, advice->advisor, &budget, wake);
+    advice->listing = moves_job_start(&question);
 }
 
 void advice_ask_graph(struct advice *advice, const struct qx_session *session,

@@ -1,6 +1,7 @@
 /*
- * advice.h - what is thought of a position: a hint, the worth of every move, a value for every
- * position of the game. The analysis below does the thinking; here it is put into background jobs.
+ * advice.h - what is thought of a position: a hint in steps, the worth of every move, a
+ * verdict on the move that a person is about to make, a value for every position of the game. The
+ * analysis below does the thinking; here it is put into background jobs.
  *
  * A value of the graph is the share of the point that a seat can expect, 0 … 1. In games of two
  * seats a value for one is a value for the other; with more seats only the mover's own is known.
@@ -8,7 +9,7 @@
 #ifndef TERM_WORK_ADVICE_H
 #define TERM_WORK_ADVICE_H
 
-#include <quincunx/analysis.h>
+#include <quincunx/hint.h>
 
 #include "term/work/job.h"
 #include "term/pages/settings.h"
@@ -29,7 +30,12 @@ struct advice {
     struct job *hinting;
     uint64_t hint_key; /* the position that the hint is about */
     bool has_hint;
-    struct qx_judgement hint;
+    struct qx_hint hint;
+    enum qx_hint_step hint_step; /* how much of it is told */
+
+    struct job *judging;  /* a move before it is made       */
+    uint64_t judging_key; /* the position that it is about  */
+    qx_move judged;
 
     struct job *listing;
     uint64_t list_key;           /* the position that the list is about */
@@ -49,13 +55,21 @@ void advice_init(struct advice *advice, const struct qx_rules *rules,
 void advice_release(struct advice *advice);
 
 /* Each starts a job unless it is known or under way; about the session's present position. */
-void advice_ask_hint(struct advice *advice, const struct qx_session *session, qx_seat seat,
-                     const struct settings *settings, int wake);
 void advice_ask_moves(struct advice *advice, const struct qx_session *session, qx_seat seat,
                       const struct settings *settings, int wake);
 void advice_ask_graph(struct advice *advice, const struct qx_session *session,
                       const struct settings *settings, int wake);
-/* Collects what has come in. False: the hint failed; error says why. */
+/* A hint that is there is told one step further; else it is looked for. */
+void advice_next_hint(struct advice *advice, const struct qx_session *session, qx_seat seat,
+                      const struct settings *settings, int wake);
+/* Judges a legal move of the seat, in place of one that is being judged. False: no memory. */
+bool advice_ask_verdict(struct advice *advice, const struct qx_session *session,
+                        struct qx_step step, const struct settings *settings, int wake);
+/* Has the judging come to its end, with the session where it stood? True once; of a move that could
+ * not be judged the verdict is all zeros. */
+bool advice_take_verdict(struct advice *advice, const struct qx_session *session,
+                         struct qx_verdict *verdict);
+/* Collects what else has come in. False: the hint failed; error says why. */
 bool advice_wake(struct advice *advice, struct qx_error *error);
 /* Stops what is under way and forgets the hint. */
 void advice_stop(struct advice *advice);

@@ -1,5 +1,6 @@
 /*
- * advice_position.c - a hint for a position, and the worths of its moves, in the background.
+ * advice_position.c - a hint for a position, the worths of its moves, and a coach's verdict on one,
+ * in the background.
  */
 #include "term/work/advice_jobs.h"
 
@@ -11,16 +12,15 @@
 
 /* A position with all that is needed to think about it while the game goes on. */
 struct study {
-    struct qx_rules rules;
+    struct qx_session *session; /* a copy that stands there */
     char advisor[ADVICE_SPEC];
     struct qx_budget budget;
-    struct qx_position position; /* its state and keys are copies */
-    void *state;
-    uint64_t *keys;
+    struct qx_step step; /* whose eyes, and the move that is judged */
 
     bool is_ok;
     struct qx_error error;
-    struct qx_judgement hint;
+    struct qx_hint hint;
+    struct qx_verdict verdict;
 
     struct job *job;             /* guards what follows */
     struct qx_move_worth *moves; /* room for n_all */
@@ -30,34 +30,25 @@ struct study {
 static void release(void *context)
 {
     struct study *study = context;
-    free(study->state);
-    free(study->keys);
+    qx_session_free(study->session);
     free(study->moves);
     free(study);
 }
 
-static struct study *study_new(const struct qx_session *session, qx_seat seat, const char *advisor,
-                               const struct qx_budget *budget)
+static struct job *start(const struct advice_question *question, struct qx_step step,
+                         void (*work)(struct job *job, void *context))
 {
     struct study *study = calloc(1, sizeof *study);
     if (!study)
         return NULL;
-    study->rules = *qx_session_rules(session);
-    study->budget = *budget;
-    study->position = qx_session_position(session);
-    snprintf(study->advisor, sizeof study->advisor, "%s", advisor);
-    study->state = malloc(study->rules.state_size);
-    study->keys = malloc(study->position.n_keys * sizeof *study->keys);
-    if (!study->state || !study->keys) {
-        release(study);
-        return NULL;
-    }
-    memcpy(study->state, study->position.state, study->rules.state_size);
-    memcpy(study->keys, study->position.keys, study->position.n_keys * sizeof *study->keys);
-    study->position.state = study->state;
-    study->position.keys = study->keys;
-    study->position.seat = seat;
-    return study;
+    study->session = qx_session_copy(question->session);
+    study->budget = question->budget;
+    study->step = step;
+    snprintf(study->advisor, sizeof study->advisor, "%s", question->advisor);
+    if (study->session)
+        return job_start(question->wake, work, release, study);
+    release(study);
+    return NULL;
 }
 
 /* Opens an analysis, lets it answer, closes it. */
@@ -69,7 +60,8 @@ static void think(struct job *job, struct study *study,
                                             .budget = study->budget,
                                             .store = store,
                                             .stop = job_stop_flag(job)};
-    struct qx_analysis *analysis = qx_analysis_new(&study->rules, &means, &study->error);
+    struct qx_analysis *analysis =
+        qx_analysis_new(qx_session_rules(study->session), &means, &study->error);
     study->job = job;
     study->is_ok = analysis && answer(study, analysis);
     qx_analysis_free(analysis);
@@ -80,7 +72,7 @@ static void think(struct job *job, struct study *study,
 
 static bool find_hint(struct study *study, struct qx_analysis *analysis)
 {
-    return qx_analysis_hint(analysis, &study->position, &study->hint, &study->error);
+    return qx_hint_find(analysis, study->session, study->step.seat, &study->hint, &study->error);
 }
 
 static void work_on_hint(struct job *job, void *context)
@@ -88,20 +80,42 @@ static void work_on_hint(struct job *job, void *context)
     think(job, context, find_hint);
 }
 
-struct job *hint_job_start(const struct qx_session *session, qx_seat seat, const char *advisor,
-                           const struct qx_budget *budget, int wake)
+struct job *hint_job_start(const struct advice_question *question)
 {
-    struct study *study = study_new(session, seat, advisor, budget);
-    return study ? job_start(wake, work_on_hint, release, study) : NULL;
+    return start(question, (struct qx_step){.seat = question->seat}, work_on_hint);
 }
 
-bool hint_job_collect(struct job *job, struct qx_judgement *hint, struct qx_error *error)
+bool hint_job_collect(struct job *job, struct qx_hint *hint, struct qx_error *error)
 {
     const struct study *study = job_context(job);
     if (study->is_ok)
         *hint = study->hint;
     else
         *error = study->error;
+    return study->is_ok;
+}
+
+/* --- a verdict --- */
+
+static bool find_verdict(struct study *study, struct qx_analysis *analysis)
+{
+    return qx_review_move(analysis, study->session, study->step, &study->verdict, &study->error);
+}
+
+static void work_on_verdict(struct job *job, void *context)
+{
+    think(job, context, find_verdict);
+}
+
+struct job *verdict_job_start(const struct advice_question *question, qx_move move)
+{
+    return start(question, (struct qx_step){question->seat, move}, work_on_verdict);
+}
+
+bool verdict_job_collect(struct job *job, struct qx_verdict *verdict)
+{
+    const struct study *study = job_context(job);
+    *verdict = study->verdict;
     return study->is_ok;
 }
 
@@ -122,7 +136,9 @@ static void note(void *context, const struct qx_move_worth *move, size_t n_all)
 
 static bool find_moves(struct study *study, struct qx_analysis *analysis)
 {
-    return qx_analysis_moves(analysis, &study->position, note, study, &study->error);
+    struct qx_position position = qx_session_position(study->session);
+    position.seat = study->step.seat;
+    return qx_analysis_moves(analysis, &position, note, study, &study->error);
 }
 
 static void work_on_moves(struct job *job, void *context)
@@ -130,11 +146,9 @@ static void work_on_moves(struct job *job, void *context)
     think(job, context, find_moves);
 }
 
-struct job *moves_job_start(const struct qx_session *session, qx_seat seat, const char *advisor,
-                            const struct qx_budget *budget, int wake)
+struct job *moves_job_start(const struct advice_question *question)
 {
-    struct study *study = study_new(session, seat, advisor, budget);
-    return study ? job_start(wake, work_on_moves, release, study) : NULL;
+    return start(question, (struct qx_step){.seat = question->seat}, work_on_moves);
 }
 
 void moves_job_collect(struct job *job, struct advice *advice)
