@@ -101,12 +101,13 @@ static struct MHD_Response *make_refusal(unsigned status)
     return with(make(text, (size_t)size, MHD_RESPMEM_MUST_COPY), about, n);
 }
 
-static struct MHD_Response *make_online(bool is_offered)
+static struct MHD_Response *make_online(bool is_offered, bool has_values)
 {
+    char text[64];
     static const struct header about[] = {{"Content-Type", "application/json"},
                                           {"Cache-Control", "no-store"}};
-    const char *text = is_offered ? "{\"online\":1}\n" : "{\"online\":0}\n";
-    return with(make(text, strlen(text), MHD_RESPMEM_PERSISTENT), about, 2);
+    snprintf(text, sizeof text, "{\"online\":%d,\"values\":%d}\n", is_offered, has_values);
+    return with(make(text, strlen(text), MHD_RESPMEM_MUST_COPY), about, 2);
 }
 
 struct MHD_Response *answers_make_text(const char *text)
@@ -123,13 +124,13 @@ struct MHD_Response *answers_make_json(const char *text)
     return with(make(text, strlen(text), MHD_RESPMEM_MUST_COPY), about, 2);
 }
 
-static bool make_all(struct answers *answers)
+static bool make_all(struct answers *answers, bool has_values)
 {
     for (size_t i = 0; i < N_REFUSALS; i++)
         if (!(answers->refusals[i] = make_refusal(refusals[i])))
             return false;
     for (int i = 0; i < 2; i++)
-        if (!(answers->online[i] = make_online(i)))
+        if (!(answers->online[i] = make_online(i, has_values)))
             return false;
     for (size_t i = 0; i < answers->n_files; i++)
         for (enum answer_form form = 0; form < ANSWER_FORMS; form++)
@@ -139,7 +140,7 @@ static bool make_all(struct answers *answers)
     return true;
 }
 
-struct answers *answers_new(void)
+struct answers *answers_new(bool has_values)
 {
     size_t n = 0;
     while (serve_files[n].path)
@@ -148,7 +149,7 @@ struct answers *answers_new(void)
     if (!answers)
         return NULL;
     answers->n_files = n;
-    if (make_all(answers))
+    if (make_all(answers, has_values))
         return answers;
     answers_free(answers);
     return NULL;

@@ -14,8 +14,9 @@ enum answer_form { ANSWER_PLAIN, ANSWER_GZIP, ANSWER_KNOWN, ANSWER_FORMS };
 
 struct answers;
 
-/* NULL: no memory. Free the daemon that uses them first. */
-struct answers *answers_new(void);
+/* `has_values`: exact values are told here, as visitors may learn. NULL: no memory. Free the daemon
+ * that uses them first. */
+struct answers *answers_new(bool has_values);
 void answers_free(struct answers *answers);
 
 /* Owned by `answers`; `file` is an entry of serve_files. */

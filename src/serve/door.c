@@ -141,8 +141,11 @@ static enum MHD_Result answer_value(struct door *door, const struct request *req
         &door->questions[address_of(request->connection, door->is_proxied) % QUESTIONERS];
     if (!allowance_take(allowance, QUESTIONS_A_SECOND, QUESTIONS_AT_ONCE, qx_clock_milliseconds()))
         return refuse(door, request, MHD_HTTP_TOO_MANY_REQUESTS);
-    bool ok = values_answer(door->values, argument(request, "game"), argument(request, "rules"),
-                            argument(request, "position"), &json, &error);
+    const struct values_question question = {.game = argument(request, "game"),
+                                             .rules = argument(request, "rules"),
+                                             .position = argument(request, "position"),
+                                             .seat = argument(request, "seat")};
+    bool ok = values_answer(door->values, &question, &json, &error);
     if (!ok) {
         qx_json_clear(&json);
         qx_json_open(&json, '{');
@@ -338,7 +341,7 @@ struct door *door_new(const struct door_setup *setup)
     door->values = setup->values;
     door->is_proxied = setup->is_proxied;
     door->poll = -1;
-    door->answers = answers_new();
+    door->answers = answers_new(setup->values != NULL);
     if (partings_init(&door->partings) && door->answers)
         door->daemon = open_daemon(door, setup);
     if (door->daemon && open_poll(door))

@@ -6,38 +6,45 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <quincunx/analysis.h>
 #include <quincunx/game.h>
 #include <quincunx/solve.h>
+#include <quincunx/words.h>
 
-enum { TABLES_MOST = 32, NODES_MOST = 20000 /* a question */, MOVE_SIZE = 64, RULES_SIZE = 512 };
+enum {
+    TABLES_MOST = 32,
+    NODES_MOST = 20000,   /* positions a question, */
+    TOGETHER_MOST = 1000, /* and matrices where choices are made together */
+    MOVE_SIZE = 64,
+    RULES_SIZE = 512,
+};
 
 struct table {
     struct qx_rules rules;
-    char text[RULES_SIZE]; /* of the rules */
-    struct qx_knowledge *knowledge;
+    char text[RULES_SIZE];          /* of the rules */
+    struct qx_knowledge *knowledge; /* NULL: opened for each question, as it would grow */
 };
 
 struct values {
     struct qx_store *store;
-    struct qx_work work;
+    struct qx_work work, together;
     struct table tables[TABLES_MOST];
     size_t n_tables;
 };
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* Opens what is known under these rules. Choices that are made together are left out: what a
- * mixture of them costs has no bound. */
+/* Opens what is known under these rules. */
 static void open_table(void *context, const struct qx_rules *rules)
 {
     struct values *values = context;
-    if (rules->is_simultaneous || values->n_tables == TABLES_MOST)
+    if (values->n_tables == TABLES_MOST)
         return;
     struct table *table = &values->tables[values->n_tables];
     table->rules = *rules;
     qx_rules_text(rules, table->text, sizeof table->text);
-    table->knowledge = qx_knowledge_new(rules, &values->work, NULL);
-    values->n_tables += table->knowledge != NULL;
+    table->knowledge = rules->is_simultaneous ? NULL : qx_knowledge_new(rules, &values->work, NULL);
+    values->n_tables += table->knowledge || rules->is_simultaneous;
 }
 
 struct values *values_new(const char *folder)
@@ -50,6 +57,7 @@ struct values *values_new(const char *folder)
         return NULL;
     }
     values->work = (struct qx_work){.store = values->store, .nodes = NODES_MOST};
+    values->together = (struct qx_work){.store = values->store, .nodes = TOGETHER_MOST};
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         qx_game_variants(*game, open_table, values);
     return values;
@@ -88,14 +96,23 @@ static const struct table *find_table(const struct values *values, const char *n
     return NULL;
 }
 
-static void put_value(struct qx_json *json, const struct qx_value *value)
+static void put_value(struct qx_json *json, const struct qx_rules *rules,
+                      const struct qx_value *value)
 {
+    const struct qx_worth worth = {QX_PROOF, *value};
+    char words[QX_WORDS_SIZE];
     if (value->knows & QX_KNOWS_SHARE)
         qx_json_put_real(json, "share", value->share);
     if (value->knows & QX_KNOWS_DISTANCE)
         qx_json_put_number(json, "distance", value->distance);
     if (value->knows & QX_KNOWS_POINTS)
         qx_json_put_real(json, "points", value->points);
+    if (!value->knows)
+        return;
+    qx_words_worth(rules, &worth, words, sizeof words);
+    qx_json_put_string(json, "words", words);
+    qx_words_worth_short(rules, &worth, words, sizeof words);
+    qx_json_put_string(json, "brief", words);
 }
 
 static void put_choices(const struct table *table, const struct qx_choice *choices, size_t n,
@@ -108,53 +125,82 @@ static void put_choices(const struct table *table, const struct qx_choice *choic
         table->rules.game->move_text(&table->rules, choices[i].move, move, sizeof move);
         qx_json_open(json, '{');
         qx_json_put_string(json, "move", move);
-        put_value(json, &choices[i].value);
+        put_value(json, &table->rules, &choices[i].value);
         qx_json_put_real(json, "probability", choices[i].probability);
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
 }
 
-/* What a state is worth to the seat that is to move; to the first one where the game is over. */
-static bool answer(const struct table *table, const void *state, struct qx_choice *choices,
-                   struct qx_json *json, struct qx_error *error)
+/* Whose value is asked: the seat that the question names, or the first that owes a move. */
+static bool find_seat(const struct table *table, const void *state, const char *text, qx_seat *seat,
+                      struct qx_error *error)
 {
-    const qx_seat turn = qx_turn(&table->rules, state), seat = turn >= 0 ? turn : 0;
+    const qx_seat turn = qx_turn(&table->rules, state);
+    uint64_t number = (uint64_t)(turn >= 0 ? turn : 0) + 1;
+    if (text && (!qx_text_take_number(&text, (uint64_t)table->rules.n_seats, &number) || *text ||
+                 number == 0))
+        return qx_fail(error, "there is no such seat");
+    *seat = (qx_seat)number - 1;
+    return true;
+}
+
+static bool answer(const struct table *table, struct qx_knowledge *knowledge, const void *state,
+                   qx_seat seat, struct qx_choice *choices, struct qx_json *json,
+                   struct qx_error *error)
+{
+    const qx_seat turn = qx_turn(&table->rules, state);
+    const bool has_choice = turn == seat || turn == QX_TOGETHER;
     struct qx_value value;
     size_t n = 0;
-    if (!qx_knowledge_value(table->knowledge, state, seat, &value, error))
+    if (!qx_knowledge_value(knowledge, state, seat, &value, error))
         return false;
-    if (turn >= 0)
-        n = qx_knowledge_choices(table->knowledge, state, seat, choices, error);
-    if (turn >= 0 && n == 0)
+    if (has_choice)
+        n = qx_knowledge_choices(knowledge, state, seat, choices, error);
+    if (turn == seat && n == 0)
         return false;
     qx_json_open(json, '{');
     qx_json_put_string(json, "game", table->rules.game->name);
     qx_json_put_string(json, "rules", table->text);
-    qx_json_put_string(json, "solver", qx_knowledge_solver(table->knowledge)->name);
+    qx_json_put_string(json, "solver", qx_knowledge_solver(knowledge)->name);
     qx_json_put_number(json, "seat", seat + 1);
     qx_json_key(json, "value");
     qx_json_open(json, '{');
-    put_value(json, &value);
+    put_value(json, &table->rules, &value);
     qx_json_close(json, '}');
     put_choices(table, choices, n, json);
     qx_json_close(json, '}');
     return true;
 }
 
-bool values_answer(struct values *values, const char *game, const char *rules, const char *position,
+/* Answers from what is open, or is opened for this question alone. */
+static bool ask(struct values *values, const struct table *table, const void *state, qx_seat seat,
+                struct qx_json *json, struct qx_error *error)
+{
+    struct qx_choice *choices = malloc(table->rules.n_moves_max * sizeof *choices);
+    struct qx_knowledge *opened =
+        table->knowledge ? NULL : qx_knowledge_new(&table->rules, &values->together, error);
+    struct qx_knowledge *knowledge = table->knowledge ? table->knowledge : opened;
+    bool ok = knowledge && (choices || qx_fail(error, "there is no memory")) &&
+              answer(table, knowledge, state, seat, choices, json, error);
+    qx_knowledge_free(opened);
+    free(choices);
+    return ok;
+}
+
+bool values_answer(struct values *values, const struct values_question *question,
                    struct qx_json *json, struct qx_error *error)
 {
-    const struct table *table = find_table(values, game, rules, error);
+    const struct table *table = find_table(values, question->game, question->rules, error);
+    qx_seat seat = 0;
     if (!table)
         return false;
     void *state = qx_state_new(&table->rules);
-    struct qx_choice *choices = malloc(table->rules.n_moves_max * sizeof *choices);
-    bool ok = (state && choices) || qx_fail(error, "there is no memory");
-    if (ok && position)
-        ok = table->rules.game->position_parse(&table->rules, position, state, error);
-    ok = ok && answer(table, state, choices, json, error);
-    free(choices);
+    bool ok = state || qx_fail(error, "there is no memory");
+    if (ok && question->position)
+        ok = table->rules.game->position_parse(&table->rules, question->position, state, error);
+    ok = ok && find_seat(table, state, question->seat, &seat, error) &&
+         ask(values, table, state, seat, json, error);
     qx_state_free(state);
     return ok;
 }

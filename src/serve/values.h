@@ -13,16 +13,20 @@
 struct values;
 
 /* All that is known with the tables of this folder, for the usual rules and those that differ in
- * one option. NULL: no memory. */
+ * one option. Where choices are made together, each question solves anew what it needs. NULL: no
+ * memory. */
 struct values *values_new(const char *folder);
 void values_free(struct values *values);
 
-/*
- * Writes the answer as one object: the game, its rules, the seat to move, the value, and the moves
- * with theirs. `rules` and `position` may be NULL for the usual ones. False: error says what is not
- * known, or is wrong with the question.
- */
-bool values_answer(struct values *values, const char *game, const char *rules, const char *position,
+/* What is asked: all but the game may be NULL, for the usual rules, the first position, and the
+ * seat that is to move (the first where several are). */
+struct values_question {
+    const char *game, *rules, *position, *seat; /* seats count from "1" */
+};
+
+/* Writes the answer as one object: the game, its rules, the seat, the value, and the moves with
+ * theirs. False: error says what is not known, or is wrong with the question. */
+bool values_answer(struct values *values, const struct values_question *question,
                    struct qx_json *json, struct qx_error *error);
 
 #endif

@@ -126,6 +126,18 @@ class Values(unittest.TestCase):
             moves = {move["move"]: (move["share"], move.get("distance")) for move in told["moves"]}
             self.assertEqual(moves, {move["move"]: (move["share"], move.get("distance")) for move in said["moves"]})
 
+    def test_choices_made_together_have_a_value_and_a_mixture(self):
+        boards = [",".join(str(n % 3) for n in range(k, k + 27)) for k in (0, 1)]
+        last_turn = "|".join([*boards, "12-11", "5"])
+        told = [self.ask(game="compromise", position=last_turn, seat=seat) for seat in (1, 2)]
+        self.assertEqual([side["seat"] for side in told], [1, 2])
+        self.assertAlmostEqual(sum(side["value"]["points"] for side in told), 0, delta=1e-6)
+        for side in told:
+            self.assertEqual(len(side["moves"]), 27)
+            self.assertAlmostEqual(sum(move["probability"] for move in side["moves"]), 1, delta=1e-6)
+        self.assertIn("to come", self.ask(404, game="compromise", position="|".join([*boards, "12-11", "4"]))["error"])
+        self.assertIn("no such seat", self.ask(404, game="compromise", seat=3)["error"])
+
     def test_one_address_asks_so_often_and_no_more(self):
         def ask(server, who, n_peers, n):
             one = request(HOST, f"X-Real-IP: 192.0.2.{who}", path="/api/value?game=chess")

@@ -1,10 +1,12 @@
 // online.test.ts - two browsers against each other by a link, a third that watches, a page that is reloaded in mid-game.
 
+import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { chooser, PHONE, progress, progressed, setStage, tapCell, targets, visit } from "./stage";
 
-const stage = setStage();
+/** A folder for tables that has none: what is known without any is told. */
+const stage = setStage([`--tables=${tmpdir()}`]);
 
 /** Somebody creates a room of this game, and gets its link. */
 async function create(page: Page, game: string): Promise<string> {
@@ -167,4 +169,50 @@ test("signing out makes a guest, signing in finds the account, and sessions end"
   await ann.click('summary:has-text("Where you are signed in")');
   await ann.click('button:has-text("End all others")');
   await other.waitForSelector(".signin"); // the token is no good any more: a guest again
+  await ann.click('summary:has-text("Change the password")');
+  await ann.fill(".change input[autocomplete=current-password]", "correct horse");
+  await ann.fill(".change input[autocomplete=new-password]", "another horse");
+  await ann.click('button:has-text("Change it")');
+  await ann.waitForSelector('.toast:has-text("The password is changed")');
+  await ann.click('summary:has-text("Be forgotten")');
+  await ann.fill(".forget input", "correct horse");
+  await ann.click('button:has-text("Delete the account")');
+  await ann.waitForSelector('.toast:has-text("wrong")');
+  await ann.fill(".forget input", "another horse");
+  await ann.click('button:has-text("Delete the account")');
+  await ann.waitForSelector('.toast:has-text("You are forgotten here")');
+  await ann.waitForSelector(".signin");
+});
+
+test("a move is prepared while the other thinks, taken back, made, and dropped", { timeout: 240_000 }, async () => {
+  const [ann, bob] = await pair("neutreeko");
+  const at = async (page: Page, name: string): Promise<void> =>
+    tapCell(page, Number(await page.getAttribute(`.cell[aria-label^="${name}"]`, "data-cell")));
+  const prepare = async (page: Page, ...cells: string[]): Promise<void> => {
+    for (const cell of cells) await at(page, cell);
+    await page.waitForSelector(`.prepared:has-text("Prepared: ${cells.join(" ")}")`);
+  };
+  await prepare(bob, "b5");
+  await bob.click('button:has-text("Take it back")');
+  await prepare(bob, "b5", "a5");
+  await at(ann, "b1");
+  await at(ann, "a1");
+  await seen(ann, "2"); // what Bob had prepared is played at once
+  await prepare(bob, "b5", "c5"); // nothing is on b5 any more
+  await at(ann, "a1");
+  await at(ann, "c1");
+  await bob.waitForSelector('.toast:has-text("not possible any more")');
+  await seen(ann, "3");
+  expect(await bob.$(".prepared")).toBeNull();
+});
+
+test("the page's analysis has the exact values of its server", { timeout: 120_000 }, async () => {
+  const page = await visit(stage);
+  await page.waitForSelector('a:has-text("Play online")'); // it has asked what its server offers
+  const answered = page.waitForResponse((response) => response.url().includes("/api/value?game=neutreeko"));
+  await page.click('button[aria-label="Play Neutreeko"]');
+  await page.click("#tab-analysis");
+  const told = (await (await answered).json()) as { value: { words: string }; moves: unknown[] };
+  await page.waitForSelector(`.verdict:has-text("${told.value.words}")`);
+  await page.waitForFunction((n) => document.querySelectorAll(".weighed li").length === n, told.moves.length);
 });

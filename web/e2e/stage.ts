@@ -45,8 +45,8 @@ export interface Stage {
   browser: Browser;
 }
 
-function serve(folder: string): Promise<{ program: ChildProcess; address: string }> {
-  const program = spawn(PROGRAM, ["serve", "--port", "0"], {
+function serve(folder: string, options: string[]): Promise<{ program: ChildProcess; address: string }> {
+  const program = spawn(PROGRAM, ["serve", "--port", "0", ...options], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, XDG_DATA_HOME: folder },
   });
@@ -57,13 +57,13 @@ function serve(folder: string): Promise<{ program: ChildProcess; address: string
   });
 }
 
-/** Sets the stage for the tests of a file; the object is filled before the first of them. */
-export function setStage(): Stage {
+/** Sets the stage for the tests of a file; the object is filled before the first of them. `options` are the server's. */
+export function setStage(options: string[] = []): Stage {
   const stage = {} as Stage;
   let program: ChildProcess | undefined;
   const profile = mkdtempSync(join(tmpdir(), "quincunx-browser-"));
   beforeAll(async () => {
-    const served = await serve(profile);
+    const served = await serve(profile, options);
     program = served.program;
     stage.address = served.address;
     stage.browser = await launch(profile);

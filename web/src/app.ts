@@ -18,6 +18,8 @@ export const gallery = new Gallery();
 export const catalog = signal<Catalog | null>(null);
 /** The server of this page offers online play. */
 export const isOnline = signal(false);
+/** It tells exact values, too. */
+export const knowsValues = signal(false);
 /** What went wrong on the way to this screen, in a sentence. */
 export const failure = signal("");
 
@@ -31,7 +33,7 @@ const keep: Keep = (played) => {
 };
 
 export const game = new Game(new Client(), new Client(true), keep, playSound);
-export const analysis = new Analysis(game, new Client(true));
+export const analysis = new Analysis(game, new Client(true), knowsValues);
 
 export type Route =
   | { page: "home" | "play" | "learn" | "games" | "progress" }

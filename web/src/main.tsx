@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { boot, hear, isOnline } from "./app";
+import { boot, hear, isOnline, knowsValues } from "./app";
 import { theme } from "./model/settings";
 import { App } from "./view/app";
 import "./style/colours.css";
@@ -22,7 +22,10 @@ if (navigator.onLine && import.meta.env.PROD)
   setTimeout(() => {
     fetch("./api/online")
       .then((answer) => answer.json())
-      .then((said: { online?: number }) => (isOnline.value = said.online === 1))
+      .then((said: { online?: number; values?: number }) => {
+        isOnline.value = said.online === 1;
+        knowsValues.value = said.values === 1;
+      })
       .catch(() => undefined);
   }, 1500);
 

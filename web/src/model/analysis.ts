@@ -4,7 +4,7 @@
 // way; among more, those of whoever owes a move, so that every seat has a line of its own through its turns. The
 // judge works in a worker of its own and gives way whenever the game changes.
 
-import { effect, signal } from "@preact/signals";
+import { effect, signal, type Signal } from "@preact/signals";
 import { Stopped, type Client } from "../engine/client";
 import { Thinker } from "../engine/table";
 import type { Answer, Seat } from "../engine/types";
@@ -62,12 +62,15 @@ export class Analysis {
   constructor(
     private readonly game: Game,
     private readonly client: Client,
+    /** The server of this page knows exact values. */
+    private readonly isAnswered: Signal<boolean> = signal(false),
   ) {
     this.thinker = new Thinker(client.ask);
     effect(() => {
       const shown = game.shown.value;
       const isOn = this.isOn.value;
       this.judge.value;
+      this.isAnswered.value;
       if (shown && isOn)
         this.study(shown.at).catch(() => undefined); // It hears its own errors.
       else {
@@ -91,7 +94,9 @@ export class Analysis {
     this.stop();
     this.isWorking.value = true;
     try {
-      const answer = await this.thinker.hint(await game.table.save(), seat, NODES.hint);
+      const exact = await this.ask();
+      const best = exact?.worth.seat === seat ? exact.moves?.[0] : undefined;
+      const answer = best ?? (await this.thinker.hint(await game.table.save(), seat, NODES.hint));
       const move = game.now.value?.moves.find((known) => known.text === answer.move);
       if (move && game.isMine.value) game.hint.value = move;
       game.say(`Hint: ${answer.move}${answer.exact === undefined ? "" : `, ${answer.words}`}`);
@@ -121,10 +126,11 @@ export class Analysis {
     this.isWorking.value = true;
     try {
       const record = await this.game.table.save();
-      const verdict = verdictOf(await this.thinker.judge(record, at, NODES.position), nSeats);
+      const exact = await this.ask();
+      const verdict = verdictOf(exact?.worth ?? (await this.thinker.judge(record, at, NODES.position)), nSeats);
       if (epoch !== this.epoch) return;
       this.verdict.value = verdict;
-      const moves = await this.thinker.weigh(record, at, NODES.moves);
+      const moves = exact?.moves ?? (await this.thinker.weigh(record, at, NODES.moves));
       if (epoch !== this.epoch) return;
       this.moves.value = moves;
       await this.draw(record, epoch, nSeats);
@@ -133,6 +139,14 @@ export class Analysis {
     } finally {
       if (epoch === this.epoch) this.isWorking.value = false;
     }
+  }
+
+  /** What the server knows for certain of the position shown; null: it does not, or nobody asks it. */
+  private async ask() {
+    const [board, shown] = [this.game.board.peek(), this.game.shown.peek()];
+    if (!this.isAnswered.peek() || !board || !shown) return null;
+    const { exactOf } = await import("./exact");
+    return exactOf(board.game, board.rules, shown.text);
   }
 
   /** Fills the graph from the start; what is known stays known while the game only grows. */

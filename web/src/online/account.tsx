@@ -96,6 +96,74 @@ function Sessions() {
   );
 }
 
+/** A field for a password, old or new. */
+function Password(props: { label: string; kind: "current" | "new"; value: string; onInput: (value: string) => void }) {
+  return (
+    <label class="option">
+      <span>{props.label}</span>
+      <input
+        type="password"
+        autoComplete={`${props.kind}-password`}
+        minLength={8}
+        maxLength={128}
+        value={props.value}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function ChangePassword() {
+  const [old, setOld] = useState("");
+  const [fresh, setFresh] = useState("");
+  return (
+    <details class="change">
+      <summary>Change the password</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          wire.ask("password", { old, new: fresh }, "The password is changed. All other sessions have ended.");
+          setOld("");
+          setFresh("");
+        }}
+      >
+        <Password label="Password now" kind="current" value={old} onInput={setOld} />
+        <Password label="New password" kind="new" value={fresh} onInput={setFresh} />
+        <button type="submit" disabled={old.length < 8 || fresh.length < 8}>
+          Change it
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Nothing is kept of us any more; who has an account says so by the password. */
+function Forget() {
+  const [password, setPassword] = useState("");
+  const isMember = wire.isMember.value;
+  return (
+    <details class="forget">
+      <summary>Be forgotten here</summary>
+      <p class="fine">
+        {isMember ? "Account, sessions and ratings" : "Your name and the way back to your games"} are deleted for good.
+        Games that were played stay, without your name.
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          wire.forget(isMember ? { password } : {});
+          setPassword("");
+        }}
+      >
+        {isMember && <Password label="Password" kind="current" value={password} onInput={setPassword} />}
+        <button type="submit" disabled={isMember && password.length < 8}>
+          {isMember ? "Delete the account" : "Forget me"}
+        </button>
+      </form>
+    </details>
+  );
+}
+
 function Member() {
   return (
     <>
@@ -103,6 +171,8 @@ function Member() {
         Signed in as <a href={toPlayer(wire.player.value)}>{wire.guest.value.name}</a>.
       </p>
       <Sessions />
+      <ChangePassword />
+      <Forget />
       <button onClick={() => wire.logout()}>Sign out</button>
     </>
   );
@@ -121,6 +191,7 @@ export function Account() {
             <a href={toPlayer(wire.player.value)}>Your games here</a>
           </p>
           <SignIn />
+          <Forget />
         </>
       )}
     </section>

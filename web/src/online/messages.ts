@@ -60,6 +60,7 @@ export const sessionsOf = shapeOf({
   sessions: listOf(shapeOf({ session: text, began: number, used: number, this: truth })),
 });
 export const lobbyOf = shapeOf({ rooms: listOf(briefOf) });
+export const okOf = shapeOf({}, { re: number });
 export const errorOf = shapeOf({ text });
 export const roomOf = shapeOf(
   {

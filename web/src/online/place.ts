@@ -27,7 +27,7 @@ const wanted = (): string => (hallOf(place()) ? "" : place());
 export const wire: Wire = new Wire({
   welcome: () => arrive(),
   room: (room) => hear(take(room)),
-  refused: (words) => scene.say(words),
+  told: (words) => scene.say(words),
 });
 export const scene = new SeatScene(new Client(), (kind, fields) => wire.say(kind, fields));
 

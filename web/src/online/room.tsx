@@ -96,11 +96,19 @@ function Playing({ board, catalog, size }: { board: Board; catalog: Catalog; siz
       taps={offered(scene, isMine && !reveal)}
       isMine={isMine}
       last={last.at(-1)?.taps ?? []}
-      held={reveal?.picks.map(({ cell }) => cell) ?? scene.held.value?.taps ?? scene.asked.value?.taps ?? []}
+      held={
+        reveal?.picks.map(({ cell }) => cell) ??
+        scene.held.value?.taps ??
+        scene.asked.value?.taps ??
+        scene.prepared.value
+      }
       isFrosty={reveal !== null || (scene.held.value !== null && shown.turn === TOGETHER)}
       picks={reveal?.picks ?? []}
       onTap={(cell) => hear(scene.tap(cell))}
-      onCancel={() => hear(scene.cancel())}
+      onCancel={() => {
+        scene.unprepare();
+        hear(scene.cancel());
+      }}
     />
   );
 }
@@ -125,8 +133,20 @@ function Say({ kind, children, strong = false }: { kind: string; children: strin
   );
 }
 
-function Prompt() {
+/** What is to be played when the turn comes, and the way to take it back. */
+function Prepared({ board }: { board: Board }) {
+  const cells = scene.prepared.value;
+  return (
+    <div class="prompt prepared">
+      <p role="status">Prepared: {cells.map((cell) => board.cells[cell]![2]).join(" ")}</p>
+      <button onClick={() => scene.unprepare()}>Take it back</button>
+    </div>
+  );
+}
+
+function Prompt({ board }: { board: Board }) {
   const asked = scene.asked.value;
+  if (scene.prepared.value.length > 0) return <Prepared board={board} />;
   const moves = scene.isMine.value ? placeless(scene.now.value!) : [];
   if (scene.held.value)
     return (
@@ -317,7 +337,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
           </p>
           {!wire.isOpen.value && <p class="told">The line is lost. Trying again…</p>}
           {room.watchers > 0 && <p class="told">{room.watchers} watching</p>}
-          <Prompt />
+          <Prompt board={board} />
           <Offers room={room} />
           <Invitation room={room} />
         </div>

@@ -2,6 +2,9 @@
 //
 // What the server has told is a record, which the engine loads: rules, pictures and words are the engine's, as
 // everywhere. A move of one's own goes to the server, and is on the board once the server says so.
+//
+// While others think, taps are not lost: they are kept in their order, shown, and made when the turn comes. Taps that
+// do not make a move by then are dropped, with a word.
 
 import { batch, signal } from "@preact/signals";
 import type { Client } from "../engine/client";
@@ -30,7 +33,12 @@ export class SeatScene extends Scene {
   readonly room = signal<Room | null>(null);
   /** When what the room says was true, for clocks that run. */
   readonly heard = signal(0);
+  /** Cells tapped in advance. */
+  readonly prepared = signal<number[]>([]);
   private steps: Step[] = [];
+  /** Of what was prepared: what is left for the rest of this turn. */
+  private rest: number[] = [];
+  private hasPlayed = false;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -64,6 +72,7 @@ export class SeatScene extends Scene {
     }
     this.epoch++;
     this.drop();
+    if (isNew || room.cuts !== this.room.value?.cuts) this.unprepare();
     await this.table.load(room.result?.record ?? recordOf(room, this.steps));
     const board = await this.table.board();
     batch(() => {
@@ -78,6 +87,44 @@ export class SeatScene extends Scene {
       }
     });
     await this.refresh();
+    await this.makePrepared();
+  }
+
+  // --- moves prepared while others think -------------------------------------------------------------
+
+  /** A secret choice is made when it is due: to prepare one makes no sense. */
+  get canPrepare(): boolean {
+    const isSeated = this.viewer.value !== NOBODY && this.past.value === null;
+    return this.isLive && isSeated && !this.isMine.value && this.board.value?.hidden === false;
+  }
+
+  unprepare(): void {
+    this.prepared.value = [];
+    this.rest = [];
+  }
+
+  /** Taps what was prepared, up to the first move; a turn of several moves goes on with the rest. */
+  private async makePrepared(): Promise<void> {
+    if (!this.isMine.value || !this.isLive) {
+      this.rest = [];
+      if (!this.isLive) this.unprepare();
+      return;
+    }
+    const cells = this.rest.length > 0 ? this.rest : this.prepared.value;
+    if (cells.length === 0) return;
+    this.unprepare();
+    this.hasPlayed = false;
+    for (const [i, cell] of cells.entries()) {
+      await super.tap(cell);
+      if (this.hasPlayed) {
+        this.rest = cells.slice(i + 1);
+        return;
+      }
+      if (!this.isHalfway.value && !this.asked.value) break;
+    }
+    if (this.asked.value) return;
+    await this.cancel();
+    this.say("What you had prepared is not possible any more.");
   }
 
   private note(room: Room): void {
@@ -90,7 +137,8 @@ export class SeatScene extends Scene {
   }
 
   override async tap(cell: number): Promise<void> {
-    if (this.isLive) await super.tap(cell);
+    if (this.canPrepare) this.prepared.value = [...this.prepared.value, cell];
+    else if (this.isLive) await super.tap(cell);
   }
 
   /**
@@ -98,6 +146,7 @@ export class SeatScene extends Scene {
    * the server has answered.
    */
   async play(move: string): Promise<void> {
+    this.hasPlayed = true;
     const n = this.steps.filter(([seat]) => seat === this.viewer.value).length;
     this.tell("move", { n, move });
   }
@@ -106,6 +155,7 @@ export class SeatScene extends Scene {
     this.epoch++;
     this.engine.stop();
     this.steps = [];
+    this.unprepare();
     this.room.value = null;
     this.board.value = null;
     this.now.value = null;

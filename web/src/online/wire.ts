@@ -7,6 +7,7 @@ import {
   errorOf,
   leadersOf,
   lobbyOf,
+  okOf,
   playerOf,
   roomOf,
   sessionsOf,
@@ -41,7 +42,8 @@ const LONGEST_WAIT = 10_000;
 export interface Hearer {
   welcome(): void;
   room(room: Room): void;
-  refused(words: string): void;
+  /** What the server says in a sentence. */
+  told(words: string): void;
 }
 
 export class Wire {
@@ -60,6 +62,7 @@ export class Wire {
   private timer = 0;
   private isWanted = false;
   private lastId = 0;
+  private awaited: { id: number; words: string; done: () => void } | null = null;
 
   constructor(private readonly hearer: Hearer) {}
 
@@ -92,6 +95,18 @@ export class Wire {
     return re !== undefined && re === this.lastId;
   }
 
+  /** Says something that is answered by "ok"; then it is done, and said so in words. */
+  ask(kind: string, fields: object, words: string, done: () => void = () => {}): void {
+    const id = ++this.lastId;
+    this.awaited = { id, words, done };
+    this.say(kind, { id, ...fields });
+  }
+
+  /** The server forgets us; the next line is a new guest's. */
+  forget(fields: object): void {
+    this.ask("forget", fields, "You are forgotten here.", () => this.begone());
+  }
+
   /** Another name, here and on the server: it takes hold with the next line. */
   rename(name: string): void {
     this.keep({ ...this.guest.value, name });
@@ -101,8 +116,20 @@ export class Wire {
   /** The session ends on the server; the next line is a new guest's. */
   logout(): void {
     this.say("logout");
+    this.begone();
+  }
+
+  private begone(): void {
     this.keep({ name: "", token: "" });
     this.socket?.close();
+  }
+
+  private settled(re: number | undefined): void {
+    const { awaited } = this;
+    if (!awaited || re !== awaited.id) return;
+    this.awaited = null;
+    awaited.done();
+    this.hearer.told(awaited.words);
   }
 
   private send(kind: string, fields: object): void {
@@ -141,6 +168,7 @@ export class Wire {
     else if (t === "leaders") this.leaders.value = leadersOf(message);
     else if (t === "player") this.page.value = playerOf(message);
     else if (t === "sessions") this.sessions.value = sessionsOf(message).sessions;
+    else if (t === "ok") this.settled(okOf(message).re);
     else if (t === "error") this.refused(errorOf(message).text);
   }
 
@@ -163,7 +191,7 @@ export class Wire {
       this.keep({ name: token ? name : "", token: "" });
       this.socket?.close();
     } else {
-      this.hearer.refused(words);
+      this.hearer.told(words);
     }
   }
 
