@@ -145,7 +145,7 @@ export class Analysis {
   private async ask() {
     const [board, shown] = [this.game.board.peek(), this.game.shown.peek()];
     if (!this.isAnswered.peek() || !board || !shown) return null;
-    const { exactOf } = await import("./exact");
+    const { exactOf } = await import("../online/exact");
     return exactOf(board.game, board.rules, shown.text);
   }
 

@@ -1,7 +1,7 @@
 // exact.ts - what the server of this page knows for certain (docs/online.md, /api/value). It comes late.
 
 import type { Answer, Seat } from "../engine/types";
-import { listOf, number, shapeOf, text } from "./check";
+import { listOf, number, shapeOf, text } from "../model/check";
 
 const worthOf = { share: number, distance: number, words: text, brief: text };
 const valueOf = shapeOf({
