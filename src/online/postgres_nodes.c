@@ -87,20 +87,26 @@ static bool leave(struct store *store, struct qx_error *error)
     return ok && store->kind->commit(store, error);
 }
 
+/* A node in the middle of a transaction has locked its row, and is left for later: two late ones
+ * that struck off each other would wait for each other. */
 static bool bury(struct store *store, store_visit *visit, void *context, struct qx_error *error)
 {
     static const char text[] =
-        "DELETE FROM nodes WHERE until < clock_timestamp() AND id <> $1 RETURNING id";
+        "DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE until < clock_timestamp()"
+        " AND id <> $1 FOR UPDATE SKIP LOCKED) RETURNING id";
     const char *values[] = {self(store)->node};
     return visit_rows(change(store, text, values, 1, error), visit, context, error);
 }
 
+/* One node at a time takes rooms: two that took the same ones in different orders would wait for
+ * each other. The lock is that of ratings, which a room that is taken may need, too. */
 static bool adopt(struct store *store, store_visit *visit, void *context, struct qx_error *error)
 {
     static const char text[] =
         "UPDATE rooms SET node = $1 WHERE result IS NULL AND " NOBODYS " RETURNING id";
     const char *values[] = {self(store)->node};
-    return visit_rows(change(store, text, values, 1, error), visit, context, error);
+    return store->kind->lock_ratings(store, error) &&
+           visit_rows(change(store, text, values, 1, error), visit, context, error);
 }
 
 static bool claim(struct store *store, const char *room, char holder[STORE_ID_SIZE],

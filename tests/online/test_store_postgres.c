@@ -179,6 +179,23 @@ static void notices_come_with_the_commit_and_in_order(void **state)
     store_free(two);
 }
 
+static void two_late_nodes_do_not_wait_for_each_other(void **state)
+{
+    struct store *one = join_as("n1", 0), *two = join_as("n2", 0);
+    char joined[400] = "";
+    (void)state;
+    assert_true(one->nodes->tell(one, NULL, "busy", NULL)); /* both are in a transaction */
+    assert_true(two->nodes->tell(two, NULL, "busy", NULL));
+    assert_true(one->nodes->bury(one, join, joined, NULL));
+    assert_string_equal(joined, "");
+    assert_true(two->kind->commit(two, NULL));
+    assert_true(one->nodes->bury(one, join, joined, NULL));
+    assert_string_equal(joined, "|n2");
+    assert_true(one->kind->commit(one, NULL));
+    store_free(one);
+    store_free(two);
+}
+
 static void a_name_goes_to_the_quicker_of_two(void **state)
 {
     struct store *one = reopen(*state), *two = reopen(*state);
@@ -211,6 +228,7 @@ int main(void)
         CLAIM(a_room_is_one_nodes),
         CLAIM(rooms_of_one_that_leaves_are_nobodys),
         CLAIM(whose_lease_is_over_writes_no_more),
+        CLAIM(two_late_nodes_do_not_wait_for_each_other),
         CLAIM(notices_come_with_the_commit_and_in_order),
         CLAIM(a_name_goes_to_the_quicker_of_two),
     };
