@@ -1,8 +1,8 @@
 /*
  * hub_inside.h - what the files of the hub share: hub.c comings and goings, hub_players.c who peers
- * are, hub_accounts.c signing in, hub_rooms.c rooms and their places, hub_restore.c rooms from
- * their lines, hub_nodes.c and hub_notices.c other servers, hub_verbs.c what peers say, hub_tell.c
- * what they are told.
+ * are, hub_accounts.c signing in, hub_arenas.c contests, hub_rooms.c rooms and their places,
+ * hub_restore.c rooms from their lines, hub_nodes.c and hub_notices.c other servers, hub_verbs.c
+ * what peers say, hub_tell.c what they are told.
  */
 #ifndef ONLINE_HUB_INSIDE_H
 #define ONLINE_HUB_INSIDE_H
@@ -10,6 +10,7 @@
 #include <sys/queue.h>
 
 #include "online/allowance.h"
+#include "online/arena.h"
 #include "online/hub.h"
 #include "online/message.h"
 #include "online/passwords.h"
@@ -21,6 +22,7 @@ enum {
     HUB_BUCKETS = 4096,   /* of the rooms by identifier, */
     HUB_ADDRESSES = 4096, /* and of allowances by address: those that share one share it */
     HUB_TICK = 100,       /* milliseconds between two looks at the clocks */
+    HUB_ARENAS_LISTED = 20,
 };
 
 struct peer {
@@ -49,7 +51,10 @@ struct peer {
     bool is_listed; /* among those to be told */
     bool is_dropped;
     bool tells_welcome, tells_room, tells_lobby, tells_sessions, tells_re;
-    bool tells_leaders, tells_player;
+    bool tells_leaders, tells_player, tells_arena, tells_arenas;
+    char arena[STORE_ID_SIZE]; /* that it follows; "": none */
+    bool is_host;              /* it holds the link of the arena's host, */
+    char link[TOKEN_SIZE];     /* which is told once to whoever opened it */
     struct {
         char game[ROOM_WORD_SIZE], player[STORE_ID_SIZE];
         bool is_bot;
@@ -70,6 +75,7 @@ struct place {
     uint64_t told_watchers;
     struct peers peers;
     struct room_presence presence;
+    bool is_of_arena;  /* a game of an arena */
     unsigned thinking; /* seats whose level is being asked, as bits */
     bool is_dirty;
     bool has_said;
@@ -160,6 +166,24 @@ hub_verb hub_say_leaders, hub_say_player;
 /* Write the fields of their messages. */
 void hub_write_leaders(struct hub *hub, const struct peer *peer, struct qx_json *json);
 void hub_write_player(struct hub *hub, const struct peer *peer, struct qx_json *json);
+
+/* --- hub_arenas.c --- */
+
+hub_verb hub_say_hold, hub_say_arena, hub_say_arenas, hub_say_join, hub_say_quit, hub_say_start,
+    hub_say_pause, hub_say_close;
+/* The arena of this identifier, for the caller to free. NULL: error says why. */
+struct arena *hub_find_arena(struct hub *hub, const char *id, struct qx_error *error);
+/* Write the fields of their messages: hub_arena_view.c. */
+void hub_write_arena(struct hub *hub, const struct peer *peer, struct qx_json *json);
+void hub_write_arenas(struct hub *hub, const struct peer *peer, struct qx_json *json);
+/* Is this room a game of an arena? */
+bool hub_is_of_arena(struct hub *hub, const char *room);
+/* A game of an arena is over: its result counts, and the next round may begin. */
+void hub_count_game(struct hub *hub, const struct place *place);
+/* Whoever follows this arena is told of it at the end of the turn. */
+void hub_list_arena(struct hub *hub, const char *id);
+/* The seat that has not come to its first move in time; QX_NOBODY: none. */
+qx_seat hub_absent_seat(const struct hub *hub, const struct place *place);
 
 /* --- hub_rooms.c --- */
 
@@ -264,6 +288,12 @@ void hub_redo_errands(struct hub *hub, struct place *place);
 void hub_drop_errands(struct hub *hub, const struct peer *peer);
 
 /* --- hub_verbs.c --- */
+
+/* Reads what a game is to be: game, rules, clock, whether it is shown. */
+bool hub_read_opening(const struct message *message, struct room_event *open,
+                      struct qx_error *error);
+/* The seats of a room that opens so; 0: it cannot. */
+qx_seat hub_seats_of(const struct room_event *open);
 
 /* Somebody says one of the phrases to all in a room. */
 void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase);

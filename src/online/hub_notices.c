@@ -272,13 +272,18 @@ static void on_error(struct hub *hub, const struct notice *notice)
         settle(hub, errand, &error);
 }
 
+static void on_arena(struct hub *hub, const struct notice *notice)
+{
+    hub_list_arena(hub, notice->word);
+}
+
 static const struct {
     const char *kind;
     void (*on)(struct hub *, const struct notice *);
 } kinds[] = {
     {"line", on_line}, {"here", on_here}, {"who", on_who},     {"said", on_said},
     {"held", on_held}, {"free", on_free}, {"gone", on_gone},   {"ended", on_ended},
-    {"ask", on_ask},   {"done", on_done}, {"error", on_error},
+    {"ask", on_ask},   {"done", on_done}, {"error", on_error}, {"arena", on_arena},
 };
 
 static bool take_notice(void *context, const char *text)

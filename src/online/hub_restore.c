@@ -46,6 +46,7 @@ static struct place *load(struct hub *hub, const char *id, struct qx_error *erro
     if (!place)
         return NULL;
     memcpy(place->holder, holder, sizeof place->holder);
+    place->is_of_arena = hub_is_of_arena(hub, id);
     hub_know_seats(hub, place);
     return place;
 }

@@ -150,6 +150,8 @@ static void keep_end(struct hub *hub, struct place *place)
     if (!store->kind->end_room(store, place->room->id, result, &error) ||
         !hub_rate(hub, place, &error))
         hub_fail(hub, &error);
+    if (place->is_of_arena)
+        hub_count_game(hub, place);
 }
 
 void hub_seat_peers(struct place *place)
@@ -284,6 +286,9 @@ static void tick_room(struct hub *hub, struct place *place)
     late.seat = room_late_seat(place->room, hub->now);
     if (late.seat != QX_NOBODY)
         hub_do(hub, place, &late, NULL);
+    struct room_event absent = {.verb = ROOM_RESIGN, .seat = hub_absent_seat(hub, place)};
+    if (absent.seat != QX_NOBODY)
+        hub_do(hub, place, &absent, NULL);
     if (place->room->status == ROOM_WAITING && is_deserted(hub, place, KEEP_WAITING))
         hub_do(hub, place, &call_off, NULL);
     if (is_done(place->room) && is_deserted(hub, place, KEEP_ENDED))

@@ -190,8 +190,14 @@ static void tell(struct hub *hub, struct peer *peer)
         tell_wish(hub, peer, "leaders", hub_write_leaders);
     if (peer->tells_player)
         tell_wish(hub, peer, "player", hub_write_player);
+    if (peer->tells_arenas)
+        tell_wish(hub, peer, "arenas", hub_write_arenas);
+    if (peer->tells_arena)
+        tell_wish(hub, peer, "arena", hub_write_arena);
     if (peer->tells_re)
         tell_ok(hub, peer);
+    memset(peer->link, 0, sizeof peer->link);
+    peer->tells_arena = peer->tells_arenas = false;
     peer->tells_leaders = peer->tells_player = false;
     peer->tells_welcome = peer->tells_room = peer->tells_lobby = peer->tells_sessions = false;
 }

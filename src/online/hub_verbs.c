@@ -25,8 +25,8 @@ static struct room_event sitting(const struct peer *peer, qx_seat seat)
     return event;
 }
 
-static bool read_opening(const struct message *message, struct room_event *open,
-                         struct qx_error *error)
+bool hub_read_opening(const struct message *message, struct room_event *open,
+                      struct qx_error *error)
 {
     const char *game = message_text(message, "game"), *rules = message_text(message, "rules");
     uint64_t seconds = 0, increment = 0;
@@ -85,7 +85,7 @@ static qx_seat any_seat(const struct room_event *events, size_t n, qx_seat n_sea
     return n_free ? free[token_random() % (uint64_t)n_free] : 0;
 }
 
-static qx_seat seats_of(const struct room_event *open)
+qx_seat hub_seats_of(const struct room_event *open)
 {
     const struct qx_game *game = qx_game_find(open->word);
     struct qx_rules rules;
@@ -106,7 +106,7 @@ static bool say_create(struct hub *hub, struct peer *peer, const struct message 
     struct room_event events[3 + ROOM_SEATS];
     size_t n = 1;
     uint64_t seat;
-    if (!hub_afford(hub, peer, error) || !read_opening(message, &events[0], error))
+    if (!hub_afford(hub, peer, error) || !hub_read_opening(message, &events[0], error))
         return false;
     const bool is_rated = message_is_true(message, "rated");
     if (is_rated)
@@ -114,7 +114,7 @@ static bool say_create(struct hub *hub, struct peer *peer, const struct message 
     if (!may_sit(peer, is_rated, error) || !read_levels(message, events, &n, error))
         return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
-        seat = (uint64_t)any_seat(events, n, seats_of(&events[0]));
+        seat = (uint64_t)any_seat(events, n, hub_seats_of(&events[0]));
     events[n] = sitting(peer, (qx_seat)seat);
     struct place *place = hub_open(hub, events, n + 1, error);
     if (!place)
@@ -132,9 +132,12 @@ static bool say_enter(struct hub *hub, struct peer *peer, const struct message *
     struct place *place = hub_find(hub, id ? id : "", error);
     if (!place)
         return false;
-    hub_enter(hub, peer, place);
     message_number(message, "seen", SIZE_MAX, &seen);
     message_number(message, "cuts", UINT64_MAX, &cuts);
+    if (!hub_is_held_here(place) && (seen > 0 || cuts > 0))
+        hub_catch_up(hub,
+                     place); /* what the peer has seen elsewhere may not have been heard here */
+    hub_enter(hub, peer, place);
     peer->seen = seen;
     peer->cuts = cuts;
     return true;
@@ -219,10 +222,18 @@ static bool act(struct hub *hub, struct peer *peer, enum room_verb verb, struct 
     }
 
 ACTION(resign, ROOM_RESIGN)
-ACTION(abort, ROOM_ABORT)
 ACTION(draw, ROOM_DRAW)
 ACTION(takeback, ROOM_TAKEBACK)
 ACTION(decline, ROOM_DECLINE)
+
+static bool say_abort(struct hub *hub, struct peer *peer, const struct message *message,
+                      struct qx_error *error)
+{
+    (void)message;
+    if (peer->place->is_of_arena)
+        return qx_fail(error, "a game of an arena is not called off: resign, or offer a draw");
+    return act(hub, peer, ROOM_ABORT, error);
+}
 
 /* The same once more in a room of its own, everybody one seat on. */
 static bool open_rematch(struct hub *hub, struct place *place, struct qx_error *error)
@@ -298,12 +309,21 @@ static bool say_lobby(struct hub *hub, struct peer *peer, const struct message *
 /* --- the table -------------------------------------------------------------------------------- */
 
 /* NEEDS_HOLDER: it is done by the node whose room it is. */
-enum { NEEDS_HELLO = 1, NEEDS_ROOM = 2, NEEDS_SEAT = 4, NEEDS_ACCOUNT = 8, NEEDS_HOLDER = 16 };
+enum {
+    NEEDS_HELLO = 1,
+    NEEDS_ROOM = 2,
+    NEEDS_SEAT = 4,
+    NEEDS_ACCOUNT = 8,
+    NEEDS_HOLDER = 16,
+    NEEDS_ARENA = 32,
+    NEEDS_HOST = 64,
+};
 
 enum {
     IN_ROOM = NEEDS_HELLO | NEEDS_ROOM,
     SEATED = IN_ROOM | NEEDS_SEAT,
     PLAYING = SEATED | NEEDS_HOLDER,
+    HOSTING = NEEDS_HELLO | NEEDS_ARENA | NEEDS_HOST,
 };
 
 static const struct {
@@ -324,6 +344,14 @@ static const struct {
     {"lobby", NEEDS_HELLO, say_lobby},
     {"leaders", NEEDS_HELLO, hub_say_leaders},
     {"player", NEEDS_HELLO, hub_say_player},
+    {"hold", NEEDS_HELLO, hub_say_hold},
+    {"arena", NEEDS_HELLO, hub_say_arena},
+    {"arenas", NEEDS_HELLO, hub_say_arenas},
+    {"join", NEEDS_HELLO | NEEDS_ARENA, hub_say_join},
+    {"quit", NEEDS_HELLO | NEEDS_ARENA, hub_say_quit},
+    {"start", HOSTING, hub_say_start},
+    {"pause", HOSTING, hub_say_pause},
+    {"close", HOSTING, hub_say_close},
     {"sit", IN_ROOM | NEEDS_HOLDER, say_sit},
     {"leave", IN_ROOM, say_leave},
     {"move", PLAYING, say_move},
@@ -353,6 +381,10 @@ bool hub_say(struct hub *hub, struct peer *peer, const struct message *message,
         return qx_fail(error, "you have no seat here");
     if ((verbs[i].needs & NEEDS_ACCOUNT) && !peer->is_member)
         return qx_fail(error, "you have no account: sign in first");
+    if ((verbs[i].needs & NEEDS_ARENA) && !peer->arena[0])
+        return qx_fail(error, "you follow no arena");
+    if ((verbs[i].needs & NEEDS_HOST) && !peer->is_host)
+        return qx_fail(error, "this is for whoever has the host's link");
     if ((verbs[i].needs & NEEDS_HOLDER) && !hub_is_held_here(peer->place))
         return hub_send_errand(hub, peer, message, error);
     return verbs[i].say(hub, peer, message, error);

@@ -29,6 +29,15 @@ static const char *const migrations[] = {
     "CREATE TABLE nodes(id text PRIMARY KEY, until timestamptz NOT NULL);"
     "ALTER TABLE rooms ADD COLUMN node text;"
     "CREATE INDEX rooms_of_node ON rooms(node) WHERE result IS NULL;",
+
+    /* Arenas, and which rooms are their games. */
+    "CREATE TABLE arenas(number bigserial PRIMARY KEY, id text NOT NULL UNIQUE,"
+    " is_over bigint NOT NULL);"
+    "CREATE INDEX live_arenas ON arenas(number) WHERE is_over = 0;"
+    "CREATE TABLE arena_lines(arena text NOT NULL REFERENCES arenas(id), n bigint NOT NULL,"
+    " line text NOT NULL, PRIMARY KEY(arena, n));"
+    "CREATE TABLE arena_rooms(room text PRIMARY KEY REFERENCES rooms(id),"
+    " arena text NOT NULL REFERENCES arenas(id));",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };

@@ -35,6 +35,15 @@ static const char *const migrations[] = {
     " games INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(player, game))"
     " STRICT, WITHOUT ROWID;"
     "CREATE INDEX ratings_by_game ON ratings(game, rating);",
+
+    /* Arenas, and which rooms are their games. */
+    "CREATE TABLE arenas(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
+    " is_over INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX live_arenas ON arenas(number) WHERE is_over = 0;"
+    "CREATE TABLE arena_lines(arena TEXT NOT NULL REFERENCES arenas(id), n INTEGER NOT NULL,"
+    " line TEXT NOT NULL, PRIMARY KEY(arena, n)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE arena_rooms(room TEXT PRIMARY KEY REFERENCES rooms(id),"
+    " arena TEXT NOT NULL REFERENCES arenas(id)) STRICT, WITHOUT ROWID;",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };

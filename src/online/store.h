@@ -108,6 +108,22 @@ struct store_kind {
                       struct qx_error *error);
     bool (*each_room_of)(struct store *store, const char *player, uint64_t from, uint64_t most,
                          store_visit *visit, void *context, struct qx_error *error);
+    /* Adds line n of an arena; line 0 opens it. False, too, where another node was faster: then the
+     * arena is to be read again. */
+    bool (*add_arena_line)(struct store *store, const char *arena, uint64_t n, const char *line,
+                           struct qx_error *error);
+    bool (*each_arena_line)(struct store *store, const char *arena, store_visit *visit,
+                            void *context, struct qx_error *error);
+    /* The arena is over: it is listed no more. */
+    bool (*end_arena)(struct store *store, const char *arena, struct qx_error *error);
+    /* Identifiers of those that are not over, the newest first, `most` at most. */
+    bool (*each_arena)(struct store *store, uint64_t most, store_visit *visit, void *context,
+                       struct qx_error *error);
+    /* Notes that a room is a game of an arena, and visits the arena that a room is of, if any. */
+    bool (*add_arena_room)(struct store *store, const char *room, const char *arena,
+                           struct qx_error *error);
+    bool (*each_arena_of)(struct store *store, const char *room, store_visit *visit, void *context,
+                          struct qx_error *error);
     /* What is read of ratings from here to the commit is changed by nobody else. */
     bool (*lock_ratings)(struct store *store, struct qx_error *error);
     /* Keeps a rating in place of the one before. */

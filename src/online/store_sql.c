@@ -51,6 +51,16 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_EACH_LIVE] = "SELECT id FROM rooms WHERE result IS NULL ORDER BY number",
     [SQL_EACH_ROOM_OF] = ("SELECT id FROM rooms JOIN seats ON room = id WHERE player = $1"
                           " GROUP BY id, number ORDER BY number DESC LIMIT $3 OFFSET $2"),
+    [SQL_ADD_ARENA] = "INSERT INTO arenas(id, is_over) VALUES($1, 0) ON CONFLICT DO NOTHING",
+    [SQL_ADD_ARENA_LINE] = ("INSERT INTO arena_lines(arena, n, line) SELECT id,"
+                            " CAST($2 AS bigint), $3 FROM arenas WHERE id = $1"
+                            " ON CONFLICT DO NOTHING"),
+    [SQL_EACH_ARENA_LINE] = "SELECT line FROM arena_lines WHERE arena = $1 ORDER BY n",
+    [SQL_END_ARENA] = "UPDATE arenas SET is_over = 1 WHERE id = $1",
+    [SQL_EACH_ARENA] = "SELECT id FROM arenas WHERE is_over = 0 ORDER BY number DESC LIMIT $1",
+    [SQL_ADD_ARENA_ROOM] = ("INSERT INTO arena_rooms(room, arena) VALUES($1, $2)"
+                            " ON CONFLICT DO NOTHING"),
+    [SQL_EACH_ARENA_OF] = "SELECT arena FROM arena_rooms WHERE room = $1",
     [SQL_PUT_RATING] = ("INSERT INTO ratings(player, game, rating, deviation, volatility, games,"
                         " at) VALUES($1, $2, $3, $4, $5, $6, $7) ON CONFLICT(player, game)"
                         " DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
@@ -342,6 +352,45 @@ static bool each_room_of(struct store *store, const char *player, uint64_t from,
                 (int64_t)most);
 }
 
+static bool add_arena_line(struct store *store, const char *arena, uint64_t n, const char *line,
+                           struct qx_error *error)
+{
+    return (n > 0 || change(store, SQL_ADD_ARENA, error, "t", arena)) &&
+           change(store, SQL_ADD_ARENA_LINE, error, "tit", arena, (int64_t)n, line);
+}
+
+static bool each_arena_line(struct store *store, const char *arena, store_visit *visit,
+                            void *context, struct qx_error *error)
+{
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, SQL_EACH_ARENA_LINE, visit_text, &visitor, error, "t", arena);
+}
+
+static bool end_arena(struct store *store, const char *arena, struct qx_error *error)
+{
+    return change(store, SQL_END_ARENA, error, "t", arena);
+}
+
+static bool each_arena(struct store *store, uint64_t most, store_visit *visit, void *context,
+                       struct qx_error *error)
+{
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, SQL_EACH_ARENA, visit_text, &visitor, error, "i", (int64_t)most);
+}
+
+static bool add_arena_room(struct store *store, const char *room, const char *arena,
+                           struct qx_error *error)
+{
+    return change(store, SQL_ADD_ARENA_ROOM, error, "tt", room, arena);
+}
+
+static bool each_arena_of(struct store *store, const char *room, store_visit *visit, void *context,
+                          struct qx_error *error)
+{
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, SQL_EACH_ARENA_OF, visit_text, &visitor, error, "t", room);
+}
+
 static bool lock_ratings(struct store *store, struct qx_error *error)
 {
     struct sql *sql = self(store);
@@ -422,6 +471,12 @@ const struct store_kind sql_kind = {
     .each_line = each_line,
     .each_live = each_live,
     .each_room_of = each_room_of,
+    .add_arena_line = add_arena_line,
+    .each_arena_line = each_arena_line,
+    .end_arena = end_arena,
+    .each_arena = each_arena,
+    .add_arena_room = add_arena_room,
+    .each_arena_of = each_arena_of,
     .lock_ratings = lock_ratings,
     .put_rating = put_rating,
     .find_rating = find_rating,

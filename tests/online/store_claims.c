@@ -327,6 +327,34 @@ void the_best_come_first_and_the_settled_before_others(void **state)
     store_free(store);
 }
 
+void arenas_are_lines_and_know_their_rooms(void **state)
+{
+    struct store *store = reopen(*state);
+    const struct store_kind *kind = store->kind;
+    char lines[400] = "", live[400] = "", of[400] = "", none[400] = "";
+    add(store, "r1", 0, "open");
+    assert_true(kind->add_arena_line(store, "a1", 0, "open", NULL));
+    assert_true(kind->add_arena_line(store, "a1", 1, "join", NULL));
+    assert_true(kind->add_arena_line(store, "a2", 0, "open", NULL));
+    assert_true(kind->add_arena_line(store, "a3", 0, "open", NULL));
+    assert_false(kind->add_arena_line(store, "a1", 1, "faster", NULL));
+    assert_false(kind->add_arena_line(store, "a9", 1, "never opened", NULL));
+    assert_true(kind->add_arena_room(store, "r1", "a1", NULL));
+    assert_true(kind->end_arena(store, "a2", NULL));
+    assert_true(kind->commit(store, NULL));
+    store_free(store);
+    store = reopen(*state);
+    assert_true(store->kind->each_arena_line(store, "a1", join, lines, NULL));
+    assert_string_equal(lines, "|open|join");
+    assert_true(store->kind->each_arena(store, 9, join, live, NULL));
+    assert_string_equal(live, "|a3|a1");
+    assert_true(store->kind->each_arena_of(store, "r1", join, of, NULL));
+    assert_string_equal(of, "|a1");
+    assert_true(store->kind->each_arena_of(store, "r2", join, none, NULL));
+    assert_string_equal(none, "");
+    store_free(store);
+}
+
 static bool refuse(void *context, const char *text)
 {
     (void)context;

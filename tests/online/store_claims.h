@@ -29,6 +29,7 @@ void claim_lines(struct store *store, const char *room, const char *expected);
         CLAIM(a_player_is_forgotten), CLAIM(guests_expire), CLAIM(a_line_is_changed),              \
         CLAIM(live_rooms_are_those_that_have_not_ended),                                           \
         CLAIM(rooms_of_a_player_are_listed_newest_first),                                          \
+        CLAIM(arenas_are_lines_and_know_their_rooms),                                              \
         CLAIM(the_best_come_first_and_the_settled_before_others),                                  \
         CLAIM(a_visit_that_refuses_ends_the_walk)
 
@@ -43,6 +44,7 @@ void guests_expire(void **state);
 void a_line_is_changed(void **state);
 void live_rooms_are_those_that_have_not_ended(void **state);
 void rooms_of_a_player_are_listed_newest_first(void **state);
+void arenas_are_lines_and_know_their_rooms(void **state);
 void the_best_come_first_and_the_settled_before_others(void **state);
 void a_visit_that_refuses_ends_the_walk(void **state);
 

@@ -1,0 +1,352 @@
+/*
+ * hub_arenas.c - arenas: what peers say of them, the rooms of their rounds, and what is told.
+ *
+ * An arena is read from the store whenever it is needed: that is seldom, and so no node holds one.
+ * Two nodes that add a line at the same time add the same number; the store takes one of them, and
+ * the other reads the arena again.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "online/hub_inside.h"
+
+enum {
+    TRIES = 10,          /* to add a line, where other nodes are faster */
+    COME_WITHIN = 120000 /* milliseconds for a first move */
+};
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+struct reading {
+    const char *id;
+    struct arena *arena;
+};
+
+static bool read_line(void *context, const char *line)
+{
+    struct reading *reading = context;
+    struct arena_event event;
+    if (!arena_event_read(line, &event, NULL))
+        return false;
+    if (reading->arena)
+        return arena_do(reading->arena, &event, NULL);
+    reading->arena = arena_new(reading->id, &event, NULL);
+    return reading->arena != NULL;
+}
+
+struct arena *hub_find_arena(struct hub *hub, const char *id, struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct reading reading = {.id = id};
+    bool ok = strlen(id) == TOKEN_ID_LENGTH &&
+              store->kind->each_arena_line(store, id, read_line, &reading, error);
+    if (ok && reading.arena)
+        return reading.arena;
+    arena_free(reading.arena);
+    qx_fail(error, "there is no such arena");
+    return NULL;
+}
+
+static bool note_id(void *context, const char *id)
+{
+    snprintf(context, STORE_ID_SIZE, "%s", id);
+    return true;
+}
+
+/* The arena that a room is of; "": none. */
+static void arena_of(struct hub *hub, const char *room, char id[STORE_ID_SIZE])
+{
+    struct store *store = hub->setup.store;
+    id[0] = '\0';
+    store->kind->each_arena_of(store, room, note_id, id, NULL);
+}
+
+bool hub_is_of_arena(struct hub *hub, const char *room)
+{
+    char id[STORE_ID_SIZE];
+    arena_of(hub, room, id);
+    return id[0] != '\0';
+}
+
+/* --- doing ------------------------------------------------------------------------------------ */
+
+void hub_list_arena(struct hub *hub, const char *id)
+{
+    struct peer *peer;
+    TAILQ_FOREACH(peer, &hub->peers, all)
+    if (strcmp(peer->arena, id) == 0) {
+        peer->tells_arena = true;
+        hub_list_peer(hub, peer);
+    }
+}
+
+/* Feeds an arena with an event, now, and keeps it. */
+static bool feed(struct hub *hub, struct arena *arena, struct arena_event *event,
+                 struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    char line[ARENA_LINE_SIZE];
+    const uint64_t n = arena->n_lines;
+    event->at = hub->now;
+    if (!arena_do(arena, event, error))
+        return false;
+    arena_event_write(event, line, sizeof line);
+    return store->kind->add_arena_line(store, arena->id, n, line, error) &&
+           (event->verb != ARENA_END || store->kind->end_arena(store, arena->id, error));
+}
+
+static struct room_event sitting(struct hub *hub, const char *player, qx_seat seat)
+{
+    struct store *store = hub->setup.store;
+    struct store_player known = {.name = "somebody"};
+    store->kind->find_player(store, player, &known, NULL);
+    struct room_event event = {
+        .verb = ROOM_SIT, .seat = seat, .kind = known.is_bot ? ROOM_BOT : ROOM_PERSON};
+    memcpy(event.word, player, strlen(player) + 1);
+    memcpy(event.text, known.name, sizeof known.name);
+    return event;
+}
+
+/* A game of two in a room of its own, which begins at once. */
+static bool open_game(struct hub *hub, struct arena *arena, const struct arena_pair *pair,
+                      struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    const char *first = arena->players[pair->first].id, *second = arena->players[pair->second].id;
+    struct arena_event event = {.verb = pair->first == pair->second ? ARENA_BYE : ARENA_PAIR};
+    if (event.verb == ARENA_BYE) {
+        memcpy(event.word, first, sizeof event.word);
+        return feed(hub, arena, &event, error);
+    }
+    struct room_event events[] = {{.verb = ROOM_OPEN,
+                                   .seed = token_random(),
+                                   .base = arena->base,
+                                   .increment = arena->increment,
+                                   .is_open = arena->is_open},
+                                  sitting(hub, first, 0),
+                                  sitting(hub, second, 1)};
+    memcpy(events[0].word, arena->game, sizeof events[0].word);
+    memcpy(events[0].text, arena->rules, sizeof events[0].text);
+    struct place *place = hub_open(hub, events, 3, error);
+    if (!place)
+        return false;
+    place->is_of_arena = true;
+    memcpy(event.word, place->room->id, sizeof event.word);
+    memcpy(event.first, first, sizeof event.first);
+    memcpy(event.second, second, sizeof event.second);
+    return store->kind->add_arena_room(store, place->room->id, arena->id, error) &&
+           feed(hub, arena, &event, error);
+}
+
+/* Another round, or the end, where it is time. */
+static bool advance(struct hub *hub, struct arena *arena, struct qx_error *error)
+{
+    struct arena_event round = {.verb = ARENA_ROUND}, end = {.verb = ARENA_END};
+    struct arena_pair pairs[ARENA_PLAYERS];
+    if (arena_is_done(arena))
+        return feed(hub, arena, &end, error);
+    if (!arena_is_due(arena))
+        return true;
+    const size_t n = arena_pair_up(arena, pairs);
+    bool ok = feed(hub, arena, &round, error);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = open_game(hub, arena, &pairs[i], error);
+    return ok;
+}
+
+/* Does something to an arena, and what follows from it. */
+static bool change(struct hub *hub, const char *id, const struct arena_event *event,
+                   struct qx_error *error)
+{
+    for (int i = 0; i < TRIES; i++) {
+        struct arena *arena = hub_find_arena(hub, id, error);
+        struct arena_event copy = *event;
+        if (!arena)
+            return false;
+        const uint64_t before = arena->n_lines;
+        bool ok = feed(hub, arena, &copy, error);
+        const bool is_refused = !ok && arena->n_lines == before;
+        struct qx_error failure;
+        if (ok && !advance(hub, arena, &failure))
+            hub_fail(hub, &failure); /* half a round is no round */
+        arena_free(arena);
+        if (ok) {
+            hub_notify(hub, NULL, "arena", id, 0, 0, "");
+            hub_list_arena(hub, id);
+        }
+        if (ok || is_refused)
+            return ok;
+    }
+    return qx_fail(error, "too much happens in this arena at once: try again");
+}
+
+void hub_count_game(struct hub *hub, const struct place *place)
+{
+    struct arena_event event = {.verb = ARENA_RESULT};
+    const unsigned winners = room_winners(place->room);
+    char id[STORE_ID_SIZE];
+    arena_of(hub, place->room->id, id);
+    memcpy(event.word, place->room->id, sizeof event.word);
+    event.score = winners == 1 ? 2 : winners == 2 ? 0 : 1;
+    change(hub, id, &event, NULL);
+}
+
+qx_seat hub_absent_seat(const struct hub *hub, const struct place *place)
+{
+    const struct room *room = place->room;
+    if (!place->is_of_arena || room->status != ROOM_LIVE || room_is_clocked(room) ||
+        hub->now < room->now + COME_WITHIN)
+        return QX_NOBODY;
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        if (qx_session_owes(room->session, seat))
+            return seat;
+    return QX_NOBODY;
+}
+
+/* --- what peers say --------------------------------------------------------------------------- */
+
+static void follow(struct hub *hub, struct peer *peer, const char *id, bool is_host)
+{
+    snprintf(peer->arena, sizeof peer->arena, "%s", id);
+    peer->is_host = is_host;
+    peer->tells_arena = true;
+    hub_list_peer(hub, peer);
+}
+
+static void to_hex(const unsigned char hash[STORE_HASH_SIZE], char hex[ARENA_HASH_SIZE])
+{
+    for (size_t i = 0; i < STORE_HASH_SIZE; i++)
+        snprintf(hex + 2 * i, 3, "%02x", hash[i]);
+}
+
+static bool from_hex(const char *hex, unsigned char hash[STORE_HASH_SIZE])
+{
+    bool ok = strlen(hex) == 2 * STORE_HASH_SIZE;
+    for (size_t i = 0; ok && i < STORE_HASH_SIZE; i++) {
+        unsigned byte;
+        ok = sscanf(hex + 2 * i, "%2x", &byte) == 1;
+        hash[i] = (unsigned char)byte;
+    }
+    return ok;
+}
+
+/* The opening of an arena from that of a room and what else is said. */
+static bool read_arena(const struct message *message, struct arena_event *open,
+                       struct qx_error *error)
+{
+    struct room_event room;
+    const char *kind = message_text(message, "kind");
+    if (!hub_read_opening(message, &room, error))
+        return false;
+    if (hub_seats_of(&room) != 2)
+        return qx_fail(error, "an arena is for games of two");
+    *open = (struct arena_event){.verb = ARENA_OPEN,
+                                 .base = room.base,
+                                 .increment = room.increment,
+                                 .is_open = room.is_open};
+    memcpy(open->word, room.word, sizeof open->word);
+    memcpy(open->text, room.text, sizeof open->text);
+    open->kind =
+        kind && strcmp(kind, arena_kind_names[ARENA_ROBIN]) == 0 ? ARENA_ROBIN : ARENA_SWISS;
+    return open->kind == ARENA_ROBIN ||
+           message_number(message, "rounds", ARENA_ROUNDS, &open->rounds) ||
+           qx_fail(error, "an arena has 1 to %d rounds", ARENA_ROUNDS);
+}
+
+static bool read_title(const struct message *message, struct arena_event *title,
+                       struct qx_error *error)
+{
+    const char *given = message_text(message, "title");
+    char name[STORE_NAME_SIZE] = "Arena";
+    *title = (struct arena_event){.verb = ARENA_TITLE};
+    if (given && *given && !hub_clean_name(given, name))
+        return qx_fail(error, "a title is like a name: 24 letters at most");
+    memcpy(title->text, name, sizeof name);
+    return true;
+}
+
+bool hub_say_hold(struct hub *hub, struct peer *peer, const struct message *message,
+                  struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct arena_event open, title;
+    unsigned char hash[STORE_HASH_SIZE];
+    char id[STORE_ID_SIZE], link[TOKEN_SIZE], line[ARENA_LINE_SIZE];
+    if (!hub_afford(hub, peer, error) || !read_arena(message, &open, error) ||
+        !read_title(message, &title, error))
+        return false;
+    token_make_id(id);
+    token_make(id, link, hash);
+    to_hex(hash, open.hash);
+    open.at = hub->now;
+    struct arena *arena = arena_new(id, &open, error);
+    if (!arena)
+        return false;
+    arena_event_write(&open, line, sizeof line);
+    bool ok =
+        store->kind->add_arena_line(store, id, 0, line, error) && feed(hub, arena, &title, error);
+    arena_free(arena);
+    if (!ok)
+        return false;
+    hub_log(hub, "arena", "arena", id, "game", open.word, NULL);
+    follow(hub, peer, id, true);
+    memcpy(peer->link, link, sizeof link);
+    return true;
+}
+
+/* Follows an arena, by its identifier or by the host's link, which is a token. */
+bool hub_say_arena(struct hub *hub, struct peer *peer, const struct message *message,
+                   struct qx_error *error)
+{
+    const char *given = message_text(message, "arena");
+    char id[STORE_ID_SIZE] = "";
+    unsigned char hash[STORE_HASH_SIZE];
+    const bool is_link = given && token_read_id(given, id);
+    if (!is_link)
+        snprintf(id, sizeof id, "%s", given ? given : "");
+    if (!id[0]) { /* follows none any more */
+        peer->arena[0] = '\0';
+        return true;
+    }
+    struct arena *arena = hub_find_arena(hub, id, error);
+    if (!arena)
+        return false;
+    const bool is_host = is_link && from_hex(arena->hash, hash) && token_fits(given, hash);
+    arena_free(arena);
+    if (is_link && !is_host)
+        return qx_fail(error, "this is not the host's link");
+    follow(hub, peer, id, is_host);
+    return true;
+}
+
+bool hub_say_arenas(struct hub *hub, struct peer *peer, const struct message *message,
+                    struct qx_error *error)
+{
+    (void)message;
+    (void)error;
+    peer->tells_arenas = true;
+    hub_list_peer(hub, peer);
+    return true;
+}
+
+static bool act(struct hub *hub, struct peer *peer, enum arena_verb verb, struct qx_error *error)
+{
+    struct arena_event event = {.verb = verb};
+    if (verb == ARENA_JOIN || verb == ARENA_QUIT)
+        memcpy(event.word, peer->player, sizeof event.word);
+    return change(hub, peer->arena, &event, error);
+}
+
+#define ACTION(word, verb)                                                                         \
+    bool hub_say_##word(struct hub *hub, struct peer *peer, const struct message *message,         \
+                        struct qx_error *error)                                                    \
+    {                                                                                              \
+        (void)message;                                                                             \
+        return act(hub, peer, verb, error);                                                        \
+    }
+
+ACTION(join, ARENA_JOIN)
+ACTION(quit, ARENA_QUIT)
+ACTION(start, ARENA_START)
+ACTION(pause, ARENA_PAUSE)
+ACTION(close, ARENA_END)

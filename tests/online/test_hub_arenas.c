@@ -1,0 +1,127 @@
+/*
+ * test_hub_arenas.c - claims about arenas in the protocol, without a socket.
+ */
+#include <stdio.h>
+
+#include "online/world.h"
+
+#define HOLD                                                                                       \
+    "{\"t\":\"hold\",\"game\":\"neutreeko\",\"clock\":[60,0],\"kind\":\"swiss\",\"rounds\":1,"     \
+    "\"open\":true,\"title\":\"Club\"}"
+
+static void say_arena(struct world *world, int who, const char *arena)
+{
+    char text[200];
+    snprintf(text, sizeof text, "{\"t\":\"arena\",\"arena\":\"%s\"}", arena);
+    say(world, who, text);
+}
+
+/* Friend 0 holds an arena, 1 and 2 join it. */
+static void hold(struct world *world, char arena[20], char link[100])
+{
+    for (int who = 0; who < 3; who++)
+        come(world, who);
+    say(world, 0, HOLD);
+    last_text(world, 0, "arena", "arena", arena, 20);
+    last_text(world, 0, "arena", "link", link, 100);
+    for (int who = 1; who < 3; who++) {
+        say_arena(world, who, arena);
+        say(world, who, "{\"t\":\"join\"}");
+        claim_heard(world, who, "\"joined\":true");
+    }
+}
+
+static void a_round_is_played_and_all_see_how_they_stand(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], room[20], other[20];
+    hold(world, arena, link);
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    last_text(world, 2, "arena", "next", other, sizeof other);
+    assert_string_equal(room, other);
+    enter(world, 1, room);
+    claim_heard(world, 1, "\"status\":\"live\"");
+    say(world, 1, "{\"t\":\"abort\"}");
+    claim_heard(world, 1, "not called off");
+    say(world, 1, "{\"t\":\"resign\"}");
+    claim_heard(world, 0, "\"status\":\"over\"");
+    claim_heard(world, 0, "\"standings\":[{\"player\":");
+    claim_heard(world, 0, "\"name\":\"Friend 2\",\"bot\":false,\"left\":false,\"points\":1.0");
+    say(world, 0, "{\"t\":\"arenas\"}");
+    claim_heard(world, 0, "\"arenas\":[]");
+}
+
+static void only_the_hosts_link_may_start_and_end(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], wrong[100];
+    hold(world, arena, link);
+    say(world, 1, "{\"t\":\"start\"}");
+    claim_heard(world, 1, "host's link");
+    snprintf(wrong, sizeof wrong, "%s", link);
+    wrong[strlen(wrong) - 1] ^= 1;
+    say_arena(world, 1, wrong);
+    claim_heard(world, 1, "not the host's link");
+    say_arena(world, 1, link);
+    claim_heard(world, 1, "\"host\":true");
+    assert_null(strstr(heard(world, 1), "\"link\""));
+    say(world, 1, "{\"t\":\"start\"}");
+    claim_heard(world, 2, "\"status\":\"running\"");
+    say(world, 1, "{\"t\":\"pause\"}");
+    claim_heard(world, 2, "\"status\":\"paused\"");
+    say(world, 1, "{\"t\":\"close\"}");
+    claim_heard(world, 2, "\"status\":\"over\"");
+}
+
+static void an_arena_survives_a_restart(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], room[20], again[20];
+    hold(world, arena, link);
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    for (int who = 0; who < 3; who++)
+        go(world, who);
+    hub_free(world->hub);
+    world->hub = new_hub(world);
+    for (int who = 0; who < 3; who++)
+        come(world, who);
+    say_arena(world, 2, arena);
+    last_text(world, 2, "arena", "next", again, sizeof again);
+    assert_string_equal(room, again);
+    world->now += 121000; /* nobody makes a first move */
+    turn(world);
+    claim_heard(world, 2, "\"status\":\"over\"");
+}
+
+static void what_is_no_arena_is_refused(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    static const struct {
+        const char *said, *why;
+    } wrong[] = {
+        {"{\"t\":\"hold\",\"game\":\"chess\",\"clock\":[60,0],\"rounds\":1}", "games of two"},
+        {"{\"t\":\"hold\",\"game\":\"neutron\",\"rounds\":1}", "needs a clock"},
+        {"{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":0}", "rounds"},
+        {"{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":99}", "rounds"},
+        {"{\"t\":\"arena\",\"arena\":\"0123456789\"}", "no such arena"},
+        {"{\"t\":\"join\"}", "you follow no arena"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        say(world, 0, wrong[i].said);
+        claim_heard(world, 0, wrong[i].why);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CLAIM(a_round_is_played_and_all_see_how_they_stand),
+        CLAIM(only_the_hosts_link_may_start_and_end),
+        CLAIM(an_arena_survives_a_restart),
+        CLAIM(what_is_no_arena_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
