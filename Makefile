@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare nightly test-arch gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -131,7 +131,7 @@ warnings: ## builds with gcc and clang, warnings as errors
 	@cmake --preset debug && cmake --build build-debug
 	@cmake --preset clang && cmake --build build-clang
 
-coverage: ## tells which lines the tests reach
+coverage: ## tells how many lines the tests reach, by folder
 	@scripts/setup build test check
 	@cmake --preset coverage && cmake --build build-coverage
 	@scripts/coverage build-coverage
@@ -151,6 +151,16 @@ doc: ## makes the pages of that interface
 # The README's two commands on a bare Debian, in a chroot (as root).
 bare: ## runs `make play` and `make test` on a bare Debian, as root
 	@scripts/bare
+
+# Every test program in C for another processor, by qemu, on such a machine: arm64, or s390x, whose numbers begin at
+# the other end.
+ARCH ?= s390x
+test-arch: ## runs the tests in C for ARCH, on a bare Debian, as root
+	@scripts/bare "scripts/arch $(ARCH)"
+
+# All checks that are too slow for every change: build/nightly/report.md.
+nightly: all ## the slow checks, with a report
+	@scripts/nightly
 
 # Man pages and completions for bash, zsh and fish, from the tables of options: build/manual.
 manual: all ## makes man pages and shell completions
