@@ -1,6 +1,7 @@
 /*
  * explore.c - `quincunx explore`: the moves of a position, what they are worth, and who plays them.
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,14 +9,14 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/solving.h"
 
-enum { KEY_MOVES = 0x300, KEY_TRIES };
+enum { KEY_MOVES = 0x300, KEY_TRIES, KEY_PLAYED };
 enum { MOVE_SIZE = 64 };
 
 /* solving comes first, so that solving_parse can fill it. */
 struct exploring {
     struct solving solving;
     const char *moves;
-    uint64_t n_tries;
+    uint64_t n_tries, n_games;
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -30,15 +31,45 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (!qx_text_take_number(&at, 10000, &exploring->n_tries) || *at)
             argp_error(state, "\"%s\" is not a number up to 10000", arg);
         return 0;
+    case KEY_PLAYED:
+        if (!qx_text_take_number(&at, 10000, &exploring->n_games) || *at)
+            argp_error(state, "\"%s\" is not a number up to 10000", arg);
+        return 0;
     default:
         return solving_parse(key, arg, state);
     }
 }
 
-static void print_levels(const struct qx_explored *move)
+/* In per cent; "-" where a level never played the move. */
+static void print_levels(const double share[QX_N_LEVELS + 1])
 {
     for (int level = 1; level <= QX_N_LEVELS; level++)
-        printf(" %4.0f", 100 * move->often[level]);
+        if (isnan(share[level]))
+            printf(" %4s", "-");
+        else
+            printf(" %4.0f", 100 * share[level]);
+}
+
+/* How the moves scored in games of the levels. */
+static void print_scores(const struct exploring *exploring, const struct qx_rules *rules,
+                         const struct qx_explored *moves, size_t n)
+{
+    printf("\n%-10s %-24s", "move", "score, in % of the point");
+    for (int level = 1; level <= QX_N_LEVELS; level++)
+        printf(" %4d", level);
+    printf("  by level, %llu games each\n", (unsigned long long)exploring->n_games);
+    for (size_t i = 0; i < n; i++) {
+        char text[MOVE_SIZE];
+        bool is_played = false;
+        for (int level = 1; level <= QX_N_LEVELS; level++)
+            is_played = is_played || !isnan(moves[i].score[level]);
+        if (!is_played)
+            continue;
+        rules->game->move_text(rules, moves[i].worth.move, text, sizeof text);
+        printf("%-10s %-24s", text, "");
+        print_levels(moves[i].score);
+        putchar('\n');
+    }
 }
 
 static void print_all(const struct exploring *exploring, const struct qx_session *session,
@@ -61,9 +92,21 @@ static void print_all(const struct exploring *exploring, const struct qx_session
         qx_words_move_worth(rules, &moves[i].worth, is_together, words, sizeof words);
         printf("%-10s %-24s", text, words);
         if (exploring->n_tries > 0)
-            print_levels(&moves[i]);
+            print_levels(moves[i].often);
         printf("%s%s\n", moves[i].name ? "  " : "", moves[i].name ? moves[i].name : "");
     }
+    if (exploring->n_games > 0)
+        print_scores(exploring, rules, moves, n);
+}
+
+/* Lets every level play from here. */
+static bool play_levels(const struct exploring *exploring, struct qx_explorer *explorer,
+                        const struct qx_session *session, struct qx_error *error)
+{
+    for (int level = 1; exploring->n_games > 0 && level <= QX_N_LEVELS; level++)
+        if (!qx_explorer_level(explorer, session, level, 0, (unsigned)exploring->n_games, error))
+            return false;
+    return true;
 }
 
 static int look(const struct exploring *exploring, const struct qx_session *session)
@@ -77,7 +120,7 @@ static int look(const struct exploring *exploring, const struct qx_session *sess
         explorer ? qx_explorer_look(explorer, session, (unsigned)exploring->n_tries, &moves, &error)
                  : 0;
     int code = EXIT_YES;
-    if (n == 0) {
+    if (n == 0 || !play_levels(exploring, explorer, session, &error)) {
         code = command_failed("%s", error.text);
     } else if (exploring->solving.args.json) {
         struct qx_json json = {.indent = 2};
@@ -117,6 +160,8 @@ static int run(int argc, char **argv)
         ARGS_POSITION,
         {"moves", KEY_MOVES, "MOVES", 0, "after these moves, blanks between them", 0},
         {"tries", KEY_TRIES, "N", 0, "how often each level is asked (standard: 20; 0: never)", 0},
+        {"games", KEY_PLAYED, "N", 0,
+         "games that each level plays from here, to see how moves score (standard: 0)", 0},
         SOLVING_FOLDER,
         ARGS_NODES,
         ARGS_JSON,
@@ -126,7 +171,8 @@ static int run(int argc, char **argv)
         parse,
         "GAME",
         "Shows all moves of a position, best first: what each is worth, by proof where that is "
-        "known and else about, by a bot's estimate; how often each level plays it; and in Othello "
+        "known and else about, by a bot's estimate; how often each level plays it and, with "
+        "--games, how it scores; and in Othello "
         "what the opening is called.",
         NULL,
         NULL,

@@ -38,6 +38,33 @@ static void proofs_come_first_and_levels_add_up(void **unused)
     qx_session_free(session);
 }
 
+static void levels_play_on_and_moves_score(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("neutreeko", NULL);
+    /* a3-c3 makes three in a row. */
+    struct qx_session *session =
+        qx_session_new_at(&rules, 1, "W...W/...../B..BB/...../W.... b", NULL);
+    struct qx_explorer *explorer = qx_explorer_new(&rules, &means, NULL);
+    const struct qx_explored *moves;
+    assert_true(session && explorer);
+    const size_t n = qx_explorer_look(explorer, session, 0, &moves, NULL);
+    assert_true(n > 1);
+    assert_true(moves[0].worth.worth.value.share == 1 && isnan(moves[0].score[10]));
+    assert_true(qx_explorer_level(explorer, session, 10, 0, 3, NULL));
+    /* The best level wins at once, and plays nothing else. */
+    assert_true(moves[0].score[10] == 1 && isnan(moves[0].often[10]));
+    for (size_t i = 1; i < n; i++)
+        assert_true(isnan(moves[i].score[10]) || moves[i].score[10] == 1);
+    assert_true(qx_explorer_level(explorer, session, 1, 6, 6, NULL));
+    for (size_t i = 0; i < n; i++) {
+        assert_true(!isnan(moves[i].often[1]));
+        assert_true(isnan(moves[i].score[1]) || (moves[i].score[1] >= 0 && moves[i].score[1] <= 1));
+    }
+    qx_explorer_free(explorer);
+    qx_session_free(session);
+}
+
 static void openings_of_othello_have_names(void **unused)
 {
     (void)unused;
@@ -139,6 +166,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_come_first_and_levels_add_up),
+        cmocka_unit_test(levels_play_on_and_moves_score),
         cmocka_unit_test(openings_of_othello_have_names),
         cmocka_unit_test(an_exploration_is_told_as_data),
         cmocka_unit_test(what_cannot_be_explored_is_said),

@@ -69,9 +69,36 @@ def a_puzzle_is_tried_and_rated(program):
     screen.press("Enter", "Hold the draw: every other move loses")
     screen.press("q", "be led through it")
     screen.rest()
-    down(screen, 1)
-    screen.press("Enter", "Forget all tries and results")
-    screen.press("y", "Neutreeko: rating 1200 at puzzles, 0 tried")
+    down(screen, 2)
+    screen.press("Enter", r"Neutreeko +1[01]\d+ ± \d+ +\d+ +0 +0 ")
+    screen.rest()
+    screen.press("x", "Write all of it to the file")
+    screen.rest()
+    screen.press("Escape", "D delete")
+    screen.lacks("Write all of it")
+    for word, wanted in (("other", "nothing is forgotten"), ("forget", "all tries and results are forgotten")):
+        screen.rest()
+        screen.press("D", "Type forget to delete")
+        screen.rest()
+        screen.type(word)
+        screen.press("Enter", wanted)
+        screen.rest()
+    screen.see(r"Neutreeko +1200 ± 700 +0 +0 +0 ")
+    screen.press("q", "Neutreeko: rating 1200 at puzzles, 0 tried")
+
+
+def the_tree_is_explored(program):
+    screen = open_learn(program, "Neutreeko")
+    down(screen, 5)
+    screen.press("Enter", r"b1-c1 +draws")
+    screen.see(r"plays it +\d+ %")
+    screen.see(r"scores +(\d+ %|-)")
+    screen.rest()
+    screen.press("Enter", r"(?m)^ b1-c1 *$")
+    screen.see(r"White: slide a piece")
+    screen.press("BSpace", "the start")
+    screen.see(r"b1-c1 +draws")
+    screen.press("q", "be led through it")
 
 
 def every_game_has_a_daily_puzzle(program):
@@ -117,6 +144,6 @@ def mistakes_are_mended_after_a_review(program):
 
 
 if __name__ == "__main__":
-    run([a_guide_leads_to_its_end, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle,
+    run([a_guide_leads_to_its_end, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle, the_tree_is_explored,
          the_level_that_fits_is_seated_and_results_count,
          mistakes_are_mended_after_a_review])

@@ -15,16 +15,17 @@
 
 #include "term/kit/ask.h"
 #include "term/kit/list.h"
+#include "term/pages/explorer_page.h"
 #include "term/pages/practice_kinds.h"
+#include "term/pages/progress_page.h"
 
-enum { DAY_SECONDS = 86400, TITLE_COLS = 18, STATS_ROWS = 8, GRAPH_COLS = 40 };
+enum { DAY_SECONDS = 86400, TITLE_COLS = 18, STATS_ROWS = 8 };
 
 struct learn {
     struct list list;
     struct area area;
     const struct qx_game *game; /* that puzzles and guides are of */
     char stats[480];
-    char graph[4 * GRAPH_COLS + 4];
 };
 
 static uint64_t today(void)
@@ -76,6 +77,19 @@ static void open_fitting(struct app *app, struct learn *learn)
     open_theme(app, learn, QX_N_THEMES);
 }
 
+static void open_explorer(struct app *app, struct learn *learn)
+{
+    struct qx_error error = {"there is not enough memory to explore"};
+    struct qx_rules rules;
+    struct qx_session *session =
+        qx_rules_init(&rules, learn->game, NULL, &error) ? qx_session_new(&rules, 1) : NULL;
+    if (session)
+        explorer_open(app, session);
+    else
+        app_complain(app, "%s", error.text);
+    qx_session_free(session);
+}
+
 static void take_theme(struct app *app, void *context, int choice)
 {
     open_theme(app, context, (enum qx_theme)choice);
@@ -98,41 +112,6 @@ static void choose_theme(struct app *app, struct learn *learn)
 
 /* --- how the person does --------------------------------------------------------------------- */
 
-struct curve {
-    size_t n;
-    double ratings[GRAPH_COLS]; /* the last ones */
-};
-
-static bool keep_rating(void *context, const struct qx_try *tried, const struct qx_skill *skill)
-{
-    struct curve *curve = context;
-    (void)tried;
-    if (curve->n == GRAPH_COLS)
-        memmove(curve->ratings, curve->ratings + 1, sizeof curve->ratings - sizeof(double));
-    else
-        curve->n++;
-    curve->ratings[curve->n - 1] = skill->rating;
-    return true;
-}
-
-static void draw_curve(struct learn *learn, const struct curve *curve, bool is_ascii)
-{
-    static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    struct qx_text text = qx_text_over(learn->graph, sizeof learn->graph);
-    double low = 1e9, high = -1e9;
-    for (size_t i = 0; i < curve->n; i++) {
-        low = curve->ratings[i] < low ? curve->ratings[i] : low;
-        high = curve->ratings[i] > high ? curve->ratings[i] : high;
-    }
-    for (size_t i = 0; i < curve->n; i++) {
-        const int height = high > low ? (int)(7.99 * (curve->ratings[i] - low) / (high - low)) : 3;
-        if (is_ascii)
-            qx_text_char(&text, (char)('0' + height));
-        else
-            qx_text_string(&text, blocks[height]);
-    }
-}
-
 static void tell_levels(struct qx_text *text, const struct qx_fit *fit)
 {
     qx_text_print(text, " Against levels you played %zu game%s", fit->n_games,
@@ -150,10 +129,9 @@ static void tell_levels(struct qx_text *text, const struct qx_fit *fit)
 static void shown(struct app *app, void *self)
 {
     struct learn *learn = self;
+    (void)app;
     char *diary = qx_diary_load(NULL);
-    struct curve curve = {0};
-    const struct qx_skill skill =
-        qx_diary_walk(diary ? diary : "", learn->game, keep_rating, &curve);
+    const struct qx_skill skill = qx_diary_walk(diary ? diary : "", learn->game, NULL, NULL);
     const struct qx_fit fit = qx_diary_fit(diary ? diary : "", learn->game, NULL, NULL);
     struct qx_text text = qx_text_over(learn->stats, sizeof learn->stats);
     qx_text_print(&text,
@@ -162,23 +140,13 @@ static void shown(struct app *app, void *self)
                   learn->game->title, (int)(skill.rating + 0.5), skill.n_tries, skill.n_solved,
                   skill.streak, skill.best_streak, skill.n_days, skill.n_days == 1 ? "" : "s");
     tell_levels(&text, &fit);
-    draw_curve(learn, &curve, app->screen.is_ascii);
     free(diary);
 }
 
-static void forget(struct app *app, void *context)
+static void open_progress(struct app *app, struct learn *learn)
 {
-    struct qx_error error;
-    if (qx_diary_delete(&error))
-        app_say(app, "all tries and results are forgotten");
-    else
-        app_complain(app, "%s", error.text);
-    shown(app, context);
-}
-
-static void ask_forget(struct app *app, struct learn *learn)
-{
-    ask_yes(app, "Forget all tries and results, of all games?", forget, learn);
+    (void)learn;
+    progress_open(app);
 }
 
 /* --- the page -------------------------------------------------------------------------------- */
@@ -211,7 +179,8 @@ static const struct entry {
     {"Today's puzzle", "the same everywhere", open_daily},
     {"A puzzle", "near your rating, not solved yet", open_fitting},
     {"A theme", "a puzzle of one kind", choose_theme},
-    {"Forget", "delete all that is kept of you here", ask_forget},
+    {"Explore", "all moves from the start, their worth, who plays them", open_explorer},
+    {"Progress", "ratings, results by level; export, delete", open_progress},
 };
 enum { N_ENTRIES = sizeof entries / sizeof *entries };
 
@@ -239,12 +208,9 @@ static void draw(struct app *app, void *self)
     for (int i = 0; i < learn->area.rows && learn->list.top + i < learn->list.n; i++)
         draw_row(app, learn, learn->list.top + i, (struct area){top + i, left, 1, width});
     const int below = top + N_ENTRIES + 1;
-    const int used = screen_wrap(
-        &app->screen, (struct area){below, left + 1, body.top + body.rows - below, width - 2},
-        STYLE_PLAIN, learn->stats);
-    if (below + used < body.top + body.rows)
-        screen_put(&app->screen, below + used, left + 1, width - 2, app_style(app, STYLE_GOOD),
-                   learn->graph);
+    screen_wrap(&app->screen,
+                (struct area){below, left + 1, body.top + body.rows - below, width - 2},
+                STYLE_PLAIN, learn->stats);
     app_draw_said(app, "");
 }
 

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "term/kit/ask.h"
+#include "term/pages/explorer_page.h"
 #include "term/pages/launch.h"
 #include "term/pages/manual.h"
 #include "term/pages/review_page.h"
@@ -74,6 +75,12 @@ static void press_review(struct app *app, void *self)
 {
     const struct play *play = self;
     review_open(app, play_session(play));
+}
+
+static void press_explore(struct app *app, void *self)
+{
+    const struct play *play = self;
+    explorer_open(app, scene_is_past(&play->scene) ? play->scene.past : play_session(play));
 }
 
 static void press_rules(struct app *app, void *self)
@@ -425,6 +432,10 @@ const struct binding play_bindings[] = {
      .what = "where to look; again: which move; again: why",
      .run = play_hint,
      .is_offered = is_choosing},
+    {.keys = {'E'},
+     .name = "E",
+     .what = "explore: all moves, their worth, who plays them",
+     .run = press_explore},
     {.keys = {'e', KEY_F(1)},
      .name = "e F1",
      .bar = "rules",
