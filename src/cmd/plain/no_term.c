@@ -19,9 +19,10 @@ bool term_run(struct qx_error *error)
     return fail(error);
 }
 
-bool term_play(struct qx_session *session, struct qx_error *error)
+bool term_play(struct qx_session *session, int coach, struct qx_error *error)
 {
     (void)session;
+    (void)coach;
     return fail(error);
 }
 
