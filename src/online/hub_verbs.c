@@ -149,6 +149,11 @@ static bool say_sit(struct hub *hub, struct peer *peer, const struct message *me
     uint64_t seat;
     if (!may_sit(peer, peer->place->room->is_rated, error))
         return false;
+    if (peer->seat >= 0 && !message_number(message, "seat", ROOM_SEATS - 1, &seat)) {
+        peer->tells_room = true; /* any seat will do, and it has one: sent twice, it is done once */
+        hub_list_peer(hub, peer);
+        return true;
+    }
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat)) {
         qx_seat free = room_free_seat(peer->place->room);
         if (free == QX_NOBODY)

@@ -24,6 +24,18 @@ static void a_guest_comes_back_by_its_token(void **state)
     assert_null(strstr(heard(world, 0), "token"));
 }
 
+static void a_seat_asked_for_twice_is_taken_once(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    sit_down(world, CREATE("neutron"), room);
+    say(world, 1, "{\"t\":\"sit\",\"id\":5}");
+    claim_heard(world, 1, "\"you\":1");
+    claim_heard(world, 1, "\"re\":5");
+    say(world, 2, "{\"t\":\"sit\"}");
+    claim_heard(world, 2, "every seat is taken");
+}
+
 static void a_wrong_token_is_refused(void **state)
 {
     struct world *world = *state;
@@ -402,6 +414,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CLAIM(a_guest_comes_back_by_its_token),
         CLAIM(a_wrong_token_is_refused),
+        CLAIM(a_seat_asked_for_twice_is_taken_once),
         CLAIM(secrets_of_guests_are_not_in_the_store),
         CLAIM(names_are_plain_text),
         CLAIM(what_is_no_message_is_refused_with_a_reason),

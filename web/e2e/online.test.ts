@@ -216,3 +216,42 @@ test("the page's analysis has the exact values of its server", { timeout: 120_00
   await page.waitForSelector(`.verdict:has-text("${told.value.words}")`);
   await page.waitForFunction((n) => document.querySelectorAll(".weighed li").length === n, told.moves.length);
 });
+
+test("an arena of two rounds is held, joined by link, played and ends", { timeout: 300_000 }, async () => {
+  const host = await visit(stage);
+  await host.click('a:has-text("Play online")');
+  await host.click('summary:has-text("A new arena")');
+  await host.fill(".hold input[maxlength]", "Club evening");
+  await host.selectOption(".hold .option:has-text('Game') select", "neutreeko");
+  await host.fill(".hold input[type=number]", "2");
+  await host.click('button:has-text("Open the arena")');
+  await host.waitForSelector('h1:has-text("Club evening")');
+  const id = (await host.inputValue('input[aria-label="The host\'s link"]')).replace(/^.*arena\/(\w+)\..*$/, "$1");
+  const players: Page[] = [];
+  for (const options of [{}, { viewport: PHONE }]) {
+    const page = await visit(stage, options, `#online/arena/${id}`);
+    await page.click('button:has-text("Join")');
+    await page.waitForSelector('button:has-text("Leave the arena")');
+    players.push(page);
+  }
+  await host.click('.host button:has-text("Start")');
+  const [ann, bob] = players as [Page, Page];
+  for (const round of [1, 2]) {
+    for (const page of players) {
+      await page.click(round === 1 ? 'a:has-text("To my game")' : 'a:has-text("To my next game")');
+      await page.waitForSelector('.table[data-room="live"]');
+    }
+    if (round === 1) {
+      await ann.waitForSelector(".table .cell.target");
+      await move(ann, [bob], chooser(3));
+      await move(bob, [ann], chooser(4));
+    }
+    await (round === 1 ? bob : ann).click('button:has-text("Resign"), button:has-text("Call off")');
+    if (round === 2) break;
+  }
+  await ann.waitForSelector('.toast:has-text("not called off")');
+  await host.click('button:has-text("End the arena")');
+  await host.waitForSelector('.arena[data-arena="over"]');
+  const points = await host.locator(".leaders tbody td:nth-child(3)").allTextContents();
+  expect(points).toEqual(["1", "0"]);
+});

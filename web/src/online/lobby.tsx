@@ -6,6 +6,7 @@ import { TERMS, termsWords } from "../model/clock";
 import { atLevel, LEVELS } from "../model/players";
 import { titleOf } from "../view/games";
 import { OptionField, optionsText, standards, type Values } from "../view/options";
+import { Arenas } from "./arena";
 import { Account } from "./account";
 import type { Brief } from "./messages";
 import { toLeaders, toRoom, wire } from "./place";
@@ -149,6 +150,7 @@ export function Lobby({ catalog }: { catalog: Catalog }) {
           <p>
             <a href={toLeaders(catalog.games[0]!.name)}>Leaders</a>
           </p>
+          <Arenas catalog={catalog} />
           {wire.isOpen.value && <Account />}
         </section>
       </div>

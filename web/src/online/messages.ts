@@ -60,6 +60,30 @@ export const sessionsOf = shapeOf({
   sessions: listOf(shapeOf({ session: text, began: number, used: number, this: truth })),
 });
 export const lobbyOf = shapeOf({ rooms: listOf(briefOf) });
+const arenaHead = {
+  arena: text,
+  title: text,
+  game: text,
+  kind: text,
+  clock: rowOf<[number, number]>([number, number]),
+  status: text,
+  round: number,
+  rounds: number,
+  players: number,
+};
+export const arenasOf = shapeOf({ arenas: listOf(shapeOf(arenaHead)) });
+export const arenaOf = shapeOf(
+  {
+    ...arenaHead,
+    host: truth,
+    joined: truth,
+    standings: listOf(
+      shapeOf({ player: text, name: text, bot: truth, left: truth, points: number, buchholz: number, games: number }),
+    ),
+    games: listOf(shapeOf({ first: number }, { room: text, second: number, score: number })),
+  },
+  { link: text, next: text },
+);
 export const okOf = shapeOf({}, { re: number });
 export const errorOf = shapeOf({ text });
 export const roomOf = shapeOf(
@@ -88,6 +112,8 @@ export const roomOf = shapeOf(
 );
 
 export type Brief = ReturnType<typeof briefOf>;
+export type ArenaBrief = ReturnType<typeof arenasOf>["arenas"][number];
+export type Arena = ReturnType<typeof arenaOf>;
 export type Leaders = ReturnType<typeof leadersOf>;
 export type PlayerPage = ReturnType<typeof playerOf>;
 export type Past = ReturnType<typeof pastOf>;

@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import type { Catalog } from "../engine/types";
+import { ArenaView } from "./arena";
 import { Lobby } from "./lobby";
 import { hallOf, scene } from "./place";
 import { Leaders } from "./leaders";
@@ -34,6 +35,7 @@ export function Online({ catalog, room }: { catalog: Catalog; room: string }) {
     <>
       {hall?.hall === "leaders" && <Leaders catalog={catalog} rest={hall.rest} />}
       {hall?.hall === "player" && <PlayerView catalog={catalog} />}
+      {hall?.hall === "arena" && <ArenaView catalog={catalog} link={hall.rest} />}
       {!hall && (room ? <RoomView catalog={catalog} /> : <Lobby catalog={catalog} />)}
       <Toast />
     </>

@@ -11,11 +11,13 @@ import { Wire } from "./wire";
 export const toRoom = (id: string): string => `#room/${id}`;
 
 export const toPlayer = (id: string): string => `#online/player/${id}`;
+/** An arena by its identifier, or by its host's link. */
+export const toArena = (id: string): string => `#online/arena/${id}`;
 export const toLeaders = (game: string): string => `#online/leaders/${game}`;
 
 /** A place besides rooms, and what of it: "leaders" and a game, "player" and who. Null: a room, or the lobby. */
 export function hallOf(place: string): { hall: string; rest: string } | null {
-  const [, hall, rest] = /^(leaders|player)\/(.*)$/.exec(place) ?? [];
+  const [, hall, rest] = /^(leaders|player|arena)\/(.*)$/.exec(place) ?? [];
   return hall === undefined ? null : { hall, rest: rest ?? "" };
 }
 
@@ -27,6 +29,7 @@ const wanted = (): string => (hallOf(place()) ? "" : place());
 export const wire: Wire = new Wire({
   welcome: () => arrive(),
   room: (room) => hear(take(room)),
+  opened: (link) => (location.hash = toArena(link)),
   told: (words) => scene.say(words),
 });
 export const scene = new SeatScene(new Client(), (kind, fields) => wire.say(kind, fields));
@@ -34,7 +37,16 @@ export const scene = new SeatScene(new Client(), (kind, fields) => wire.say(kind
 function ask({ hall, rest }: { hall: string; rest: string }): void {
   const [game, kind] = rest.split("/");
   if (hall === "leaders") wire.say("leaders", { game, bots: kind === "bots" });
+  else if (hall === "arena") wire.say("arena", { arena: rest });
   else wire.say("player", { player: rest || wire.player.value });
+}
+
+/** The way to the arena that was last looked at; its games are rooms like others, and lead back. */
+export let arenaSpot = "";
+
+function followArena(spot: string): void {
+  if (spot !== arenaSpot) wire.arena.value = null;
+  arenaSpot = spot;
 }
 
 /** Goes where the address leads: into a room, to a list, or among the open rooms. */
@@ -42,6 +54,7 @@ function arrive(): void {
   const id = wanted();
   const hall = hallOf(place());
   wire.say("lobby", { on: place() === "" });
+  if (place() === "") wire.say("arenas");
   if (hall) ask(hall);
   if (id) wire.say("enter", { room: id, ...(scene.room.value?.room === id ? scene.seen : {}) });
 }
@@ -71,6 +84,7 @@ effect(() => {
   untracked(() => {
     if (scene.room.value && scene.room.value.room !== id) scene.leave();
     if (wire.page.value && hallOf(spot)?.rest !== wire.page.value.player) wire.page.value = null;
+    if (hallOf(spot)?.hall === "arena") followArena(hallOf(spot)!.rest);
     if (wire.isOpen.value) arrive();
     else wire.open();
   });

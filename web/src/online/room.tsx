@@ -14,7 +14,7 @@ import { SeatMark } from "../view/piece";
 import { Copy, Download } from "../view/share";
 import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
-import { scene, toPlayer, toRoom, wire } from "./place";
+import { arenaSpot, scene, toArena, toPlayer, toRoom, wire } from "./place";
 import { qrOf } from "./qr";
 
 // --- players ------------------------------------------------------------------------------------------
@@ -217,6 +217,18 @@ function Phrases() {
   );
 }
 
+/** From a game of an arena to the next one, and back. */
+function ToArena({ room }: { room: Room }) {
+  const arena = wire.arena.value;
+  if (!arena) return null;
+  if (arena.next === undefined || arena.next === room.room) return <a href={toArena(arenaSpot)}>To the arena</a>;
+  return (
+    <a class="button strong" href={toRoom(arena.next)}>
+      To my next game
+    </a>
+  );
+}
+
 function Doings({ room, board }: { room: Room; board: Board }) {
   const isOver = room.status === "over" || room.status === "aborted";
   const mine = room.you === null ? null : room.seats[room.you]!;
@@ -340,6 +352,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
           <Prompt board={board} />
           <Offers room={room} />
           <Invitation room={room} />
+          <ToArena room={room} />
         </div>
         <Doings room={room} board={board} />
       </section>

@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { shapeOf, text } from "../model/check";
 import { recallAny, remember } from "../model/settings";
 import {
+  arenaOf,
+  arenasOf,
   errorOf,
   leadersOf,
   lobbyOf,
@@ -12,6 +14,8 @@ import {
   roomOf,
   sessionsOf,
   welcomeOf,
+  type Arena,
+  type ArenaBrief,
   type Brief,
   type Leaders,
   type PlayerPage,
@@ -42,6 +46,8 @@ const LONGEST_WAIT = 10_000;
 export interface Hearer {
   welcome(): void;
   room(room: Room): void;
+  /** An arena is open, and this is its host's link. */
+  opened(link: string): void;
   /** What the server says in a sentence. */
   told(words: string): void;
 }
@@ -55,6 +61,9 @@ export class Wire {
   readonly player = signal("");
   readonly isMember = signal(false);
   readonly leaders = signal<Leaders | null>(null);
+  readonly arenas = signal<ArenaBrief[]>([]);
+  /** The arena that is followed. */
+  readonly arena = signal<Arena | null>(null);
   readonly page = signal<PlayerPage | null>(null);
   readonly sessions = signal<Session[]>([]);
   private socket: WebSocket | null = null;
@@ -88,6 +97,11 @@ export class Wire {
   /** Asks for a room of one's own; its first word has `re`. */
   create(fields: object): void {
     this.say("create", { id: ++this.lastId, ...fields });
+  }
+
+  /** Opens an arena; the first word of it has the host's link. */
+  hold(fields: object): void {
+    this.say("hold", fields);
   }
 
   /** Is this the answer to what was last asked for? */
@@ -166,10 +180,17 @@ export class Wire {
     else if (t === "room") this.hearer.room(roomOf(message));
     else if (t === "lobby") this.lobby.value = lobbyOf(message).rooms;
     else if (t === "leaders") this.leaders.value = leadersOf(message);
+    else if (t === "arenas") this.arenas.value = arenasOf(message).arenas;
+    else if (t === "arena") this.hearArena(arenaOf(message));
     else if (t === "player") this.page.value = playerOf(message);
     else if (t === "sessions") this.sessions.value = sessionsOf(message).sessions;
     else if (t === "ok") this.settled(okOf(message).re);
     else if (t === "error") this.refused(errorOf(message).text);
+  }
+
+  private hearArena(arena: Arena): void {
+    this.arena.value = arena;
+    if (arena.link) this.hearer.opened(arena.link);
   }
 
   private welcome(message: unknown): void {
