@@ -35,7 +35,10 @@ static const char style[] =
     ".moves{flex:1 1 20rem;max-height:30rem;overflow:auto;margin:0;padding-left:2.6rem}"
     ".moves li{cursor:pointer;padding:.1rem .3rem}.moves li.on{background:var(--soft)}"
     "@media(max-width:44rem){.moves{max-height:none}}"
-    "@media(max-width:30rem){th,td{padding:.25rem .3rem;font-size:.8rem}td.name{min-width:4rem}}"
+    "@media(max-width:30rem){th,td{padding:.25rem .3rem;font-size:.8rem}td.name{min-width:4rem}"
+    /* Errors are in sight; choices and proofs give way. */
+    ".judged :is(th,td):is(:nth-child(3),:nth-child(4)){display:none}"
+    ".judged :is(th,td){padding:.25rem .15rem}.judged th{font-size:.7rem}}"
     ".blunder b{color:var(--bad)}.mistake b{color:var(--poor)}.inaccuracy b{color:var(--slight)}";
 
 static const char script[] =

@@ -27,7 +27,8 @@ static void write_row(FILE *out, const char *name, const struct qx_accuracy *sum
 
 static void write_head(FILE *out)
 {
-    fputs("<div class=\"wide\"><table>\n<tr><th class=\"name\"></th><th>accuracy</th>"
+    fputs("<div class=\"wide\"><table class=\"judged\">\n<tr><th "
+          "class=\"name\"></th><th>accuracy</th>"
           "<th>choices</th><th>proven</th><th>inaccuracies</th><th>mistakes</th>"
           "<th>blunders</th></tr>\n",
           out);
@@ -39,11 +40,12 @@ static void write_players(FILE *out, const struct qx_review *review)
     const struct qx_rules *rules = qx_session_rules(session);
     write_head(out);
     for (qx_seat seat = 0; seat < rules->n_seats && seat < 8; seat++) {
-        char name[QX_NAME_SIZE], both[QX_WORDS_SIZE];
-        const char *player = qx_session_player(session, seat);
+        char name[QX_NAME_SIZE], player[QX_WORDS_SIZE], both[2 * QX_WORDS_SIZE];
+        const char *spec = qx_session_player(session, seat);
         const struct qx_accuracy sum = qx_review_accuracy(review, seat, -1);
         qx_words_seat(rules, seat, name, sizeof name);
-        snprintf(both, sizeof both, player ? "%s (%.200s)" : "%s", name, player);
+        qx_words_player(spec, player, sizeof player);
+        snprintf(both, sizeof both, spec ? "%s (%s)" : "%s", name, player);
         write_row(out, both, &sum);
     }
     fputs("</table></div>\n", out);
