@@ -281,6 +281,7 @@ static void puzzle_is_tried_on_the_session(void **state)
     claim_answer(*state, "puzzle|neutreeko|0", "not so many");
     claim_answer(*state, "puzzle|neutreeko|5",
                  "\"done\":false,\"solved\":false,\"wrong\":0,\"asks\":true,\"at\":0}");
+    claim_answer(*state, "try|a1-a2", "\"lesson\":{\"number\":5,");
     claim_answer(*state, "note|20000", "{\"ok\":\"\"}");
     claim_answer(*state, "clue", "\"cells\":[10]");
     claim_answer(*state, "try|b5-d5", "\"reply\":\"wrong\"");

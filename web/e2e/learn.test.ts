@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, PROGRAM, setStage, tapCell, visit } from "./stage";
+import { DESKTOP, PHONE, PROGRAM, setStage, shoot, tapCell, visit } from "./stage";
 
 const stage = setStage();
 const SIZES = { desktop: DESKTOP, phone: PHONE };
@@ -42,10 +42,6 @@ async function tap(page: Page, move: string): Promise<void> {
 
 const isWithin = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
-}
 
 for (const [size, viewport] of Object.entries(SIZES))
   describe(`at ${size} size`, () => {

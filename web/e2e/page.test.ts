@@ -183,6 +183,7 @@ const LEARNT = [
   ["learn", ".learn li .board"],
   ["puzzles", ".puzzles li:nth-child(5)"],
   ["puzzles/othello/1", ".puzzle .board"],
+  ["guide/compromise", ".guide .board"],
   ["progress", ".progress-page h1"],
 ] as const;
 

@@ -121,6 +121,11 @@ export async function tapCell(page: Page, cell: number): Promise<void> {
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
 }
 
+/** SHOTS=FOLDER: a picture of the screen, to be looked at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
+}
+
 /** A button of the table by its name; a phone keeps some of them behind More. */
 export async function press(page: Page, name: string): Promise<void> {
   const button = page.locator(`button[aria-label="${name}"]:visible`);

@@ -37,7 +37,7 @@ export const analysis = new Analysis(game, new Client(true), knowsValues);
 
 export type Route =
   | { page: "home" | "play" | "learn" | "games" | "progress" }
-  | { page: "rules" | "edit" | "puzzles"; game: string }
+  | { page: "rules" | "edit" | "puzzles" | "guide"; game: string }
   | { page: "online"; room: string };
 export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
@@ -54,6 +54,7 @@ export const toOnline = "#online";
 export const toGame = (id: string): string => `#play/${id}`;
 export const toEditor = (name: string): string => `#edit/${name}`;
 export const toRules = (name: string): string => `#rules/${name}`;
+export const toGuide = (name: string): string => `#guide/${name}`;
 
 /** Opens the board editor with a position; "": the usual start. */
 export function edit(game: string, options: string, position: string): void {
@@ -169,7 +170,8 @@ async function follow(): Promise<void> {
   if (page === "play") await resume(rest || (allGames()[0]?.id ?? ""));
   if (shared !== null || page === "play") route.value = { page: "play" };
   else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
-  else if (page === "rules" || page === "edit" || page === "puzzles") route.value = { page, game: rest };
+  else if (page === "rules" || page === "edit" || page === "puzzles" || page === "guide")
+    route.value = { page, game: rest };
   else route.value = { page: page === "learn" || page === "games" || page === "progress" ? page : "home" };
 }
 

@@ -30,17 +30,17 @@ test("every game has its shelf, with a puzzle of the day", async () => {
 });
 
 test("the first puzzle of Neutreeko: hold the draw by the only move", async () => {
-  await scene.open("neutreeko", 1);
-  expect(scene.puzzle.value).toMatchObject({ number: 1, theme: "hold", seat: 1, done: false });
+  await scene.begin("neutreeko", 1);
+  expect(scene.standing.value).toMatchObject({ number: 1, theme: "hold", seat: 1, done: false });
   expect(scene.isMine.value).toBe(true);
   await scene.play("d5-e4");
-  expect(scene.puzzle.value).toMatchObject({ done: true, solved: true });
+  expect(scene.standing.value).toMatchObject({ done: true, solved: true });
   expect(scene.isMine.value).toBe(false);
   expect(notes).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d neutreeko 1 916 solved$/)]);
 });
 
 test("a wrong move is refuted on the board, noted once, and taken back", async () => {
-  await scene.open("neutreeko", 1);
+  await scene.begin("neutreeko", 1);
   const before = scene.now.value!.text;
   await scene.play("d5-a5");
   expect(scene.isRefuted.value).toBe(true);
@@ -51,12 +51,12 @@ test("a wrong move is refuted on the board, noted once, and taken back", async (
   expect(scene.now.value!.text).toBe(before);
   expect(scene.isMine.value).toBe(true);
   await scene.play("d5-e4");
-  expect(scene.puzzle.value).toMatchObject({ done: true, solved: false });
+  expect(scene.standing.value).toMatchObject({ done: true, solved: false });
   expect(notes).toEqual([expect.stringMatching(/missed$/)]);
 });
 
 test("what cannot be played is said, and counts as no try", async () => {
-  await scene.open("neutreeko", 1);
+  await scene.begin("neutreeko", 1);
   await scene.play("a1-a2");
   expect(scene.words.value).not.toBe("");
   expect(scene.isMine.value).toBe(true);
@@ -64,29 +64,29 @@ test("what cannot be played is said, and counts as no try", async () => {
 });
 
 test("hints go from the place to the move; who is told the move has not solved it", async () => {
-  await scene.open("neutreeko", 1);
+  await scene.begin("neutreeko", 1);
   await scene.clue();
   const first = scene.hint.value!.taps;
   expect(first.length).toBe(1);
   await scene.clue();
   expect(scene.hint.value!.taps.length).toBe(2);
   await scene.play("d5-e4");
-  expect(scene.puzzle.value!.solved).toBe(false);
+  expect(scene.standing.value!.solved).toBe(false);
 });
 
 test("a solution that is shown is a miss", async () => {
-  await scene.open("neutron", 1);
+  await scene.begin("neutron", 1);
   await scene.giveUp();
-  expect(scene.puzzle.value).toMatchObject({ done: true, solved: false });
+  expect(scene.standing.value).toMatchObject({ done: true, solved: false });
   expect(notes).toEqual([expect.stringMatching(/missed$/)]);
 });
 
 test("every game's puzzles are solved by their own lines, or by giving up", async () => {
   for (const { name } of (await teacher.table.catalog()).games)
     for (const number of [1, 50, 100, 150, 200]) {
-      await scene.open(name, number);
+      await scene.begin(name, number);
       await scene.giveUp();
-      expect(scene.puzzle.value!.done, `${name} ${number}`).toBe(true);
+      expect(scene.standing.value!.done, `${name} ${number}`).toBe(true);
       expect(scene.history.value.played, `${name} ${number}`).toBeGreaterThan(0);
     }
 });

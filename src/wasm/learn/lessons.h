@@ -22,7 +22,8 @@ struct wasm_lesson_kind {
     bool (*text)(void *lesson, const char *text, struct qx_reply *reply, struct qx_error *error);
     bool (*show)(void *lesson, struct qx_reply *reply, struct qx_error *error);
     size_t (*hint)(void *lesson, uint64_t *cells, int *n_cells, char *out, size_t size);
-    void (*json)(const void *lesson, struct qx_json *out); /* keys of an open object */
+    /* Keys of an open object, "asks" and "seat" (from 1) among them. */
+    void (*json)(const void *lesson, struct qx_json *out);
 };
 
 struct wasm_lessons {

@@ -27,9 +27,10 @@ static size_t stands_at(const struct wasm_lessons *lessons)
 static void put_lesson(struct web *web)
 {
     const struct wasm_lessons *lessons = web->lessons;
+    qx_json_open(&web->out, '{');
     lessons->kind->json(lessons->lesson, &web->out);
-    qx_json_put_bool(&web->out, "asks", lessons->kind->asks(lessons->lesson));
     qx_json_put_count(&web->out, "at", stands_at(lessons));
+    qx_json_close(&web->out, '}');
 }
 
 bool wasm_lesson_follow(struct web *web, struct qx_error *error)
@@ -40,9 +41,7 @@ bool wasm_lesson_follow(struct web *web, struct qx_error *error)
     web->lessons = lessons;
     if (!ok)
         return false;
-    qx_json_open(&web->out, '{');
     put_lesson(web);
-    qx_json_close(&web->out, '}');
     return true;
 }
 
@@ -75,6 +74,7 @@ static void answer(struct web *web, size_t from, const struct qx_reply *reply)
     qx_taps_clear(&web->taps);
     qx_json_open(&web->out, '{');
     qx_reply_json(&web->rules, reply, &web->out);
+    qx_json_key(&web->out, "lesson");
     put_lesson(web);
     qx_json_close(&web->out, '}');
 }

@@ -38,6 +38,7 @@ static size_t hint(void *lesson, uint64_t *cells, int *n_cells, char *out, size_
 static void put_json(const void *lesson, struct qx_json *out)
 {
     qx_trial_json(lesson, out);
+    qx_json_put_bool(out, "asks", asks(lesson));
 }
 
 static const struct wasm_lesson_kind puzzles = {

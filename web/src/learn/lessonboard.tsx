@@ -1,11 +1,14 @@
 // lessonboard.tsx - the board on which something is taught, with the lines of those who sit at it, and the buttons
 // for moves that a tap does not make.
 
-import { hear } from "../app";
+import { useEffect } from "preact/hooks";
+import { dialog, hear } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
 import { placeless } from "../model/position";
 import type { Scene } from "../model/scene";
+import type { LessonScene } from "./lesson";
+import type { Standing } from "./teacher";
 import { coordinates } from "../model/settings";
 import { BoardView } from "../view/board";
 import { offered, useRoom, useWidth } from "../view/ground";
@@ -78,6 +81,24 @@ export function LessonBoard({ scene, board, catalog }: Props) {
       <div class="strips">{strip(below!)}</div>
     </section>
   );
+}
+
+/** H is a hint and Escape the way back from what is half done, beside the keys of the screen itself. */
+export function useLessonKeys<S extends Standing>(scene: LessonScene<S>, more: Record<string, () => unknown>): void {
+  useEffect(() => {
+    const acts: Record<string, () => unknown> = {
+      h: () => scene.clue(),
+      Escape: () => (scene.isRefuted.value ? scene.retry() : scene.cancel()),
+      ...more,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = acts[event.key];
+      if (act) hear(Promise.resolve(act()));
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [scene]);
 }
 
 const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };

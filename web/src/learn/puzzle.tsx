@@ -1,11 +1,11 @@
 // puzzle.tsx - one puzzle on the table: the board, what is asked, what the teacher says, and the way on.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { dialog, game, hear } from "../app";
+import { game, hear } from "../app";
 import type { Catalog } from "../engine/types";
 import { Icon } from "../view/icons";
 import { noteTry } from "./diary";
-import { Choices, LessonBoard } from "./lessonboard";
+import { Choices, LessonBoard, useLessonKeys } from "./lessonboard";
 import { goNext, toPuzzles, useSkills } from "./skills";
 import { teacher, type Puzzle, type Shelf, type Skill } from "./teacher";
 import { TrialScene } from "./trial";
@@ -56,23 +56,6 @@ interface Props {
   catalog: Catalog;
 }
 
-function useKeys(scene: TrialScene, onNext: () => Promise<void>): void {
-  useEffect(() => {
-    const acts: Record<string, () => Promise<void>> = {
-      h: () => scene.clue(),
-      n: onNext,
-      Escape: () => (scene.isRefuted.value ? scene.retry() : scene.cancel()),
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = acts[event.key];
-      if (act) hear(act());
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [scene]);
-}
-
 /** Leafs through what is on the board: a refutation, or the line. */
 function Steps({ scene, from }: { scene: TrialScene; from: number }) {
   const { played } = scene.history.value;
@@ -98,7 +81,7 @@ function Steps({ scene, from }: { scene: TrialScene; from: number }) {
 }
 
 function Doings({ scene, onNext }: { scene: TrialScene; onNext: () => Promise<void> }) {
-  const puzzle = scene.puzzle.value!;
+  const puzzle = scene.standing.value!;
   if (scene.isRefuted.value)
     return (
       <div class="prompt">
@@ -142,15 +125,15 @@ export function PuzzleTable({ name, title, number, catalog }: Props) {
   useEffect(() => {
     const open = async () => {
       setShelf(await teacher.shelf(name));
-      await scene.open(name, number);
+      await scene.begin(name, number);
       main.current?.focus({ preventScroll: true });
     };
     open().catch((error: Error) => setFailure(error.message));
   }, []);
-  const theme = shelf?.themes.find((known) => known.name === scene.puzzle.value?.theme);
+  const theme = shelf?.themes.find((known) => known.name === scene.standing.value?.theme);
   const next = () => goNext(name, "");
-  useKeys(scene, next);
-  const [puzzle, board] = [scene.puzzle.value, scene.board.value];
+  useLessonKeys(scene, { n: next });
+  const [puzzle, board] = [scene.standing.value, scene.board.value];
   if (failure)
     return (
       <main class="puzzles">

@@ -1,11 +1,12 @@
-// teacher.ts - the engine that teaches, and its verbs with types: puzzles, and what a diary says of a person.
+// teacher.ts - the engine that teaches, and its verbs with types: puzzles, guided games, and what a
+// diary says of a person.
 //
 // It is fetched when somebody wants to learn. Its session is the board of whatever is taught.
 
 import { Client, type Ask } from "../engine/client";
 import { Table } from "../engine/table";
 import { NOBODY } from "../engine/types";
-import { listOf, number, shapeOf, text, truth, type Check } from "../model/check";
+import { anything, listOf, number, shapeOf, text, truth, type Check } from "../model/check";
 import type { Picture } from "../model/gallery";
 import { unpackPosition } from "../model/position";
 import learnUrl from "../../../build-wasm/engine-learn.wasm?url";
@@ -30,29 +31,39 @@ const skill = shapeOf({
   tries: listOf(shapeOf({ day: text, number, solved: truth, rating: number })),
 });
 
-const standing = {
+/** What is on the table, who is to act, and after how many steps of the session the next move is to be made. */
+const standing = { seat: number, asks: truth, done: truth, at: number };
+const puzzle = shapeOf({
+  ...standing,
   number,
   theme: text,
   turns: number,
   rating: number,
-  seat: number,
   task: text,
-  done: truth,
   solved: truth,
   wrong: number,
-  at: number,
-};
-const puzzle = shapeOf(standing);
-const told = shapeOf({ reply: text, words: text, line: listOf(text), ...standing });
+});
+const guide = shapeOf({ ...standing, step: number, steps: number, says: text });
+const reply = shapeOf({ reply: text, words: text, line: listOf(text), lesson: anything });
 const clue = shapeOf({ words: text, cells: listOf(number) });
 
 export type Shelf = ReturnType<typeof shelf>;
 /** How well a person does at the puzzles of a game: `progress` of docs/json.md. */
 export type Skill = ReturnType<typeof skill>;
-/** A puzzle, how it stands, and after how many steps of the session its next move is to be made. */
+export interface Standing {
+  seat: number;
+  asks: boolean;
+  done: boolean;
+  at: number;
+}
 export type Puzzle = ReturnType<typeof puzzle>;
-/** What is said to a move: "illegal", "wrong", "right" or "done", with a line that the session shows. */
-export type Told = ReturnType<typeof told>;
+export type Guide = ReturnType<typeof guide>;
+/** What is said to a move: "illegal", "wrong", "right" or "done"; the session shows its line. */
+export interface Told<S> {
+  reply: string;
+  words: string;
+  lesson: S;
+}
 export type Clue = ReturnType<typeof clue>;
 
 const DAY = 86_400_000;
@@ -62,6 +73,8 @@ export const today = (): number => Math.floor(Date.now() / DAY);
 export class Teacher {
   readonly table: Table;
   private last: Promise<unknown> = Promise.resolve();
+  /** Of what is on the table. */
+  private check: Check<unknown> = puzzle;
 
   constructor(private readonly ask: Ask) {
     this.table = new Table(ask);
@@ -71,15 +84,30 @@ export class Teacher {
     return check(await this.ask(...words), ANSWER);
   }
 
+  /** Whatever is put on the table says how it stands from then on. */
+  private begin<S extends Standing>(check: Check<S>, ...words: string[]): Promise<S> {
+    this.check = check;
+    return this.answer(check, ...words);
+  }
+
+  private async hear<S>(...words: string[]): Promise<Told<S>> {
+    const told = await this.answer(reply, ...words);
+    return { ...told, lesson: this.check(told.lesson, ANSWER) as S };
+  }
+
   shelf = (game: string) => this.answer(shelf, "shelf", game, String(today()));
   skills = (diary: string) => this.answer(listOf(skill), "diary", diary);
   /** The number of a puzzle that fits the person; 0: all are solved. An empty theme is any. */
   next = (game: string, theme: string, diary: string) =>
     this.answer(number, "next", game, theme, String(Math.floor(Math.random() * 2 ** 32)), diary);
 
-  puzzle = (game: string, n: number) => this.answer(puzzle, "puzzle", game, String(n));
-  attempt = (move: string) => this.answer(told, "try", move);
-  giveUp = () => this.answer(told, "show");
+  puzzle = (game: string, n: number) => this.begin(puzzle, "puzzle", game, String(n));
+  guide = (game: string) => this.begin(guide, "guide", game);
+  turnPage = (way: "on" | "back") => this.begin(guide, "page", way);
+
+  /** A move that is tried, in whatever is on the table. */
+  attempt = <S>(move: string): Promise<Told<S>> => this.hear<S>("try", move);
+  giveUp = <S>(): Promise<Told<S>> => this.hear<S>("show");
   clue = () => this.answer(clue, "clue");
   /** The line for the diary; "" while nothing was tried. */
   note = () => this.answer(text, "note", String(today()));

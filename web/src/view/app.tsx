@@ -14,6 +14,7 @@ const Online = lazy(() => import("../online/online").then((module) => module.Onl
 const Rules = lazy(() => import("./rules").then((module) => module.Rules), "loading");
 const Editor = lazy(() => import("./editor").then((module) => module.Editor), "loading");
 const Puzzles = lazy(() => import("../learn/puzzles").then((module) => module.Puzzles), "loading");
+const Guide = lazy(() => import("../learn/guide").then((module) => module.Guide), "loading");
 const Progress = lazy(() => import("../learn/progress").then((module) => module.Progress), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
@@ -57,6 +58,7 @@ function Screen() {
   if (here.page === "edit") return <Editor key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
   if (here.page === "puzzles") return <Puzzles catalog={catalog.value} at={here.game} />;
+  if (here.page === "guide") return <Guide key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "progress") return <Progress catalog={catalog.value} />;
   if (here.page === "games") return <Games catalog={catalog.value} />;
   return <Home catalog={catalog.value} />;

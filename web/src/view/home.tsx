@@ -146,8 +146,8 @@ export function Home({ catalog }: { catalog: Catalog }) {
             <span>One move is right</span>
           </a>
           <a class="note" href={toLearn}>
-            <strong>New here?</strong>
-            <span>Learn one in five minutes</span>
+            <strong>First time?</strong>
+            <span>Play a guided game</span>
           </a>
         </div>
       </section>

@@ -1,6 +1,6 @@
-// learn.tsx - all games with their idea, and the way to their rules.
+// learn.tsx - all games with their idea, and the ways to know them: a guided first game, the rules.
 
-import { toRules } from "../app";
+import { toGuide, toRules } from "../app";
 import type { Catalog } from "../engine/types";
 import { BoardView } from "./board";
 import { SQUARE, usePictures } from "./home";
@@ -21,13 +21,14 @@ export function Learn({ catalog }: { catalog: Catalog }) {
           <span>Your results and your rating</span>
         </a>
       </nav>
-      <h2>The rules</h2>
+      <h2>A first game</h2>
+      <p>You are told what to do and why, and try it yourself: five minutes each.</p>
       <ul>
         {catalog.games.map((info) => {
           const picture = pictures.get(info.name);
           return (
             <li key={info.name}>
-              <a href={toRules(info.name)}>
+              <a class="begin" href={toGuide(info.name)}>
                 <div class="picture" aria-hidden="true">
                   {picture && <BoardView {...picture} catalog={catalog} room={SQUARE} hasLabels={false} fair={0} />}
                 </div>
@@ -35,6 +36,9 @@ export function Learn({ catalog }: { catalog: Catalog }) {
                   <h3>{info.title}</h3>
                   <p>{info.idea}</p>
                 </div>
+              </a>
+              <a class="button" href={toRules(info.name)} aria-label={`Rules of ${info.title}`}>
+                Rules
               </a>
             </li>
           );

@@ -1,7 +1,7 @@
 // rules.tsx - the rules of a game, with a board beside them on which both sides may be tried.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { gallery, hear, startQuick } from "../app";
+import { gallery, hear, startQuick, toGuide } from "../app";
 import { Client } from "../engine/client";
 import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
@@ -100,6 +100,9 @@ export function RulesText({ name, catalog }: RulesProps) {
   };
   return (
     <article class="page">
+      <p class="fine">
+        First time? <a href={toGuide(name)}>Play a guided game</a>: five minutes, and you know how it goes.
+      </p>
       <Markdown text={page || `# ${info?.title ?? name}\n\n${info?.idea ?? ""}`} drawBoard={draw} />
     </article>
   );
