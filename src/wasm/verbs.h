@@ -117,6 +117,9 @@ void wasm_taps_write(struct web *web);
 struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec,
                             struct qx_error *error);
 void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
+/* The analysis of the session's rules, opened where there is none yet; its budget is set by whoever
+ * asks. NULL: error says why. */
+struct qx_analysis *wasm_analysis(struct web *web, struct qx_error *error);
 /* Forgets the analysis: it belongs to other rules. */
 void wasm_ignore(struct web *web);
 /* Forgets the bots: they belong to other rules. */

@@ -14,7 +14,7 @@ void wasm_ignore(struct web *web)
     web->analysis = NULL;
 }
 
-static struct qx_analysis *open_analysis(struct web *web, struct qx_error *error)
+struct qx_analysis *wasm_analysis(struct web *web, struct qx_error *error)
 {
     const struct qx_analysis_means means = {.budget = {.now = web->now}};
     if (!web->analysis)
@@ -33,7 +33,7 @@ static struct qx_analysis *read_question(struct web *web, char *const *words,
     if (!wasm_read_number(words[0], UINT64_MAX, &budget.nodes, error) ||
         !wasm_read_number(words[1], n_steps, &at, error))
         return NULL;
-    struct qx_analysis *analysis = open_analysis(web, error);
+    struct qx_analysis *analysis = wasm_analysis(web, error);
     if (!analysis)
         return NULL;
     qx_analysis_set_budget(analysis, &budget);

@@ -298,7 +298,7 @@ static void guide_leads_from_step_to_step(void **state)
 {
     claim_answer(*state, "guides",
                  "[\"compromise\",\"gamma\",\"neutreeko\",\"neutron\",\"othello\"]");
-    claim_answer(*state, "page|on", "nothing of that kind is on the table");
+    claim_answer(*state, "page|on", "nothing to learn is on the table");
     claim_answer(*state, "guide|neutreeko", "\"step\":1,");
     claim_answer(*state, "try|b1-c1", "no move is asked for");
     claim_answer(*state, "page|on", "\"asks\":true");
@@ -311,6 +311,44 @@ static void guide_leads_from_step_to_step(void **state)
     claim_answer(*state, "note|1", "nothing of that kind is on the table");
 }
 
+/* In Neutreeko all is proven: the words are those of `quincunx hint`. */
+static void move_is_advised_in_steps_and_warned_of(void **state)
+{
+    const char *const begin = "begin|neutreeko||1|.W.../W..../.BB../...W./B.... b";
+    claim_answer(*state, "advise|1000|0", "no game has begun");
+    claim_answer(*state, begin, "{\"ok\":0}");
+    claim_answer(*state, "advise|1000|0",
+                 "\"steps\":[\"Look at the piece on a1.\",\"Play a1-a3.\",\"It wins in 1.");
+    claim_answer(*state, "advise|1000|0", "\"cells\":[[0],[0,10],[0,10]]}");
+    claim_answer(*state, "advise|1000|1", "{\"error\":");
+    claim_answer(*state, "coach|1000|0|a1-a3", "{\"ok\":\"\"}");
+    claim_answer(*state, "coach|1000|0|c3-e3", "{\"ok\":\"This only draws: are you sure?\"}");
+    claim_answer(*state, "coach|1000|0|b3-b3", "{\"error\":");
+    claim_answer(*state, "position|0|0", "\"at\":0,");
+}
+
+/* The review is there again after the mistakes. */
+static void mistakes_of_a_review_are_played_again(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|.W.../W..../.BB../...W./B.... b", "{\"ok\":0}");
+    ask(*state, "play|0|c3-e3");
+    claim_answer(*state, "retry|-", "nothing has been reviewed");
+    claim_answer(*state, "review|9", "\"judged\":1,");
+    claim_answer(*state, "retry|1", "there is no mistake to learn from");
+    claim_answer(*state, "retry|0", "\"mistake\":1,\"mistakes\":1,\"done\":false,");
+    claim_answer(*state, "history|-", "\"played\":0,");
+    claim_answer(*state, "clue", "\"words\":\"Look at the piece on a1.\"");
+    claim_answer(*state, "try|c3-c5", "\"reply\":\"wrong\"");
+    claim_answer(*state, "try|a1-a3", "\"reply\":\"done\"");
+    claim_answer(*state, "page|on", "there is no mistake there");
+    claim_answer(*state, "review|1", "\"judged\":1,");
+    claim_answer(*state, "retry|-", "\"asks\":true,\"at\":0}");
+    claim_answer(*state, "show", "\"reply\":\"done\"");
+    claim_answer(*state, "puzzle|neutreeko|5", "\"asks\":true");
+    claim_answer(*state, "page|on", "this has no pages");
+    claim_answer(*state, "retry|-", "nothing has been reviewed");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_web, close_web)
@@ -319,6 +357,8 @@ int main(void)
         TEST(shelf_names_the_day_s_puzzle),
         TEST(puzzle_is_tried_on_the_session),
         TEST(guide_leads_from_step_to_step),
+        TEST(mistakes_of_a_review_are_played_again),
+        TEST(move_is_advised_in_steps_and_warned_of),
         TEST(requests_are_checked),
         TEST(refused_load_leaves_the_game_alone),
         TEST(record_loads_with_its_history),

@@ -60,14 +60,16 @@ for (const [size, viewport] of Object.entries(SIZES))
     test("a newcomer learns a game, tries it, and plays it to its end", async () => {
       const page = await visit(stage, { viewport });
       await page.click('.top a:has-text("Learn")');
-      await page.click('.learn a:has-text("Neutreeko")');
+      await page.click('.learn a[aria-label="Rules of Neutreeko"]');
       await page.waitForSelector(".page h2");
       expect(await isWithin(page)).toBe(true);
       await page.click('.trial button:has-text("Play Neutreeko")');
       await page.waitForSelector(".table .board");
       await settle(page);
-      await page.click('button[aria-label="Hint"]');
-      await page.waitForSelector(".arrow");
+      for (const sight of [".hint-ring", ".arrow"]) {
+        await page.click('button[aria-label="Hint"]');
+        await page.waitForSelector(sight);
+      }
       await playOut(page, 5);
       expect(await page.textContent(".ending h2")).toMatch(/You win|You lose|A draw/);
       expect(await page.locator(".ending button:has-text('Look back')").isVisible()).toBe(true);

@@ -103,13 +103,6 @@ test("a resignation ends the game and can be taken back", async () => {
   await page.waitForSelector(".status:not(.over)");
 });
 
-test("a hint is shown on the board", async () => {
-  const page = await begin("neutreeko");
-  await page.click('button[aria-label="Hint"]');
-  await page.waitForSelector(".arrow");
-  expect(await page.textContent("[role=status]")).toMatch(/Hint: [bd]1-c1/);
-});
-
 test("the analysis says what the position and its moves are worth", async () => {
   const page = await begin("neutron");
   await page.click('[role="tab"]:has-text("Analysis")');

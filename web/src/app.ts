@@ -36,7 +36,7 @@ export const game = new Game(new Client(), new Client(true), keep, playSound);
 export const analysis = new Analysis(game, new Client(true), knowsValues);
 
 export type Route =
-  | { page: "home" | "play" | "learn" | "games" | "progress" }
+  | { page: "home" | "play" | "learn" | "games" | "progress" | "mistakes" }
   | { page: "rules" | "edit" | "puzzles" | "guide"; game: string }
   | { page: "online"; room: string };
 export const route = signal<Route>({ page: "home" });
@@ -52,6 +52,8 @@ export const toGames = "#games";
 export const toLearn = "#learn";
 export const toOnline = "#online";
 export const toGame = (id: string): string => `#play/${id}`;
+/** Where the mistakes of the game on the table are played again. */
+export const toMistakes = (id: string): string => `#mistakes/${id}`;
 export const toEditor = (name: string): string => `#edit/${name}`;
 export const toRules = (name: string): string => `#rules/${name}`;
 export const toGuide = (name: string): string => `#guide/${name}`;
@@ -160,6 +162,8 @@ async function resume(id: string): Promise<void> {
   await game.load(kept.record, { id });
 }
 
+const PLAIN = ["learn", "games", "progress", "mistakes"] as const;
+
 async function follow(): Promise<void> {
   const { hash } = location;
   dialog.value = "";
@@ -167,12 +171,12 @@ async function follow(): Promise<void> {
   const shared = await unpackRecord(hash);
   const [, page = "", rest = ""] = /^#(\w*)\/?(.*)$/.exec(hash) ?? [];
   if (shared !== null) await game.load(shared, { isView: true });
-  if (page === "play") await resume(rest || (allGames()[0]?.id ?? ""));
+  if (page === "play" || (page === "mistakes" && rest)) await resume(rest || (allGames()[0]?.id ?? ""));
   if (shared !== null || page === "play") route.value = { page: "play" };
   else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
   else if (page === "rules" || page === "edit" || page === "puzzles" || page === "guide")
     route.value = { page, game: rest };
-  else route.value = { page: page === "learn" || page === "games" || page === "progress" ? page : "home" };
+  else route.value = { page: PLAIN.find((known) => known === page) ?? "home" };
 }
 
 async function guard(work: () => Promise<void>): Promise<void> {

@@ -1,10 +1,10 @@
 /*
  * lessons.h - what an engine that teaches keeps besides the game on the table.
  *
- * A lesson is whatever answers moves that a person tries: a puzzle, a guided game. It has a session
- * of its own and decides; the handle's session follows it, and also shows what a reply has to show
- * (the answers to a right move, what a wrong one leads to), so that the page draws it like any
- * game.
+ * A lesson is whatever answers moves that a person tries: a puzzle, a guided game, mistakes to be
+ * mended. It has a session of its own and decides; the handle's session follows it, and also shows
+ * what a reply has to show (the answers to a right move, what a wrong one leads to), so that the
+ * page draws it like any game.
  */
 #ifndef WASM_LESSONS_H
 #define WASM_LESSONS_H
@@ -22,6 +22,7 @@ struct wasm_lesson_kind {
     bool (*text)(void *lesson, const char *text, struct qx_reply *reply, struct qx_error *error);
     bool (*show)(void *lesson, struct qx_reply *reply, struct qx_error *error);
     size_t (*hint)(void *lesson, uint64_t *cells, int *n_cells, char *out, size_t size);
+    bool (*turn)(void *lesson, bool is_back, struct qx_error *error); /* NULL: it has one part */
     /* Keys of an open object, "asks" and "seat" (from 1) among them. */
     void (*json)(const void *lesson, struct qx_json *out);
 };
@@ -48,9 +49,11 @@ void *wasm_lesson(const struct web *web, const struct wasm_lesson_kind *kind,
 /* Goes to where the lesson on the table stands by now, and tells that. */
 bool wasm_lesson_follow(struct web *web, struct qx_error *error);
 
-wasm_verb wasm_shelf, wasm_next, wasm_diary;       /* wasm_shelf.c */
-wasm_verb wasm_try, wasm_show, wasm_clue;          /* wasm_lesson.c */
-wasm_verb wasm_puzzle, wasm_note;                  /* wasm_trial.c */
-wasm_verb wasm_guides, wasm_guide, wasm_turn_page; /* wasm_guide.c */
+wasm_verb wasm_shelf, wasm_next, wasm_diary;              /* wasm_shelf.c */
+wasm_verb wasm_try, wasm_show, wasm_clue, wasm_turn_page; /* wasm_lesson.c */
+wasm_verb wasm_puzzle, wasm_note;                         /* wasm_trial.c */
+wasm_verb wasm_advise, wasm_coach;                        /* wasm_coach.c */
+wasm_verb wasm_guides, wasm_guide;                        /* wasm_guide.c */
+wasm_verb wasm_retry;                                     /* wasm_retry.c */
 
 #endif

@@ -1,8 +1,6 @@
 /*
  * wasm_guide.c - guided first games as lessons.
  */
-#include <string.h>
-
 #include <quincunx/guide.h>
 
 #include "wasm/learn/lessons.h"
@@ -37,6 +35,11 @@ static size_t hint(void *lesson, uint64_t *cells, int *n_cells, char *out, size_
     return qx_guide_hint(lesson, cells, n_cells, out, size);
 }
 
+static bool turn(void *lesson, bool is_back, struct qx_error *error)
+{
+    return is_back ? qx_guide_back(lesson, error) : qx_guide_next(lesson, error);
+}
+
 static void put_json(const void *lesson, struct qx_json *out)
 {
     qx_guide_json(lesson, out);
@@ -49,6 +52,7 @@ static const struct wasm_lesson_kind guides = {
     .text = try_text,
     .show = show,
     .hint = hint,
+    .turn = turn,
     .json = put_json,
 };
 
@@ -69,15 +73,4 @@ bool wasm_guide(struct web *web, char *const *words, struct qx_error *error)
 {
     const struct qx_game *game = wasm_find_game(words[0], error);
     return game && wasm_lesson_begin(web, &guides, qx_guide_new(game, error), error);
-}
-
-/* page on, page back: to the next step of the guide, or to the one before. */
-bool wasm_turn_page(struct web *web, char *const *words, struct qx_error *error)
-{
-    struct qx_guide *guide = wasm_lesson(web, &guides, error);
-    if (!guide)
-        return false;
-    const bool is_back = strcmp(words[0], "back") == 0;
-    return (is_back ? qx_guide_back(guide, error) : qx_guide_next(guide, error)) &&
-           wasm_lesson_follow(web, error);
 }

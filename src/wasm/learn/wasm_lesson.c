@@ -1,6 +1,8 @@
 /*
  * wasm_lesson.c - a lesson on the table: moves that are tried, hints, the solution.
  */
+#include <string.h>
+
 #include "wasm/learn/lessons.h"
 
 static bool on_table(const struct web *web, struct qx_error *error)
@@ -110,6 +112,18 @@ bool wasm_show(struct web *web, char *const *words, struct qx_error *error)
         return false;
     answer(web, from, &reply);
     return true;
+}
+
+/* page on, page back: to the next part of the lesson, or to the one before. */
+bool wasm_turn_page(struct web *web, char *const *words, struct qx_error *error)
+{
+    if (!on_table(web, error))
+        return false;
+    const struct wasm_lessons *lessons = web->lessons;
+    if (!lessons->kind->turn)
+        return qx_fail(error, "this has no pages");
+    return lessons->kind->turn(lessons->lesson, strcmp(words[0], "back") == 0, error) &&
+           wasm_lesson_follow(web, error);
 }
 
 /* clue: the next hint for the present move, and the cells that it points out. */

@@ -91,12 +91,6 @@ export class Thinker {
     return answerOf(await this.ask("judge", String(nodes), String(at)), ANSWER);
   }
 
-  /** The move to advise to a seat that owes one. */
-  async hint(record: string, seat: Seat, nodes: number): Promise<Answer> {
-    await this.know(record);
-    return answerOf(await this.ask("hint", String(nodes), String(seat)), ANSWER);
-  }
-
   /** Every move, best first; the nodes are for all of them. */
   async weigh(record: string, at: number, nodes: number): Promise<Answer[]> {
     await this.know(record);

@@ -57,7 +57,7 @@ export class LessonScene<S extends Standing> extends Scene {
     if (!this.isMine.value) return;
     const { words, cells } = await this.teacher.clue();
     this.words.value = words;
-    this.hint.value = { text: "", taps: cells };
+    this.hint.value = { words, taps: cells };
   }
 
   /** Back from a refutation to where the move is to be found. */

@@ -1,7 +1,7 @@
 // review.tsx - the tab of a review: how well everybody played, the graph, and every move with its verdict.
 
 import { useEffect, useMemo } from "preact/hooks";
-import { game, hear } from "../app";
+import { game, hear, toMistakes } from "../app";
 import type { Board } from "../engine/types";
 import type { Shares } from "../model/analysis";
 import Graph, { type Line } from "../view/graph";
@@ -85,7 +85,17 @@ const sharesOf = (told: Reviewed, nLines: number): Shares[] =>
 
 function Progress({ told }: { told: Reviewed | null }) {
   const goOn = async () => reviewing.goOn(await game.table.record());
-  if (told && told.judged === told.steps) return <p class="fine">Judged by {told.judge}.</p>;
+  if (told && told.judged === told.steps)
+    return (
+      <>
+        <p class="fine">Judged by {told.judge}.</p>
+        {told.players.some(({ mistakes, blunders }) => mistakes + blunders > 0) && (
+          <a class="button" href={toMistakes(game.id.value)}>
+            Learn from your mistakes
+          </a>
+        )}
+      </>
+    );
   return (
     <p class="progress">
       <progress max={told?.steps ?? 1} value={told?.judged ?? 0} aria-label="Judged" />

@@ -93,4 +93,6 @@ export class Reviewing {
   }
 }
 
-export const reviewing = new Reviewing(new Client(true, learnUrl).ask);
+/** The engine that reviews; it also lets mistakes be played again. */
+export const reviewer = new Client(true, learnUrl);
+export const reviewing = new Reviewing(reviewer.ask);

@@ -1,11 +1,11 @@
-// teacher.ts - the engine that teaches, and its verbs with types: puzzles, guided games, and what a
+// teacher.ts - the engine that teaches, and its verbs with types: puzzles, guided games, mistakes, and what a
 // diary says of a person.
 //
 // It is fetched when somebody wants to learn. Its session is the board of whatever is taught.
 
 import { Client, type Ask } from "../engine/client";
 import { Table } from "../engine/table";
-import { NOBODY } from "../engine/types";
+import { NOBODY, type Viewer } from "../engine/types";
 import { anything, listOf, number, shapeOf, text, truth, type Check } from "../model/check";
 import type { Picture } from "../model/gallery";
 import { unpackPosition } from "../model/position";
@@ -44,6 +44,7 @@ const puzzle = shapeOf({
   wrong: number,
 });
 const guide = shapeOf({ ...standing, step: number, steps: number, says: text });
+const mistake = shapeOf({ ...standing, mistake: number, mistakes: number, words: text, mended: truth });
 const reply = shapeOf({ reply: text, words: text, line: listOf(text), lesson: anything });
 const clue = shapeOf({ words: text, cells: listOf(number) });
 
@@ -58,6 +59,7 @@ export interface Standing {
 }
 export type Puzzle = ReturnType<typeof puzzle>;
 export type Guide = ReturnType<typeof guide>;
+export type Mistake = ReturnType<typeof mistake>;
 /** What is said to a move: "illegal", "wrong", "right" or "done"; the session shows its line. */
 export interface Told<S> {
   reply: string;
@@ -104,6 +106,9 @@ export class Teacher {
   puzzle = (game: string, n: number) => this.begin(puzzle, "puzzle", game, String(n));
   guide = (game: string) => this.begin(guide, "guide", game);
   turnPage = (way: "on" | "back") => this.begin(guide, "page", way);
+  /** The mistakes of a seat in the game that this engine has reviewed; NOBODY: those of all. */
+  retry = (seat: Viewer) => this.begin(mistake, "retry", seat === NOBODY ? "-" : String(seat));
+  nextMistake = () => this.begin(mistake, "page", "on");
 
   /** A move that is tried, in whatever is on the table. */
   attempt = <S>(move: string): Promise<Told<S>> => this.hear<S>("try", move);

@@ -1,4 +1,4 @@
-// analysis.ts - what is thought of the game: hints, a value for every position, one for every move.
+// analysis.ts - what is thought of the game: a value for every position, one for every move.
 //
 // Values are shares of the point, 0 … 1. In a game of two they are the first seat's, so that a graph reads one
 // way; among more, those of whoever owes a move, so that every seat has a line of its own through its turns. The
@@ -20,8 +20,8 @@ export interface Verdict {
   line: string[];
 }
 
-/** Nodes for a position, for all moves of one, for a point of the graph, for a hint. */
-const NODES = { position: 20_000, moves: 60_000, graph: 4_000, hint: 30_000 };
+/** Nodes for a position, for all moves of one, for a point of the graph. */
+const NODES = { position: 20_000, moves: 60_000, graph: 4_000 };
 
 /** What the lines of a graph know about one position: a share for each, or null. */
 export type Shares = (number | null)[];
@@ -85,26 +85,6 @@ export class Analysis {
     const [bot] = (await this.game.table.advisor()).split(":");
     if (bot !== this.judge.value?.bot) this.judge.value = bot ? { bot } : null;
     this.graph.value = [];
-  }
-
-  async hint(): Promise<void> {
-    const { game } = this;
-    if (!this.judge.value || !game.isMine.value) return;
-    const seat = game.viewer.value;
-    this.stop();
-    this.isWorking.value = true;
-    try {
-      const exact = await this.ask();
-      const best = exact?.worth.seat === seat ? exact.moves?.[0] : undefined;
-      const answer = best ?? (await this.thinker.hint(await game.table.save(), seat, NODES.hint));
-      const move = game.now.value?.moves.find((known) => known.text === answer.move);
-      if (move && game.isMine.value) game.hint.value = move;
-      game.say(`Hint: ${answer.move}${answer.exact === undefined ? "" : `, ${answer.words}`}`);
-    } catch (error) {
-      if (!(error instanceof Stopped)) game.say(String(error));
-    } finally {
-      this.isWorking.value = false;
-    }
   }
 
   private stop(): void {

@@ -24,7 +24,11 @@ export interface Opening {
   isView?: boolean;
 }
 
+/** Looks at a person's move before it is made, and says what to warn of; "": nothing. */
+export type Coach = (seat: Seat, move: string) => Promise<string>;
+
 export class Game extends Scene {
+  coach: Coach | null = null;
   private readonly thinker: Thinker;
   private isLooping = false;
   private hasWarned = false;
@@ -101,13 +105,41 @@ export class Game extends Scene {
 
   /** A move by its text, as typed. */
   async play(text: string): Promise<void> {
-    if (!this.isMine.value) return;
+    if (this.isMine.value && (await this.isFine(text))) await this.make(text);
+  }
+
+  /** Makes the move in spite of the warning. */
+  async insist(): Promise<void> {
+    const { warning } = this;
+    const move = warning.value?.move;
+    warning.value = null;
+    if (move !== undefined && this.isMine.value) await this.make(move);
+  }
+
+  /** Asks the coach, who answers in any case; meanwhile no other move can be made. */
+  private async isFine(move: string): Promise<boolean> {
+    const { epoch } = this;
+    this.warning.value = null;
+    if (!this.coach) return true;
+    this.isWaiting.value = true;
+    const words = await this.coach(this.viewer.value, move);
+    if (epoch !== this.epoch) return false;
+    this.isWaiting.value = false;
+    if (words) {
+      this.warning.value = { move, words };
+      this.taps.value = await this.table.untap();
+    }
+    return !words;
+  }
+
+  private async make(text: string): Promise<void> {
     try {
       await this.table.play(this.viewer.value, text);
     } catch (error) {
       this.refuse(error);
       return;
     }
+    this.hint.value = null;
     this.emit("move");
     await this.advance();
   }
@@ -168,6 +200,7 @@ export class Game extends Scene {
     this.thinking.value = null;
     this.handover.value = null;
     this.reveal.value = null;
+    this.isWaiting.value = false;
     this.isLooping = false;
     this.drop();
   }

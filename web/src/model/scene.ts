@@ -13,6 +13,17 @@ interface Moment {
   now: Position;
 }
 
+/** A step of a hint: what is said, and the cells that it points out. */
+export interface Hint {
+  words: string;
+  taps: number[];
+}
+
+export interface Warning {
+  move: string;
+  words: string;
+}
+
 /** More steps than this at once are not read out one by one. */
 const FEW = 3;
 
@@ -41,7 +52,11 @@ export abstract class Scene {
   readonly held = signal<Move | null>(null);
   /** A move that takes something: the player is asked first. */
   readonly asked = signal<Move | null>(null);
-  readonly hint = signal<Move | null>(null);
+  readonly hint = signal<Hint | null>(null);
+  /** What a coach has to say against a move, until the player is sure. */
+  readonly warning = signal<Warning | null>(null);
+  /** A move is being looked at before it is made. */
+  readonly isWaiting = signal(false);
   readonly thinking = signal<Seat | null>(null);
   /** Who is to take the screen before secrets are shown. */
   readonly handover = signal<Seat | null>(null);
@@ -57,7 +72,7 @@ export abstract class Scene {
   readonly isOver = computed(() => this.now.value !== null && this.now.value.reason !== null);
   readonly isMine = computed(() => {
     const [now, viewer] = [this.now.value, this.viewer.value];
-    const isHere = now !== null && this.past.value === null && !this.isView.value;
+    const isHere = now !== null && this.past.value === null && !this.isView.value && !this.isWaiting.value;
     return isHere && this.isHuman(viewer) && now.owes.includes(viewer);
   });
   readonly isHalfway = computed(() => {
@@ -92,6 +107,7 @@ export abstract class Scene {
   async tap(cell: number): Promise<void> {
     if (!this.isMine.value) return;
     this.hint.value = null;
+    this.warning.value = null;
     const tapped = await this.table.tap(cell);
     if (tapped.kind === "nothing") return this.cancel();
     const move = this.moveCalled(tapped.move);
@@ -131,6 +147,7 @@ export abstract class Scene {
     this.asked.value = null;
     this.held.value = null;
     this.hint.value = null;
+    this.warning.value = null;
   }
 
   // --- what is seen ----------------------------------------------------------------------------------

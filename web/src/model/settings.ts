@@ -1,7 +1,7 @@
 // settings.ts - what the player likes, kept in this browser alone.
 
 import { effect, signal, type Signal } from "@preact/signals";
-import { Misfit, shapeOf, text, truth, type Check } from "./check";
+import { Misfit, number, shapeOf, text, truth, type Check } from "./check";
 
 const PREFIX = "quincunx.";
 
@@ -73,5 +73,7 @@ export const theme = kept<Theme>("theme", "auto", themeOf);
 export const sound = kept("sound", true, truth);
 export const coordinates = kept("coordinates", true, truth);
 export const dots = kept("dots", true, truth);
+/** Warnings before blunders, at most so many a game; 0: none. */
+export const warnings = kept("warnings", 0, number);
 /** Whom each game was last played against: a bot's name, or a person. */
 export const opponents = kept<Record<string, string>>("opponents", {}, recordOf);

@@ -30,6 +30,9 @@ export function Action({ icon, label, onClick, disabled = false, pressed }: Acti
   );
 }
 
+/** The next step of a hint; what finds it is fetched when it is first wanted. */
+export const hint = async (): Promise<void> => (await import("../learn/coach")).hints.next();
+
 const flip = () => (game.isFlipped.value = !game.isFlipped.value);
 
 /** What is wanted now and then; a phone keeps it behind one button. */
@@ -51,12 +54,7 @@ export function Actions({ board }: { board: Board }) {
   return (
     <div class="actions" role="toolbar" aria-label="Game" data-seats={board.seats.length}>
       <Action icon="undo" label="Undo" disabled={!game.canUndo.value} onClick={() => game.undo()} />
-      <Action
-        icon="hint"
-        label="Hint"
-        disabled={!game.isMine.value || analysis.judge.value === null}
-        onClick={() => analysis.hint()}
-      />
+      <Action icon="hint" label="Hint" disabled={!game.isMine.value || analysis.judge.value === null} onClick={hint} />
       <FurtherActions />
       <Action
         icon="list"

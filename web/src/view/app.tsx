@@ -15,6 +15,7 @@ const Rules = lazy(() => import("./rules").then((module) => module.Rules), "load
 const Editor = lazy(() => import("./editor").then((module) => module.Editor), "loading");
 const Puzzles = lazy(() => import("../learn/puzzles").then((module) => module.Puzzles), "loading");
 const Guide = lazy(() => import("../learn/guide").then((module) => module.Guide), "loading");
+const Mistakes = lazy(() => import("../learn/mistakes").then((module) => module.Mistakes), "loading");
 const Progress = lazy(() => import("../learn/progress").then((module) => module.Progress), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
@@ -59,6 +60,7 @@ function Screen() {
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
   if (here.page === "puzzles") return <Puzzles catalog={catalog.value} at={here.game} />;
   if (here.page === "guide") return <Guide key={here.game} name={here.game} catalog={catalog.value} />;
+  if (here.page === "mistakes") return <Mistakes catalog={catalog.value} />;
   if (here.page === "progress") return <Progress catalog={catalog.value} />;
   if (here.page === "games") return <Games catalog={catalog.value} />;
   return <Home catalog={catalog.value} />;

@@ -4,7 +4,7 @@ import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import { dialog, game, hear } from "../app";
-import { coordinates, dots, sound, theme, type Theme } from "../model/settings";
+import { coordinates, dots, sound, theme, warnings, type Theme } from "../model/settings";
 import { Icon } from "./icons";
 import "../style/dialogs.css";
 
@@ -46,6 +46,29 @@ function Switch({ label, value }: { label: string; value: Signal<boolean> }) {
   );
 }
 
+/** How often the coach may speak: QX_COACH_ALWAYS of hint.h is the last. */
+const WARNINGS: [number, string][] = [
+  [0, "Never"],
+  [1, "Once a game"],
+  [3, "Up to 3 times a game"],
+  [1000, "Always"],
+];
+
+function Warnings() {
+  return (
+    <label class="option">
+      <span>Warn me before a blunder</span>
+      <select value={warnings.value} onChange={(event) => (warnings.value = Number(event.currentTarget.value))}>
+        {WARNINGS.map(([most, label]) => (
+          <option key={most} value={most}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 const COLOURS: [Theme, string][] = [
   ["auto", "As the system"],
   ["light", "Light"],
@@ -67,6 +90,7 @@ export function Settings({ version }: { version: string }) {
       <Switch label="Sounds" value={sound} />
       <Switch label="Coordinates at the edge" value={coordinates} />
       <Switch label="Dots on legal moves" value={dots} />
+      <Warnings />
       <button class="wide" onClick={() => (dialog.value = "keys")}>
         <Icon name="keys" /> Keyboard
       </button>
@@ -85,7 +109,7 @@ const KEYS: [string, string][] = [
   ["← →", "one turn back or forth in the list (outside the board)"],
   ["Home End", "first and last position"],
   ["U / R", "undo / redo"],
-  ["H", "hint"],
+  ["H", "hint: where to look, then the move, then why"],
   ["F", "flip the board"],
   ["A", "analysis"],
   ["M", "type a move"],

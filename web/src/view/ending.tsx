@@ -1,6 +1,6 @@
 // ending.tsx - the end of a game, beside the board: who won, why, how close it was, and what next.
 
-import { game, hear, nextLevel, rematch } from "../app";
+import { game, hear, nextLevel, rematch, toMistakes } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
 import { LEVELS, type Player } from "../model/players";
@@ -62,6 +62,9 @@ export function Ending({ board }: { board: Board }) {
         {board.seats.length === 2 && <button onClick={() => hear(rematch(true))}>Swap sides</button>}
         <button onClick={() => hear(lookBack())}>Look back</button>
         <button onClick={() => openTab("review")}>Review</button>
+        <a class="button" href={toMistakes(game.id.value)}>
+          Learn from mistakes
+        </a>
       </div>
     </section>
   );

@@ -7,7 +7,8 @@ import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
 import { placeless } from "../model/position";
 import { lastWords, moveTitle } from "../model/told";
 import { seatName } from "../model/words";
-import { Actions } from "./actions";
+import { warnings } from "../model/settings";
+import { Actions, hint } from "./actions";
 import { ValueBar } from "./analysis";
 import { useClock } from "./clock";
 import { Ending } from "./ending";
@@ -20,7 +21,7 @@ import "../style/table.css";
 const KEYS: Record<string, () => unknown> = {
   u: () => game.undo(),
   r: () => game.redo(),
-  h: () => analysis.hint(),
+  h: () => hint(),
   f: () => (game.isFlipped.value = !game.isFlipped.value),
   a: () => openTab(analysis.isOn.value ? "moves" : "analysis"),
   m: () => document.querySelector<HTMLInputElement>("#typed")?.focus(),
@@ -59,6 +60,15 @@ function useJudge(board: Board | null): void {
   }, [board]);
 }
 
+/** Who wishes it is warned before a blunder. */
+function useCoach(): void {
+  const isWanted = warnings.value > 0;
+  useEffect(() => {
+    if (isWanted) game.coach = async (seat, move) => (await import("../learn/coach")).coach.look(seat, move);
+    return () => void (game.coach = null);
+  }, [isWanted]);
+}
+
 function Handover({ board }: { board: Board }) {
   const seat = game.handover.value;
   if (seat === null) return null;
@@ -86,6 +96,18 @@ function LockIn() {
   );
 }
 
+/** A move that the coach has warned of. */
+function Sure() {
+  return (
+    <div class="prompt">
+      <button class="strong" autofocus onClick={() => hear(game.cancel())}>
+        Take it back
+      </button>
+      <button onClick={() => hear(game.insist())}>Play it anyway</button>
+    </div>
+  );
+}
+
 const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
 
 /** Buttons for moves without a place, for moves that are asked about, and to take a half-made move back. */
@@ -94,6 +116,7 @@ function Prompt() {
   const asked = game.asked.value;
   if (game.reveal.value) return null;
   if (game.held.value) return <LockIn />;
+  if (game.warning.value) return <Sure />;
   return (
     <div class="prompt">
       {isMine &&
@@ -176,10 +199,27 @@ function Status({ board }: { board: Board }) {
         <p class="told">What is tinted will freeze for both. The rest is scored.</p>
       </>
     );
+  if (game.warning.value)
+    return (
+      <>
+        <Headline words={`The coach on ${game.warning.value.move}`} />
+        <p class="told advice" role="alert">
+          {game.warning.value.words}
+        </p>
+      </>
+    );
   return (
     <>
       <Headline words={game.now.value!.status} />
-      <p class="told">{lastWords(board, steps.slice(0, played), game.viewer.value)}</p>
+      {game.hint.value ? (
+        <p class="told advice">{game.hint.value.words}</p>
+      ) : (
+        <p class="told">
+          {game.isWaiting.value
+            ? "The coach looks at your move."
+            : lastWords(board, steps.slice(0, played), game.viewer.value)}
+        </p>
+      )}
     </>
   );
 }
@@ -196,6 +236,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
   useKeys();
   useJudge(board);
   useTitle(title);
+  useCoach();
   const clock = useClock(board);
   if (!board || !game.now.value) return <main class="loading">Setting up the board…</main>;
   const seats = board.seats.map((_, seat) => seat);
