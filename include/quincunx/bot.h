@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-#define QX_BOT_ABI 2
+#define QX_BOT_ABI 3
 
 struct qx_store;
 

@@ -56,6 +56,10 @@ static const struct qx_option options[] = {
     {.name = "f"},
     {.name = "g"},
     {.name = "h"},
+    {.name = "i"},
+    {.name = "j"},
+    {.name = "k"},
+    {.name = "l"},
     {.name = NULL},
 };
 

@@ -146,8 +146,9 @@ class Player:
         while not self.is_done:
             message = await wire.hear_within(self.world.silence)
             if message is None:
-                if self.table.room:
-                    wire.send("enter", room=self.table.room, seen=self.seen, cuts=self.cuts)
+                if not self.table.room:
+                    raise ConnectionError  # what opens a room, or the answer to it, was lost: once more
+                wire.send("enter", room=self.table.room, seen=self.seen, cuts=self.cuts)
                 continue
             if message["t"] == "error":
                 self.world.refused(message["text"])
