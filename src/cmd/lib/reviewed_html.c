@@ -40,11 +40,12 @@ static void write_players(FILE *out, const struct qx_review *review)
     const struct qx_rules *rules = qx_session_rules(session);
     write_head(out);
     for (qx_seat seat = 0; seat < rules->n_seats && seat < 8; seat++) {
-        char name[QX_NAME_SIZE], player[QX_WORDS_SIZE], both[2 * QX_WORDS_SIZE];
+        char name[QX_NAME_SIZE], player[QX_WORDS_SIZE] = "", both[2 * QX_WORDS_SIZE];
         const char *spec = qx_session_player(session, seat);
         const struct qx_accuracy sum = qx_review_accuracy(review, seat, -1);
         qx_words_seat(rules, seat, name, sizeof name);
-        qx_words_player(spec, player, sizeof player);
+        if (spec)
+            qx_words_player(spec, player, sizeof player);
         snprintf(both, sizeof both, spec ? "%s (%s)" : "%s", name, player);
         write_row(out, both, &sum);
     }
