@@ -59,6 +59,16 @@ for (const [size, viewport] of Object.entries(SIZES))
       expect(links.length).toBe(5);
     });
 
+    test("the ways to learn lie on the screen", async () => {
+      const page = await visit(stage, { viewport }, "#learn");
+      await page.waitForFunction(() => document.querySelectorAll(".learn li .board").length === 5);
+      const beyond = await page.$$eval(".learn a", (all) =>
+        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
+      );
+      expect(beyond).toEqual([]);
+      await shoot(page, `learn-${size}`);
+    });
+
     test("what a puzzle says and offers lies on the screen, in every game", async () => {
       const page = await visit(stage, { viewport });
       for (const game of GAMES) {
