@@ -18,6 +18,8 @@ extern "C" {
 #endif
 
 #define QX_ADAPTIVE "adaptive"
+/* What it is, for lists of players. */
+#define QX_ADAPTIVE_IDEA "the level that fits you, from your results"
 
 enum { QX_N_LEVELS = 10, QX_PLAYED_SIZE = 96, QX_FIT_SPEC = 16 };
 
@@ -57,8 +59,8 @@ typedef bool qx_played_told(void *context, const struct qx_played *played,
 QX_API struct qx_fit qx_diary_fit(const char *text, const struct qx_game *game,
                                   qx_played_told *told, void *context);
 
-/* A diary as `quincunx progress` tells it (docs/json.md): an object with a game's skill, its tries
- * and its results against levels. */
+/* A diary as `quincunx progress` tells it (docs/json.md): an object with a game's skill, its tries,
+ * and its results against levels with the ratings of its ladder. */
 QX_API void qx_diary_json(const char *text, const struct qx_game *game, struct qx_json *out);
 
 /* The rating of a level on its game's ladder. */

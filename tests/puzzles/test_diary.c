@@ -202,9 +202,15 @@ static void a_diary_of_both_kinds_is_told_as_data(void **state)
     assert_non_null(strstr(text, "},{\"day\":\"2026-11-02\",\"number\":4,\"solved\":false,"));
     const char *played = strstr(text, "],\"played\":");
     assert_non_null(played);
-    assert_string_equal(played, "],\"played\":3,\"level\":3,\"levels\":["
-                                "{\"level\":3,\"won\":1,\"drawn\":1,\"lost\":0},"
-                                "{\"level\":4,\"won\":0,\"drawn\":0,\"lost\":1}]}");
+    static const char levels[] =
+        "],\"played\":3,\"level\":3,\"levels\":["
+        "{\"level\":3,\"won\":1,\"drawn\":1,\"lost\":0},"
+        "{\"level\":4,\"won\":0,\"drawn\":0,\"lost\":1}],"
+        "\"results\":[{\"result\":\"won\",\"day\":\"2026-11-02\",\"level\":3,\"fits\":";
+    assert_ptr_equal(strstr(played, levels), played);
+    assert_non_null(strstr(
+        played, ",{\"result\":\"lost\",\"day\":\"2026-11-03\",\"level\":4,\"fits\":3,\"rating\":"));
+    assert_non_null(strstr(played, "}],\"ladder\":[177.000000,291.000000,389.000000,"));
     qx_json_release(&json);
 }
 

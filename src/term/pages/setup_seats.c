@@ -47,7 +47,7 @@ static int list_players(const struct setup *setup, const char *names[MOST_PLAYER
     n = add_bots(setup, names, ideas, n, false);
     if (setup->purpose == SETUP_PLAY && n < MOST_PLAYERS) {
         names[n] = QX_ADAPTIVE;
-        ideas[n++] = "the level that fits you, from your results";
+        ideas[n++] = QX_ADAPTIVE_IDEA;
     }
     return n;
 }
