@@ -349,6 +349,29 @@ static void mistakes_of_a_review_are_played_again(void **state)
     claim_answer(*state, "retry|-", "nothing has been reviewed");
 }
 
+static void finished_game_against_a_level_is_a_line_of_the_diary(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    ask(*state, "seat|0|human");
+    ask(*state, "seat|1|level:4");
+    claim_answer(*state, "played|20000", "{\"ok\":\"\"}");
+    ask(*state, "forfeit|0|resigned");
+    claim_answer(*state, "played|20000", "{\"ok\":\"2024-10-04 neutreeko level 4 lost\"}");
+    claim_answer(*state, "diary|2024-10-04 neutreeko level 4 lost\n", "\"levels\":[{\"level\":4,");
+    claim_answer(*state, "played|never", "never");
+}
+
+static void adaptive_is_the_level_that_a_diary_says(void **state)
+{
+    claim_answer(*state, "fit|neutreeko|",
+                 "{\"level\":2,\"spec\":\"level:2\",\"idea\":\"the level that fits you");
+    claim_answer(*state,
+                 "fit|neutreeko|2026-11-15 neutreeko level 5 won\n"
+                 "2026-11-15 neutreeko level 6 won\n",
+                 "\"spec\":\"level:9\"");
+    claim_answer(*state, "fit|chess|", "chess");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_web, close_web)
@@ -357,6 +380,8 @@ int main(void)
         TEST(shelf_names_the_day_s_puzzle),
         TEST(puzzle_is_tried_on_the_session),
         TEST(guide_leads_from_step_to_step),
+        TEST(finished_game_against_a_level_is_a_line_of_the_diary),
+        TEST(adaptive_is_the_level_that_a_diary_says),
         TEST(mistakes_of_a_review_are_played_again),
         TEST(move_is_advised_in_steps_and_warned_of),
         TEST(requests_are_checked),

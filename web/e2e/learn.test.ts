@@ -127,28 +127,26 @@ for (const [size, viewport] of Object.entries(SIZES))
         const lines = [1, 2, 3, 4, 5, 6].map(
           (n) => `2026-11-0${n} neutron ${n} ${800 + 50 * n} ${n % 3 ? "solved" : "missed"}\n`,
         );
-        localStorage.setItem("quincunx.diary", JSON.stringify(lines.join("")));
-        const record = "quincunx record 1\ngame: neutron\nwinners: 1\nend\n";
-        const game = {
-          id: "a",
-          game: "neutron",
-          record,
-          players: [null, { bot: "level:3", nodes: 0 }],
-          names: ["", ""],
-        };
-        localStorage.setItem(
-          "quincunx.game.a",
-          JSON.stringify({ ...game, moves: 9, isOver: true, result: "White wins", time: 0 }),
+        const games = [3, 3, 4, 5, 5, 4].map(
+          (level, n) => `2026-11-0${n + 1} neutron level ${level} ${["won", "drawn", "won", "lost"][n % 4]}\n`,
         );
+        localStorage.setItem("quincunx.diary", JSON.stringify([...lines, ...games].join("")));
       });
       await page.goto(`${stage.address}#learn`);
       await page.reload();
       await page.click('.ways a:has-text("Progress")');
-      await page.waitForSelector(".progress-page .plot path");
+      await page.waitForSelector(".progress-page .puzzled .plot path");
       expect(await isWithin(page)).toBe(true);
       await shoot(page, `progress-${size}`);
-      expect(await page.textContent(".results tbody")).toBe("Level 31100");
-      expect(await page.getAttribute(".plot", "aria-label")).toMatch(
+      expect(await page.$$eval(".results tbody tr", (rows) => rows.map((row) => row.textContent))).toEqual([
+        "Level 32110",
+        "Level 42110",
+        "Level 52101",
+      ]);
+      expect(await page.getAttribute(".against .plot", "aria-label")).toMatch(
+        /^Levels that fitted in Neutron: \d+ after the first game, \d+ after 6$/,
+      );
+      expect(await page.getAttribute(".puzzled .plot", "aria-label")).toMatch(
         /^Rating at puzzles of Neutron: \d+ after the first try, \d+ after 6$/,
       );
       const [download] = await Promise.all([
@@ -157,15 +155,15 @@ for (const [size, viewport] of Object.entries(SIZES))
       ]);
       const saved = JSON.parse(readFileSync(await download.path(), "utf8")) as {
         diary: string[];
-        games: { outcome: string }[];
+        progress: { name: string; played: number; tried: number }[];
       };
-      expect(saved.diary.length).toBe(6);
-      expect(saved.games.map(({ outcome }) => outcome)).toEqual(["won"]);
+      expect(saved.diary.length).toBe(12);
+      expect(saved.progress).toContainEqual(expect.objectContaining({ name: "neutron", played: 6, tried: 6 }));
       expect(await page.isDisabled("button:has-text('Forget all')")).toBe(true);
-      await page.fill("#forget", "delete");
+      await page.fill("#forget", "forget");
       await page.click("button:has-text('Forget all')");
-      await page.waitForSelector("text=All is forgotten.");
+      await page.waitForSelector("text=All tries and results are forgotten.");
       expect(await page.evaluate(() => localStorage.getItem("quincunx.diary"))).toBeNull();
-      expect(await page.evaluate(() => localStorage.getItem("quincunx.game.a"))).toBeNull();
+      await page.waitForSelector(".progress-page section", { state: "detached" });
     });
   });

@@ -184,7 +184,7 @@ const LEARNT = [
   ["puzzles", ".puzzles li:nth-child(5)"],
   ["puzzles/othello/1", ".puzzle .board"],
   ["guide/compromise", ".guide .board"],
-  ["progress", ".progress-page h1"],
+  ["progress", ".progress-page .against .plot"],
 ] as const;
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -192,6 +192,12 @@ for (const colorScheme of ["light", "dark"] as const)
     const page = await visit(stage, { colorScheme, bypassCSP: true });
     await page.waitForSelector(".tile .board");
     expect(await serious(page)).toEqual([]);
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "quincunx.diary",
+        JSON.stringify("2026-11-01 neutron 1 900 solved\n2026-11-02 neutron level 3 won\n"),
+      ),
+    );
     for (const game of await page.$$eval(".tile", (cards) =>
       cards.map((card) => (card as HTMLElement).dataset["game"]!),
     )) {

@@ -5,10 +5,10 @@ import { Client, Stopped } from "./engine/client";
 import type { Catalog } from "./engine/types";
 import { Analysis } from "./model/analysis";
 import { Gallery } from "./model/gallery";
-import { Game, type Keep, type Opening } from "./model/game";
+import { Game, type Event, type Keep, type Opening } from "./model/game";
 import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
-import { atLevel, type Player } from "./model/players";
+import { atLevel, isAdaptive, type Player } from "./model/players";
 import { opponents, remember } from "./model/settings";
 import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
@@ -32,7 +32,15 @@ const keep: Keep = (played) => {
   return kept;
 };
 
-export const game = new Game(new Client(), new Client(true), keep, playSound);
+/** A game that ends goes into the diary, where it counts. What decides that is fetched now. */
+const onEvent = (event: Event): void => {
+  playSound(event);
+  if (event !== "end" || !game.players.value.some(levelOf)) return;
+  const [id, record] = [game.id.value, game.table.record()];
+  hear(import("./learn/fit").then(async ({ noteGame }) => noteGame(id, await record)));
+};
+
+export const game = new Game(new Client(), new Client(true), keep, onEvent);
 export const analysis = new Analysis(game, new Client(true), knowsValues);
 
 export type Route =
@@ -85,8 +93,15 @@ export interface Setup {
   terms?: [number, number] | null;
 }
 
-/** The last set-up begun here, for a rematch. */
-let lastSetup: Setup | null = null;
+/** The last set-up begun here with the game that came of it, for a rematch. */
+let lastSetup: (Setup & { id: string }) | null = null;
+
+/** Everybody as they sit down: "adaptive" is the level that fits by now. */
+async function seated({ game: name, players }: Setup): Promise<Player[]> {
+  if (!players.some(isAdaptive)) return players;
+  const { spec } = await (await import("./learn/fit")).levelFor(name);
+  return players.map((player) => (isAdaptive(player) ? { bot: spec, nodes: 0 } : player));
+}
 
 /** A game nobody has moved in is not worth keeping once the next is begun. */
 function tidy(id: string): void {
@@ -99,12 +114,12 @@ export async function start(setup: Setup): Promise<void> {
   // Before the table shows the game, since that is when it looks for a clock.
   if (setup.terms) remember(`clock.${id}`, { terms: setup.terms, left: [] });
   try {
-    await game.begin({ ...setup, seed: randomSeed() }, setup.players, id);
+    await game.begin({ ...setup, seed: randomSeed() }, await seated(setup), id);
   } catch (error) {
     dropGame(id);
     throw error;
   }
-  lastSetup = setup;
+  lastSetup = { ...setup, id };
   tidy(old);
   location.hash = toGame(id);
 }
@@ -133,7 +148,8 @@ export async function startQuick(name: string): Promise<void> {
 
 /** The same game again, from the same beginning; two players may change places. */
 export async function rematch(isSwapped: boolean): Promise<void> {
-  const players = [...game.players.value];
+  const asked = lastSetup?.id === game.id.value ? lastSetup.players : [];
+  const players = game.players.value.map((player, seat) => (isAdaptive(asked[seat] ?? null) ? asked[seat]! : player));
   if (isSwapped) players.reverse();
   await again(players);
 }

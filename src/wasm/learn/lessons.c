@@ -64,6 +64,8 @@ const struct wasm_entry wasm_learn_verbs[] = {
     {.name = "shelf", .n_words = 2, .run = wasm_shelf},
     {.name = "next", .n_words = 4, .run = wasm_next},
     {.name = "diary", .n_words = 1, .run = wasm_diary},
+    {.name = "fit", .n_words = 2, .run = wasm_fit},
+    {.name = "played", .n_words = 1, .needs_game = true, .run = wasm_played},
     {.name = "puzzle", .n_words = 2, .run = wasm_puzzle},
     {.name = "try", .n_words = 1, .run = wasm_try},
     {.name = "show", .n_words = 0, .run = wasm_show},

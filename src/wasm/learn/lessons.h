@@ -50,6 +50,7 @@ void *wasm_lesson(const struct web *web, const struct wasm_lesson_kind *kind,
 bool wasm_lesson_follow(struct web *web, struct qx_error *error);
 
 wasm_verb wasm_shelf, wasm_next, wasm_diary;              /* wasm_shelf.c */
+wasm_verb wasm_fit, wasm_played;                          /* wasm_shelf.c */
 wasm_verb wasm_try, wasm_show, wasm_clue, wasm_turn_page; /* wasm_lesson.c */
 wasm_verb wasm_puzzle, wasm_note;                         /* wasm_trial.c */
 wasm_verb wasm_advise, wasm_coach;                        /* wasm_coach.c */

@@ -74,3 +74,35 @@ bool wasm_diary(struct web *web, char *const *words, struct qx_error *error)
     qx_json_close(&web->out, ']');
     return true;
 }
+
+/* fit GAME DIARY: whom "adaptive" seats, the level as a spec, and what it is. */
+bool wasm_fit(struct web *web, char *const *words, struct qx_error *error)
+{
+    const struct qx_game *game = wasm_find_game(words[0], error);
+    char spec[QX_FIT_SPEC];
+    if (!game)
+        return false;
+    const struct qx_fit fit = qx_diary_fit(words[1], game, NULL, NULL);
+    qx_fit_spec(&fit, spec, sizeof spec);
+    qx_json_open(&web->out, '{');
+    qx_json_put_number(&web->out, "level", fit.level);
+    qx_json_put_string(&web->out, "spec", spec);
+    qx_json_put_string(&web->out, "idea", QX_ADAPTIVE_IDEA);
+    qx_json_close(&web->out, '}');
+    return true;
+}
+
+/* played DAY: the line for the diary that the game on the table is worth; "" where it is not
+ * one of a person against a level, from start to end. */
+bool wasm_played(struct web *web, char *const *words, struct qx_error *error)
+{
+    char text[QX_PLAYED_SIZE] = "";
+    struct qx_played played;
+    uint64_t day;
+    if (!wasm_read_number(words[0], UINT32_MAX, &day, error))
+        return false;
+    if (qx_played_of(web->session, day, &played))
+        qx_played_write(&played, text, sizeof text);
+    qx_json_string(&web->out, text);
+    return true;
+}

@@ -1,4 +1,5 @@
-// diary.ts - what was tried in this browser: a line for each puzzle, in the program's own format (docs/formats.md).
+// diary.ts - what was tried in this browser: a line for each puzzle and each game against a level, in the program's
+// own format (docs/formats.md).
 //
 // The text is all that is kept; ratings and streaks are found anew from it. Lines that cannot be read are passed over
 // by the engine, so whatever lies in the storage does no harm.
@@ -14,14 +15,16 @@ function read(): string {
 }
 
 export const diary = signal(read());
+// What another tab adds or forgets, this one knows too.
+globalThis.addEventListener?.("storage", () => (diary.value = read()));
 
 /** Adds a line; another tab may have added some meanwhile. False: the storage is full or forbidden. */
-export function noteTry(line: string): boolean {
+export function noteLine(line: string): boolean {
   diary.value = `${read() || diary.value}${line}\n`;
   return remember(KEY, diary.value);
 }
 
-export function forgetTries(): void {
+export function forgetAll(): void {
   forget(KEY);
   diary.value = "";
 }

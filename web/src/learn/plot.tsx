@@ -1,39 +1,54 @@
-// plot.tsx - a rating over time as a line: drawn as SVG, with its first and last value in words for those who hear it.
+// plot.tsx - a rating over time as a line: drawn as SVG, and told in words for those who hear it.
 
-import { niceTicks, type Range } from "./ticks";
+import { niceTicks, rungs, type Tick } from "./ticks";
 
 const WIDTH = 320;
 const HEIGHT = 140;
-const PLACE = { left: 40, right: 10, top: 10, bottom: 22 };
+const PLACE = { left: 48, right: 10, top: 10, bottom: 22 };
+const INNER = { width: WIDTH - PLACE.left - PLACE.right, height: HEIGHT - PLACE.top - PLACE.bottom };
+/** Names at the side keep so far apart, in pixels. */
+const APART = 13;
 
 export interface PlotProps {
-  title: string;
-  /** One for each try, in their order. */
-  points: { day: string; rating: number; solved: boolean }[];
+  /** What it shows, in a sentence. */
+  words: string;
+  /** One for each try or game, in their order. */
+  points: { day: string; rating: number }[];
+  /** The ratings of levels 1 and up, to measure by; without them round numbers do. */
+  ladder?: number[];
 }
 
-export function Plot({ title, points }: PlotProps) {
+function ticksOf(ratings: number[], ladder: number[] | undefined): Tick[] {
+  const range = { low: Math.min(...ratings), high: Math.max(...ratings) };
+  return ladder ? rungs(range, ladder) : niceTicks(range, 4).map((at) => ({ at, name: String(at) }));
+}
+
+export function Plot({ words, points, ladder }: PlotProps) {
   const ratings = points.map(({ rating }) => rating);
-  const range: Range = { low: Math.min(...ratings), high: Math.max(...ratings) };
-  const ticks = niceTicks(range, 4);
-  const [low, high] = [ticks[0]!, ticks.at(-1)!];
-  const x = (i: number): number =>
-    PLACE.left + ((WIDTH - PLACE.left - PLACE.right) * i) / Math.max(points.length - 1, 1);
-  const y = (rating: number): number =>
-    HEIGHT - PLACE.bottom - ((HEIGHT - PLACE.top - PLACE.bottom) * (rating - low)) / (high - low);
+  const ticks = ticksOf(ratings, ladder);
+  const low = Math.min(ticks[0]!.at, ...ratings);
+  const high = Math.max(ticks.at(-1)!.at, ...ratings);
+  const x = (i: number): number => PLACE.left + (INNER.width * i) / Math.max(points.length - 1, 1);
+  const y = (rating: number): number => HEIGHT - PLACE.bottom - (INNER.height * (rating - low)) / (high - low);
   const line = points.map(({ rating }, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(rating).toFixed(1)}`).join("");
   const [first, last] = [points[0]!, points.at(-1)!];
-  const words = `${title}: ${Math.round(first.rating)} after the first try, ${Math.round(last.rating)} after ${points.length}`;
+  let named = Infinity;
   return (
     <svg class="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={PLACE.left} x2={WIDTH - PLACE.right} y1={y(tick)} y2={y(tick)} />
-          <text class="tick" x={PLACE.left - 6} y={y(tick) + 4}>
-            {tick}
-          </text>
-        </g>
-      ))}
+      {ticks.map(({ at, name }) => {
+        const isNamed = named - y(at) >= APART;
+        if (isNamed) named = y(at);
+        return (
+          <g key={name}>
+            <line x1={PLACE.left} x2={WIDTH - PLACE.right} y1={y(at)} y2={y(at)} />
+            {isNamed && (
+              <text class="tick" x={PLACE.left - 6} y={y(at) + 4}>
+                {name}
+              </text>
+            )}
+          </g>
+        );
+      })}
       <text class="day" x={PLACE.left} y={HEIGHT - 4}>
         {first.day}
       </text>

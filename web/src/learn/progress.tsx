@@ -1,24 +1,23 @@
-// progress.tsx - what one has done here: games and their results, puzzles and the rating. All of it can be taken along
-// or forgotten; none of it leaves this browser by itself.
+// progress.tsx - how one does, as the diary has it: results against levels, puzzles and their rating. All of it can be
+// taken along or forgotten; none of it leaves this browser by itself.
 
 import { useState } from "preact/hooks";
 import { toGames } from "../app";
 import type { Catalog, GameInfo } from "../engine/types";
-import { allGames, dropGame, type Kept } from "../model/library";
-import { diary, forgetTries } from "./diary";
+import { allGames, type Kept } from "../model/library";
+import { diary, forgetAll } from "./diary";
 import { Plot } from "./plot";
-import { outcomeOf, resultsOf } from "./results";
 import { ratingWords, toPuzzles, useSkills } from "./skills";
 import type { Skill } from "./teacher";
 import "../style/pages.css";
 import "../style/learn.css";
 
-/** The word that forgets everything. */
-const WORD = "delete";
+/** The word that forgets everything: the terminal's. */
+const WORD = "forget";
 
-function ResultTable({ games, title }: { games: Kept[]; title: string }) {
-  const rows = resultsOf(games);
-  if (rows.length === 0) return <p class="fine">No finished game yet.</p>;
+const several = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+function ResultTable({ skill, title }: { skill: Skill; title: string }) {
   return (
     <table class="results">
       <caption class="voice">Results in {title}</caption>
@@ -32,13 +31,13 @@ function ResultTable({ games, title }: { games: Kept[]; title: string }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.opponent}>
-            <th scope="row">{row.opponent}</th>
-            <td>{row.played}</td>
-            <td>{row.won}</td>
-            <td>{row.drawn}</td>
-            <td>{row.lost}</td>
+        {skill.levels.map(({ level, won, drawn, lost }) => (
+          <tr key={level}>
+            <th scope="row">Level {level}</th>
+            <td>{won + drawn + lost}</td>
+            <td>{won}</td>
+            <td>{drawn}</td>
+            <td>{lost}</td>
           </tr>
         ))}
       </tbody>
@@ -46,14 +45,32 @@ function ResultTable({ games, title }: { games: Kept[]; title: string }) {
   );
 }
 
-function PuzzlePart({ skill, title }: { skill: Skill | undefined; title: string }) {
-  if (!skill || skill.tried === 0) return <p class="fine">No puzzle tried yet.</p>;
+/** Games against levels. */
+function LevelPart({ skill, title }: { skill: Skill; title: string }) {
+  const [first, last] = [skill.results[0], skill.results.at(-1)];
+  if (!first || !last) return <p class="fine">No finished game against a level yet.</p>;
+  const words = `Levels that fitted in ${title}: ${first.fits} after the first game, ${last.fits} after ${skill.played}`;
   return (
-    <div>
+    <div class="against">
+      <p>
+        {several(skill.played, "game")} against levels. <strong>Level {skill.level} fits you now.</strong>
+      </p>
+      <Plot words={words} points={skill.results} ladder={skill.ladder} />
+      <ResultTable skill={skill} title={title} />
+    </div>
+  );
+}
+
+function PuzzlePart({ skill, title }: { skill: Skill; title: string }) {
+  const [first, last] = [skill.tries[0], skill.tries.at(-1)];
+  if (!first || !last) return <p class="fine">No puzzle tried yet.</p>;
+  const change = `${Math.round(first.rating)} after the first try, ${Math.round(last.rating)} after ${skill.tried}`;
+  return (
+    <div class="puzzled">
       <p>
         Puzzle rating <strong>{ratingWords(skill)}</strong>
       </p>
-      <Plot title={`Rating at puzzles of ${title}`} points={skill.tries} />
+      <Plot words={`Rating at puzzles of ${title}: ${change}`} points={skill.tries} />
       <p class="fine">
         {skill.solved} of {skill.tried} solved · {skill.streak} in a row now, {skill.best_streak} at best
       </p>
@@ -61,19 +78,11 @@ function PuzzlePart({ skill, title }: { skill: Skill | undefined; title: string 
   );
 }
 
-/** Everything as one JSON text. */
-function exported(catalog: Catalog, skills: Skill[], games: Kept[]): string {
-  const played = games.map((kept) => ({
-    game: kept.game,
-    players: kept.players.map((player) => player?.bot ?? "human"),
-    finished: kept.isOver,
-    outcome: outcomeOf(kept),
-    result: kept.result,
-    time: new Date(kept.time).toISOString(),
-    record: kept.record,
-  }));
+/** Everything as one JSON text: what the diary comes to, its lines, and the games that are kept. */
+function exported(catalog: Catalog, skills: Skill[]): string {
+  const kept = allGames().map(({ game, record, time }) => ({ game, time: new Date(time).toISOString(), record }));
   const lines = diary.value.split("\n").filter(Boolean);
-  return JSON.stringify({ quincunx: catalog.version, puzzles: skills, diary: lines, games: played }, null, 2);
+  return JSON.stringify({ quincunx: catalog.version, progress: skills, diary: lines, games: kept }, null, 2);
 }
 
 function save(name: string, text: string): void {
@@ -95,7 +104,7 @@ function Forget({ onForget }: { onForget: () => void }) {
   return (
     <form class="forget" onSubmit={submit}>
       <label for="forget">
-        To forget every try at a puzzle and every game kept in this browser, type <strong>{WORD}</strong>:
+        Type <strong>{WORD}</strong> to delete all tries and results. Your games stay.
       </label>
       <div class="row">
         <input
@@ -116,62 +125,63 @@ function Forget({ onForget }: { onForget: () => void }) {
 
 interface GameProps {
   info: GameInfo;
-  games: Kept[];
-  skill: Skill | undefined;
+  skill: Skill;
+  /** How many games of it go on. */
+  open: number;
 }
 
-function GamePart({ info, games, skill }: GameProps) {
-  const open = games.filter(({ isOver }) => !isOver).length;
+function GamePart({ info, skill, open }: GameProps) {
   return (
     <section data-game={info.name}>
       <h2>{info.title}</h2>
       <div class="parts">
-        <div>
-          <ResultTable games={games} title={info.title} />
-          {open > 0 && (
-            <p class="fine">
-              <a href={toGames}>{open === 1 ? "One game goes on" : `${open} games go on`}</a>
-            </p>
-          )}
-        </div>
+        <LevelPart skill={skill} title={info.title} />
         <PuzzlePart skill={skill} title={info.title} />
       </div>
+      {open > 0 && (
+        <p class="fine">
+          <a href={toGames}>{open === 1 ? "One game goes on" : `${open} games go on`}</a>
+        </p>
+      )}
     </section>
   );
 }
 
+const goesOn = ({ isOver, moves }: Kept): boolean => !isOver && moves > 0;
+
 export function Progress({ catalog }: { catalog: Catalog }) {
-  const [games, setGames] = useState(() => allGames().filter(({ moves }) => moves > 0));
   const [said, setSaid] = useState("");
   const skills = useSkills();
-  const ofGame = (name: string) => games.filter((kept) => kept.game === name);
-  const known = catalog.games.filter(({ name }) => ofGame(name).length > 0 || (skills.get(name)?.tried ?? 0) > 0);
-  const forgetAll = () => {
-    forgetTries();
-    for (const { id } of allGames()) dropGame(id);
-    setGames([]);
-    setSaid("All is forgotten.");
+  const games = allGames().filter(goesOn);
+  const openIn = (name: string): number => games.filter((kept) => kept.game === name).length;
+  const known = catalog.games.flatMap((info) => {
+    const [skill, open] = [skills.get(info.name), openIn(info.name)];
+    return skill && skill.tried + skill.played + open > 0 ? [{ info, skill, open }] : [];
+  });
+  const forget = () => {
+    forgetAll();
+    setSaid("All tries and results are forgotten.");
   };
   return (
     <main class="progress-page">
       <h1>Progress</h1>
-      <p class="fine">Counted from what this browser keeps. Nothing of it leaves this machine.</p>
-      {known.length === 0 && (
+      <p class="fine">Puzzles, and games of one person against a level. Nothing of it leaves this machine.</p>
+      {skills.size > 0 && known.length === 0 && (
         <p>
-          Nothing yet: play a game, or try one of the <a href={toPuzzles}>puzzles</a>.
+          Nothing yet: play a level, or try one of the <a href={toPuzzles}>puzzles</a>.
         </p>
       )}
-      {known.map((info) => (
-        <GamePart key={info.name} info={info} games={ofGame(info.name)} skill={skills.get(info.name)} />
+      {known.map((one) => (
+        <GamePart key={one.info.name} {...one} />
       ))}
       <p role="status">{said}</p>
-      {known.length > 0 && (
+      {diary.value !== "" && (
         <section class="keeping">
           <h2>Yours to take or to forget</h2>
-          <button onClick={() => save("quincunx-progress.json", exported(catalog, [...skills.values()], games))}>
+          <button onClick={() => save("quincunx-progress.json", exported(catalog, [...skills.values()]))}>
             Save as JSON
           </button>
-          <Forget onForget={forgetAll} />
+          <Forget onForget={forget} />
         </section>
       )}
     </main>

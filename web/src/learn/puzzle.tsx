@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { game, hear } from "../app";
 import type { Catalog } from "../engine/types";
 import { Icon } from "../view/icons";
-import { noteTry } from "./diary";
+import { noteLine } from "./diary";
 import { Choices, LessonBoard, useLessonKeys } from "./lessonboard";
 import { goNext, toPuzzles, useSkills } from "./skills";
 import { teacher, type Puzzle, type Shelf, type Skill } from "./teacher";
@@ -13,7 +13,7 @@ import "../style/table.css";
 import "../style/learn.css";
 
 function note(line: string): void {
-  if (!noteTry(line)) game.say("This browser has no room left: the try is not kept.");
+  if (!noteLine(line)) game.say("This browser has no room left: the try is not kept.");
 }
 
 interface Rated {

@@ -29,6 +29,11 @@ const skill = shapeOf({
   best_streak: number,
   days: number,
   tries: listOf(shapeOf({ day: text, number, solved: truth, rating: number })),
+  played: number,
+  level: number,
+  levels: listOf(shapeOf({ level: number, won: number, drawn: number, lost: number })),
+  results: listOf(shapeOf({ result: text, day: text, level: number, fits: number, rating: number })),
+  ladder: listOf(number),
 });
 
 /** What is on the table, who is to act, and after how many steps of the session the next move is to be made. */
@@ -46,10 +51,11 @@ const puzzle = shapeOf({
 const guide = shapeOf({ ...standing, step: number, steps: number, says: text });
 const mistake = shapeOf({ ...standing, mistake: number, mistakes: number, words: text, mended: truth });
 const reply = shapeOf({ reply: text, words: text, line: listOf(text), lesson: anything });
+const fit = shapeOf({ level: number, spec: text, idea: text });
 const clue = shapeOf({ words: text, cells: listOf(number) });
 
 export type Shelf = ReturnType<typeof shelf>;
-/** How well a person does at the puzzles of a game: `progress` of docs/json.md. */
+/** How well a person does at a game, at its puzzles and against its levels: `progress` of docs/json.md. */
 export type Skill = ReturnType<typeof skill>;
 export interface Standing {
   seat: number;
@@ -116,6 +122,15 @@ export class Teacher {
   clue = () => this.answer(clue, "clue");
   /** The line for the diary; "" while nothing was tried. */
   note = () => this.answer(text, "note", String(today()));
+
+  /** Whom "adaptive" seats in a game, by a diary. */
+  fit = (game: string, diary: string) => this.answer(fit, "fit", game, diary);
+
+  /** The line for the diary that a finished game is worth; "": none. It leaves that game on the table. */
+  async played(record: string): Promise<string> {
+    await this.table.load(record);
+    return this.answer(text, "played", String(today()));
+  }
 
   /** A puzzle's board to look at, one after the other: there is one table. */
   picture(game: string, n: number): Promise<{ puzzle: Puzzle; picture: Picture }> {

@@ -13,6 +13,7 @@ import { HUMAN, personName, playerOf, playerText, type Player } from "./players"
 import type { Position } from "./position";
 import { BEAT, pause, Scene } from "./scene";
 
+/** "end" comes when a game ends, not when one that is over is opened. */
 export type Event = "move" | "reply" | "end" | "refused";
 
 /** Keeps the game for the next visit, under its name or another. */
@@ -32,6 +33,8 @@ export class Game extends Scene {
   private readonly thinker: Thinker;
   private isLooping = false;
   private hasWarned = false;
+  /** The end has been told, or was there when the game was opened. */
+  private hasEnded = false;
 
   /** `keep`: where the game is to be found again on the next visit; null: nowhere. */
   constructor(
@@ -91,6 +94,7 @@ export class Game extends Scene {
       this.isFlipped.value = viewer > 0 && board.seats.length === 2;
       this.show(moment);
     });
+    this.hasEnded = this.isOver.value;
     await this.advance();
   }
 
@@ -226,6 +230,7 @@ export class Game extends Scene {
       this.finish(now);
       return false;
     }
+    this.hasEnded = false;
     if (now.pass !== null) return this.pass(now.actor, now.pass, epoch);
     if (now.actor >= 0 && !this.isHuman(now.actor)) return this.letBotPlay(now.actor, epoch);
     await this.seatViewer(now);
@@ -244,7 +249,8 @@ export class Game extends Scene {
 
   private finish(now: Position): void {
     this.notice.value = now.status;
-    this.emit("end");
+    if (!this.hasEnded) this.emit("end");
+    this.hasEnded = true;
   }
 
   /** Turns the board's secrets towards whoever owes a move; asks first where another has just been looking. */

@@ -65,8 +65,7 @@ export function allGames(): Kept[] {
 }
 
 export function dropGame(id: string): void {
-  forget(PREFIX + id);
-  forget(`clock.${id}`);
+  for (const part of [PREFIX, "clock.", "noted."]) forget(part + id);
 }
 
 /** The game whose entry a change of the storage is about; null for other changes. */

@@ -13,6 +13,9 @@ const LEVEL = "level";
 export const LEVELS = Array.from({ length: 10 }, (_, i) => i + 1);
 export const atLevel = (level: number): Strength => ({ bot: `${LEVEL}:${level}`, nodes: 0 });
 export const FIRST_LEVEL = 3;
+/** Stands for the level that fits the person, which is found when a game begins. */
+export const ADAPTIVE: Strength = { bot: "adaptive", nodes: 0 };
+export const isAdaptive = (player: Player): boolean => player?.bot === ADAPTIVE.bot;
 
 /** How many nodes any other bot may look at for a move. */
 export const NODES = 30_000;

@@ -5,7 +5,7 @@ import { dialog, failure, gallery, hear, isOnline, startQuick, toGame, toLearn, 
 import type { Catalog, GameInfo } from "../engine/types";
 import type { Picture } from "../model/gallery";
 import { rememberedOpponent } from "../model/opponents";
-import { atLevel, HUMAN, LEVELS } from "../model/players";
+import { ADAPTIVE, atLevel, HUMAN, LEVELS } from "../model/players";
 import { opponents } from "../model/settings";
 import { allGames, soFar, type Kept } from "../model/library";
 import { BoardView } from "./board";
@@ -49,6 +49,7 @@ export function Opponent({ info }: { info: GameInfo }) {
           Level {level}
         </option>
       ))}
+      <option value={ADAPTIVE.bot}>Adaptive</option>
       <option value={HUMAN}>A friend here</option>
     </select>
   );

@@ -4,19 +4,35 @@ import { useEffect, useState } from "preact/hooks";
 import { dialog, edit, gallery, game, hear, start, wanted } from "../app";
 import type { BotInfo, Catalog, GameInfo, SeatLook } from "../engine/types";
 import { TERMS, termsWords } from "../model/clock";
-import { atLevel, HUMAN, LEVELS, namedBots, NODES, pickOpponent, type Player } from "../model/players";
+import {
+  ADAPTIVE,
+  atLevel,
+  HUMAN,
+  LEVELS,
+  isAdaptive,
+  namedBots,
+  NODES,
+  pickOpponent,
+  type Player,
+} from "../model/players";
 import { Frame } from "./dialogs";
+import { lazy } from "./lazy";
 import { OptionField, optionsText, standards, type Values } from "./options";
 
+/** What "adaptive" is, and which level it would be now. */
+const Fitting = lazy(async () => (await import("../learn/fitting")).Fitting, "fitting");
+
 interface SeatProps {
+  game: string;
   seat: SeatLook;
   bots: BotInfo[];
   player: Player;
   onChange: (player: Player) => void;
 }
 
-function SeatField({ seat, bots, player, onChange }: SeatProps) {
-  const pick = (spec: string) => onChange(spec === HUMAN ? null : { bot: spec, nodes: spec.includes(":") ? 0 : NODES });
+function SeatField({ game, seat, bots, player, onChange }: SeatProps) {
+  const pick = (spec: string) =>
+    onChange(spec === HUMAN ? null : { bot: spec, nodes: spec.includes(":") || spec === ADAPTIVE.bot ? 0 : NODES });
   const known = bots.find((bot) => bot.name === player?.bot.split(":")[0]);
   return (
     <label class="option">
@@ -24,6 +40,7 @@ function SeatField({ seat, bots, player, onChange }: SeatProps) {
       <select value={player?.bot ?? HUMAN} onChange={(event) => pick(event.currentTarget.value)}>
         <option value={HUMAN}>A person here</option>
         <optgroup label="Computer">
+          <option value={ADAPTIVE.bot}>Adaptive</option>
           {LEVELS.map((level) => (
             <option key={level} value={atLevel(level).bot}>
               Level {level}
@@ -38,6 +55,7 @@ function SeatField({ seat, bots, player, onChange }: SeatProps) {
           ))}
         </optgroup>
       </select>
+      {isAdaptive(player) && <Fitting game={game} />}
       {known && <small>{player!.bot.includes(":") ? "1 is for a child, 10 is the best there is" : known.idea}</small>}
     </label>
   );
@@ -144,6 +162,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
           {seats.map((seat, i) => (
             <SeatField
               key={seat.name}
+              game={info.name}
               seat={seat}
               bots={bots}
               player={players[i]!}
