@@ -9,6 +9,7 @@
 #include "knowledge/neutron/book.h"
 
 #include <assert.h>
+#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,7 +157,7 @@ uint8_t *neutron_book_write(const struct neutron_book *book, size_t *size)
                                                (book->kind.is_whole ? WHOLE : 0)),
                              .n_pieces = (uint8_t)book->kind.n_pieces,
                              .shortest = (uint8_t)book->kind.shortest,
-                             .n_entries = (uint32_t)book->n_entries};
+                             .n_entries = htole32((uint32_t)book->n_entries)};
     memcpy(head.magic, magic, sizeof magic);
     uint8_t *bytes = malloc(sizeof head + book->n_entries * (MAX_GAP_SIZE + 1) + sizeof(uint64_t));
     if (!bytes)
@@ -169,7 +170,7 @@ uint8_t *neutron_book_write(const struct neutron_book *book, size_t *size)
         *at++ = book->entries[i].distance;
         before = book->entries[i].number;
     }
-    const uint64_t sum = checksum(bytes, (size_t)(at - bytes));
+    const uint64_t sum = htole64(checksum(bytes, (size_t)(at - bytes)));
     memcpy(at, &sum, sizeof sum);
     *size = (size_t)(at - bytes) + sizeof sum;
     return bytes;
@@ -218,7 +219,7 @@ static bool check_head(const struct file_head *head, const struct neutron_sets *
     memcpy(&sum, bytes + size - sizeof sum, sizeof sum);
     if (memcmp(head->magic, magic, sizeof magic) != 0 || head->version != VERSION)
         return qx_fail(error, "this is no book of Neutron of version %d", VERSION);
-    if (sum != checksum(bytes, size - sizeof sum) || head->n_entries > size)
+    if (le64toh(sum) != checksum(bytes, size - sizeof sum) || head->n_entries > size)
         return qx_fail(error, "the book of Neutron is damaged");
     return head->n_pieces == sets->n_pieces ||
            qx_fail(error, "the book of Neutron is one of %d pieces, not %d", head->n_pieces,
@@ -234,6 +235,7 @@ struct neutron_book *neutron_book_read(const struct neutron_sets *sets, const ui
         return NULL;
     }
     memcpy(&head, bytes, sizeof head);
+    head.n_entries = le32toh(head.n_entries);
     if (!check_head(&head, sets, bytes, size, error))
         return NULL;
     const struct neutron_book_kind kind = {
