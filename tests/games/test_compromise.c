@@ -1,28 +1,8 @@
 /*
  * test_compromise.c - claims about the rules of Compromise.
  */
-#include "lib/claim.h"
-
 #include "games/compromise/compromise_state.h"
-#include "games/compromise_drawn.h"
-
-enum { RED, GREEN };
-
-#define NOTHING ".. .. ..   .. .. ..   .. .. .."
-
-static qx_move move_of(const struct qx_rules *rules, const char *text)
-{
-    qx_move move = 0;
-    assert_true(rules->game->move_parse(rules, text, &move, NULL));
-    return move;
-}
-
-static void play(const struct qx_rules *rules, void *state, qx_seat seat, const char *text)
-{
-    const qx_move move = move_of(rules, text);
-    assert_true(rules->game->is_legal(rules, state, seat, move));
-    rules->game->apply(rules, state, seat, move);
-}
+#include "games/compromise_play.h"
 
 /* --- scoring ---------------------------------------------------------------------------------- */
 
