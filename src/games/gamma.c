@@ -125,8 +125,9 @@ static uint64_t key(const struct qx_rules *rules, const void *state)
 {
     const struct gamma_turns *turns = state;
     (void)rules;
-    /* Mixed once more: the board's key is a plain exclusive or of such numbers itself. */
-    uint64_t turn = qx_mix((uint64_t)turns->mover << 32 | turns->skipper);
+    /* Mixed once more: the board's key is a plain exclusive or of such numbers itself. Turned
+     * round, too: a finished game has mover 0, and so would share its numbers with field 0. */
+    uint64_t turn = qx_mix(~((uint64_t)turns->mover << 32 | turns->skipper));
     return qx_mix(gamma_engine_key(gamma_turns_see(turns)) + turn);
 }
 

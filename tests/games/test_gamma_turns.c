@@ -230,6 +230,8 @@ static void a_finished_game_has_a_key_of_its_own(void **unused)
     assert_true(key_of(&rules, "12. 2 - 1") != key_of(&rules, "12. - - 1"));
     rules = claim_rules("gamma", "width=3,height=1,players=1");
     assert_true(key_of(&rules, "1.. 1 - -") != key_of(&rules, "1.. - - 1"));
+    rules = claim_rules("gamma", "width=1,height=1,players=2");
+    assert_true(key_of(&rules, "1 - - 2") != key_of(&rules, "2 - - 1"));
 }
 
 /* How the position after these moves looks to a player. */
