@@ -208,7 +208,6 @@ test("a move is prepared while the other thinks, taken back, made, and dropped",
 
 test("the page's analysis has the exact values of its server", { timeout: 120_000 }, async () => {
   const page = await visit(stage);
-  await page.waitForSelector('a:has-text("Play online")'); // it has asked what its server offers
   const answered = page.waitForResponse((response) => response.url().includes("/api/value?game=neutreeko"));
   await page.click('button[aria-label="Play Neutreeko"]');
   await page.click("#tab-analysis");

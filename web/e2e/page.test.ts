@@ -10,6 +10,8 @@ const stage = setStage();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const FIRST_SCREEN = 160_000;
 const TOUCH = 44;
+/** A title that changes its typeface moves by less, a line that comes by more. */
+const STILL = 0.02;
 
 test("the first screen costs at most 160 kB over the wire", async () => {
   const page = await openWindow(stage, { serviceWorkers: "block" });
@@ -22,6 +24,43 @@ test("the first screen costs at most 160 kB over the wire", async () => {
   expect(requests.some((request) => request.url().endsWith(".wasm"))).toBe(true);
   console.log(`the first screen: ${bytes} bytes`);
   expect(bytes).toBeLessThan(FIRST_SCREEN);
+});
+
+/** How far what is seen has moved by itself since the page came up: Lighthouse's measure. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    for (const entry of observer.takeRecords()) sum += (entry as PerformanceEntry & { value: number }).value;
+    return sum;
+  });
+
+test("nothing on the first screen moves when the server has answered", async () => {
+  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+    const page = await openWindow(stage, { viewport, serviceWorkers: "block" });
+    const asked = page.waitForResponse((response) => response.url().endsWith("/api/online"));
+    await page.goto(stage.address);
+    await page.waitForFunction(() => document.querySelectorAll(".tile .board").length === 5);
+    await (await asked).finished();
+    await page.waitForFunction(() => localStorage.getItem("quincunx.online") === "true");
+    expect(await page.isVisible('a:has-text("Play online")')).toBe(true);
+    expect(await shifts(page)).toBeLessThan(STILL);
+  }
+});
+
+test("where the server offers no online play, the first screen does not either, and remembers", async () => {
+  const page = await openWindow(stage, { serviceWorkers: "block" });
+  await page.route("**/api/online", (route) => route.fulfill({ json: { online: 0, values: 0 } }));
+  await page.goto(stage.address);
+  await page.waitForFunction(() => localStorage.getItem("quincunx.online") === "false");
+  await page.waitForSelector('a:has-text("Play online")', { state: "detached" });
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".tile .board").length === 5);
+  expect(await page.$('a:has-text("Play online")')).toBeNull();
 });
 
 test("Othello's own engine is fetched when Othello is played, and not before", async () => {

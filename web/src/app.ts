@@ -9,15 +9,16 @@ import { Game, type Event, type Keep, type Opening } from "./model/game";
 import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
 import { atLevel, isAdaptive, type Player } from "./model/players";
-import { opponents, remember } from "./model/settings";
+import { opponents, recallAny, remember } from "./model/settings";
 import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
 
 export const gallery = new Gallery();
 
 export const catalog = signal<Catalog | null>(null);
-/** The server of this page offers online play. */
-export const isOnline = signal(false);
+/** The server of this page offers online play: so it is believed until it has been asked, since what comes later than the
+ *  first screen would move the boards. */
+export const isOnline = signal(import.meta.env.PROD && navigator.onLine && recallAny("online") !== false);
 /** It tells exact values, too. */
 export const knowsValues = signal(false);
 /** What went wrong on the way to this screen, in a sentence. */

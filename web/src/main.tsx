@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { boot, hear, isOnline, knowsValues } from "./app";
-import { theme } from "./model/settings";
+import { remember, theme } from "./model/settings";
 import { App } from "./view/app";
 import "./style/colours.css";
 import "./style/base.css";
@@ -25,8 +25,9 @@ if (navigator.onLine && import.meta.env.PROD)
       .then((said: { online?: number; values?: number }) => {
         isOnline.value = said.online === 1;
         knowsValues.value = said.values === 1;
+        remember("online", isOnline.value);
       })
-      .catch(() => undefined);
+      .catch(() => (isOnline.value = false));
   }, 1500);
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)
