@@ -43,8 +43,8 @@ check-web: test-web ## the same, and the page in a real browser
 	@scripts/setup browser
 	@cd web && RANDOM_ACTIONS=$(WEB_ACTIONS) npm run e2e
 
-# The journeys in Firefox.
-check-firefox: web ## the journeys in Firefox
+# The journeys in Firefox, at the three sizes.
+check-firefox: web ## the journeys in Firefox, at three sizes
 	@scripts/setup firefox
 	@cd web && BROWSER=firefox npm run e2e -- journeys
 

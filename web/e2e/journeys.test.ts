@@ -59,6 +59,7 @@ for (const [size, viewport] of Object.entries(SIZES))
   describe(`at ${size} size`, () => {
     test("a newcomer learns a game, tries it, and plays it to its end", async () => {
       const page = await visit(stage, { viewport });
+      expect(await page.evaluate(() => innerWidth)).toBe(viewport.width);
       await page.click('.top a:has-text("Learn")');
       await page.click('.learn a[aria-label="Rules of Neutreeko"]');
       await page.waitForSelector(".page h2");
