@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare nightly test-arch gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare nightly test-arch gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -42,6 +42,11 @@ test-web: web ## tests the page's units and its engine
 check-web: test-web ## the same, and the page in a real browser
 	@scripts/setup browser
 	@cd web && RANDOM_ACTIONS=$(WEB_ACTIONS) npm run e2e
+
+# Two browsers through nginx (deploy/try), all five games, while lines and the server are lost; check-web plays one of them.
+check-online: web ## two browsers play each game through nginx
+	@scripts/setup browser deploy
+	@scripts/check-online
 
 # The journeys in Firefox, at the three sizes.
 check-firefox: web ## the journeys in Firefox, at three sizes

@@ -23,9 +23,9 @@ const FLAGS = [
 /** BROWSER=firefox: Debian's, by WebDriver BiDi, which does not tell a page apart what a visitor wants of motion. */
 export const isFirefox = process.env["BROWSER"] === "firefox";
 
-const launch = (home: string): Promise<Browser> => {
+export const launch = (home: string, flags: string[] = []): Promise<Browser> => {
   const env = { ...process.env, HOME: home };
-  if (!isFirefox) return chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, env });
+  if (!isFirefox) return chromium.launch({ executablePath: "/usr/bin/chromium", args: [...FLAGS, ...flags], env });
   return firefox.launch({
     executablePath: "/usr/bin/firefox-esr",
     channel: "moz-firefox",
@@ -35,7 +35,7 @@ const launch = (home: string): Promise<Browser> => {
 };
 
 /** For a state to come, in milliseconds, on a machine that has much else to do. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
@@ -76,16 +76,22 @@ export function setStage(options: string[] = []): Stage {
   return stage;
 }
 
-/** A browser's fresh window. Errors of the page and requests to strangers fail the test that makes them. */
-export async function openWindow(stage: Stage, options: BrowserContextOptions = {}): Promise<Page> {
+/** Errors of the page and requests to strangers fail the test that makes them; what the browser says of a server that is
+ * away on purpose is `expected`. */
+export function watchOver(stage: Stage, page: Page, expected = /^$/): void {
+  page.on("pageerror", (error) => expect.unreachable(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !expected.test(message.text())) expect.unreachable(message.text());
+  });
+  page.on("request", (request) => expect(request.url()).toContain(new URL(stage.address).host));
+}
+
+/** A browser's fresh window. */
+export async function openWindow(stage: Stage, options: BrowserContextOptions = {}, expected?: RegExp): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  page.on("pageerror", (error) => expect.unreachable(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") expect.unreachable(message.text());
-  });
-  page.on("request", (request) => expect(request.url()).toContain(new URL(stage.address).host));
+  watchOver(stage, page, expected);
   return page;
 }
 

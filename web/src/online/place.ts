@@ -27,10 +27,16 @@ const place = (): string => (route.value.page === "online" ? route.value.room : 
 const wanted = (): string => (hallOf(place()) ? "" : place());
 
 export const wire: Wire = new Wire({
-  welcome: () => arrive(),
+  welcome: () => {
+    arrive();
+    scene.repeat();
+  },
   room: (room) => hear(take(room)),
   opened: (link) => (location.hash = toArena(link)),
-  told: (words) => scene.say(words),
+  told: (words) => {
+    scene.unsend();
+    scene.say(words);
+  },
 });
 export const scene = new SeatScene(new Client(), (kind, fields) => wire.say(kind, fields));
 

@@ -39,6 +39,8 @@ export class SeatScene extends Scene {
   /** Of what was prepared: what is left for the rest of this turn. */
   private rest: number[] = [];
   private hasPlayed = false;
+  /** A move that the room has not shown yet: it, or the answer, may be lost with the line. */
+  private sent: { n: number; move: string } | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -65,6 +67,7 @@ export class SeatScene extends Scene {
     const isNew = this.room.value?.room !== room.room;
     if (isNew) this.steps = [];
     this.steps = [...this.steps.slice(0, room.from), ...room.steps];
+    if (isNew || room.status !== "live" || this.made(room.you) !== this.sent?.n) this.sent = null;
     const isSame = !isNew && room.steps.length === 0 && !room.result && room.from === this.history.value.played;
     if (isSame && this.viewer.value === (room.you ?? NOBODY)) {
       this.note(room);
@@ -147,14 +150,29 @@ export class SeatScene extends Scene {
    */
   async play(move: string): Promise<void> {
     this.hasPlayed = true;
-    const n = this.steps.filter(([seat]) => seat === this.viewer.value).length;
-    this.tell("move", { n, move });
+    this.sent = { n: this.made(this.viewer.value), move };
+    this.tell("move", this.sent);
+  }
+
+  /** Says on a new line what may have been lost with the old one. */
+  repeat(): void {
+    if (this.sent) this.tell("move", this.sent);
+  }
+
+  /** The server has refused it. */
+  unsend(): void {
+    this.sent = null;
+  }
+
+  private made(mine: number | null): number {
+    return this.steps.filter(([seat]) => seat === mine).length;
   }
 
   leave(): void {
     this.epoch++;
     this.engine.stop();
     this.steps = [];
+    this.sent = null;
     this.unprepare();
     this.room.value = null;
     this.board.value = null;
