@@ -1,5 +1,6 @@
 /*
- * join.c - `quincunx join`: a bot takes a seat in a room of a server and plays there.
+ * join.c - `quincunx join`: a bot takes a seat in a room of a server and plays there, or all games
+ * of an arena.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -77,11 +78,14 @@ static bool keep_token(struct join *join, struct qx_error *error)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-/* Connects, greets, and goes to the room. */
+/* Connects, greets, and goes to the arena and to the room. */
 static bool arrive(struct join *join, struct qx_error *error)
 {
-    return client_init(&join->client, &join->place, join->name, join->token, error) &&
-           keep_token(join, error) && client_enter(&join->client, join->place.room, error);
+    const struct line_place *place = &join->place;
+    return client_init(&join->client, place, join->name, join->token, error) &&
+           keep_token(join, error) &&
+           (!place->arena[0] || client_join(&join->client, place->arena, error)) &&
+           (!place->room[0] || client_enter(&join->client, place->room, error));
 }
 
 /* The bot for this seat; the same one game after game, if it can. */
@@ -130,21 +134,32 @@ static bool come_back(struct join *join)
     return false;
 }
 
+/* The next message, on another connection if this one is lost. */
+static bool hear(struct join *join, struct qx_error *error)
+{
+    return client_hear(&join->client, error) ||
+           (strcmp(error->text, "the connection is lost") == 0 && come_back(join));
+}
+
 /* One game to its end. */
 static bool play(struct join *join, struct qx_error *error)
 {
     struct client *client = &join->client;
-    while (!client->words[0]) {
-        if (client_hear(client, error)) {
-            if (!act(join, error))
-                return false;
-        } else if (strcmp(error->text, "the connection is lost") != 0 || !come_back(join)) {
+    while (!client->words[0])
+        if (!hear(join, error) || !act(join, error))
             return false;
-        }
-    }
     printf("%s\n", client->words);
     fflush(stdout);
     return true;
+}
+
+/* Goes to another room; there it may have another seat. */
+static bool go_to(struct join *join, const char *room, struct qx_error *error)
+{
+    snprintf(join->place.room, sizeof join->place.room, "%s", room);
+    qx_chair_free(join->chair);
+    join->chair = NULL;
+    return client_enter(&join->client, join->place.room, error);
 }
 
 /* Asks for another game and waits until everybody wants it. */
@@ -156,24 +171,45 @@ static bool go_on(struct join *join, struct qx_error *error)
     while (!client->next[0])
         if (!client_hear(client, error))
             return false;
-    snprintf(join->place.room, sizeof join->place.room, "%s", client->next);
-    qx_chair_free(join->chair);
-    join->chair = NULL;
-    return client_enter(client, join->place.room, error);
+    return go_to(join, client->next, error);
+}
+
+static bool play_room(struct join *join, struct qx_error *error)
+{
+    for (; join->n_played < join->games; join->n_played++)
+        if ((join->n_played > 0 && !go_on(join, error)) || !play(join, error))
+            return false;
+    return true;
+}
+
+/* All games of an arena, as they come, and how it ended for the bot. */
+static bool play_arena(struct join *join, struct qx_error *error)
+{
+    const struct client_arena *arena = &join->client.arena;
+    for (;;) {
+        if (arena->game[0] && strcmp(arena->game, join->place.room) != 0) {
+            if (!go_to(join, arena->game, error) || !play(join, error))
+                return false;
+            join->n_played++;
+        } else if (strcmp(arena->status, "over") == 0) {
+            printf("The arena is over: place %zu of %zu, points: %g\n", arena->place,
+                   arena->n_players, arena->points);
+            return true;
+        } else if (!hear(join, error)) {
+            return false;
+        }
+    }
 }
 
 static bool play_all(struct join *join, struct qx_error *error)
 {
     if (!line_read_place(join->address, &join->place, error) || !read_token(join, error))
         return false;
-    if (!join->place.room[0])
-        return qx_fail(error, "the address names no room: it ends in #room/ and ten letters");
-    if (!arrive(join, error))
-        return false;
-    for (; join->n_played < join->games; join->n_played++)
-        if ((join->n_played > 0 && !go_on(join, error)) || !play(join, error))
-            return false;
-    return true;
+    if (!join->place.room[0] && !join->place.arena[0])
+        return qx_fail(error, "the address names no room and no arena: it ends in #room/ or "
+                              "#online/arena/ and ten letters");
+    return arrive(join, error) &&
+           (join->place.arena[0] ? play_arena(join, error) : play_room(join, error));
 }
 
 /* --- the command ------------------------------------------------------------------------------ */
@@ -231,15 +267,17 @@ static int run(int argc, char **argv)
          0},
         {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: 1000)", 0},
         {"seat", ARGS_KEY_SEAT, "N", 0, "the seat to take, from 1 (standard: any)", 0},
-        {"games", ARGS_KEY_GAMES, "N", 0, "how many games, by rematches (standard: 1)", 0},
+        {"games", ARGS_KEY_GAMES, "N", 0,
+         "how many games, by rematches (standard: 1); all of an arena are played", 0},
         ARGS_HELD,
         {0}};
     static const struct argp argp = {
         options,
         parse,
         "URL BOT",
-        "Brings a bot (as in quincunx match) into the room that a link leads to.\v"
-        "URL is the invitation: http://HOST:PORT/#room/IDENTIFIER.",
+        "Brings a bot (as in quincunx match) into the room or the arena that a link leads to.\v"
+        "URL is the invitation: http://HOST:PORT/#room/IDENTIFIER, or "
+        "http://HOST:PORT/#online/arena/IDENTIFIER.",
         NULL,
         NULL,
         NULL};
@@ -256,6 +294,6 @@ static int run(int argc, char **argv)
 
 const struct command command_join = {
     .name = "join",
-    .what = "bring a bot into a room of a server",
+    .what = "bring a bot into a room or an arena of a server",
     .run = run,
 };

@@ -11,10 +11,11 @@
 
 /* --- saying ----------------------------------------------------------------------------------- */
 
-static void begin(struct qx_json *json, const char *kind)
+static void begin(struct client *client, struct qx_json *json, const char *kind)
 {
     qx_json_open(json, '{');
     qx_json_put_string(json, "t", kind);
+    qx_json_put_count(json, "id", ++client->n_said);
 }
 
 static bool finish(struct client *client, struct qx_json *json, struct qx_error *error)
@@ -29,11 +30,12 @@ static bool finish(struct client *client, struct qx_json *json, struct qx_error 
 bool client_enter(struct client *client, const char *room, struct qx_error *error)
 {
     struct qx_json json = {0};
-    begin(&json, "enter");
+    begin(client, &json, "enter");
     qx_json_put_string(&json, "room", room);
     snprintf(client->room, sizeof client->room, "%s", room);
     client->status[0] = client->words[0] = client->next[0] = '\0';
     client->owes = false;
+    client->entered = client->n_said;
     json_array_clear(client->steps);
     return finish(client, &json, error);
 }
@@ -41,7 +43,7 @@ bool client_enter(struct client *client, const char *room, struct qx_error *erro
 bool client_sit(struct client *client, qx_seat seat, struct qx_error *error)
 {
     struct qx_json json = {0};
-    begin(&json, "sit");
+    begin(client, &json, "sit");
     if (seat >= 0)
         qx_json_put_number(&json, "seat", seat);
     return finish(client, &json, error);
@@ -53,17 +55,34 @@ bool client_move(struct client *client, qx_move move, struct qx_error *error)
     struct qx_json json = {0};
     char text[160];
     rules->game->move_text(rules, move, text, sizeof text);
-    begin(&json, "move");
+    begin(client, &json, "move");
     qx_json_put_count(&json, "n", client->n_made);
     qx_json_put_string(&json, "move", text);
     client->owes = false; /* until the room says so again */
+    client->moved = client->n_said;
+    return finish(client, &json, error);
+}
+
+/* Says one word. */
+static bool say(struct client *client, const char *kind, struct qx_error *error)
+{
+    struct qx_json json = {0};
+    begin(client, &json, kind);
     return finish(client, &json, error);
 }
 
 bool client_ask_rematch(struct client *client, struct qx_error *error)
 {
+    return say(client, "rematch", error);
+}
+
+bool client_join(struct client *client, const char *arena, struct qx_error *error)
+{
     struct qx_json json = {0};
-    begin(&json, "rematch");
+    begin(client, &json, "arena");
+    qx_json_put_string(&json, "arena", arena);
+    client->arena = (struct client_arena){0};
+    snprintf(client->arena.id, sizeof client->arena.id, "%s", arena);
     return finish(client, &json, error);
 }
 
@@ -130,6 +149,48 @@ static bool take_room(struct client *client, const json_t *message, struct qx_er
     return true;
 }
 
+/* Where we stand. */
+static void take_standing(struct client *client, const json_t *standings)
+{
+    struct client_arena *arena = &client->arena;
+    const json_t *entry;
+    size_t i;
+    arena->n_players = json_array_size(standings);
+    arena->place = 0;
+    json_array_foreach(standings, i, entry)
+    {
+        const char *player = json_string_value(json_object_get(entry, "player"));
+        if (!player || strcmp(player, client->player) != 0)
+            continue;
+        arena->place = i + 1;
+        arena->points = json_number_value(json_object_get(entry, "points"));
+    }
+}
+
+static bool take_arena(struct client *client, const json_t *message, struct qx_error *error)
+{
+    struct client_arena *arena = &client->arena;
+    const char *id = json_string_value(json_object_get(message, "arena"));
+    if (!id || strcmp(id, arena->id) != 0)
+        return true;
+    take_text(message, "status", arena->status, sizeof arena->status);
+    take_text(message, "next", arena->game, sizeof arena->game);
+    take_standing(client, json_object_get(message, "standings"));
+    if (arena->has_asked || json_is_true(json_object_get(message, "joined")))
+        return true;
+    if (strcmp(arena->status, "over") == 0)
+        return qx_fail(error, "the arena is over");
+    arena->has_asked = true;
+    return say(client, "join", error);
+}
+
+/* A game may end, and we may have gone to the next, while our move is on its way. */
+static bool is_too_late(const struct client *client, const json_t *message)
+{
+    const uint64_t re = (uint64_t)json_integer_value(json_object_get(message, "re"));
+    return re > 0 && re <= client->moved && (client->words[0] || re < client->entered);
+}
+
 static bool take_message(struct client *client, const json_t *message, struct qx_error *error)
 {
     const char *kind = json_string_value(json_object_get(message, "t"));
@@ -137,11 +198,15 @@ static bool take_message(struct client *client, const json_t *message, struct qx
     if (!kind)
         return qx_fail(error, "the server does not speak this protocol");
     if (strcmp(kind, "error") == 0)
-        return qx_fail(error, "the server says: %s", text ? text : "no");
+        return is_too_late(client, message) ||
+               qx_fail(error, "the server says: %s", text ? text : "no");
     if (strcmp(kind, "room") == 0)
         return take_room(client, message, error);
+    if (strcmp(kind, "arena") == 0)
+        return take_arena(client, message, error);
     if (strcmp(kind, "welcome") == 0) {
         take_text(message, "name", client->name, sizeof client->name);
+        take_text(message, "player", client->player, sizeof client->player);
         if (json_object_get(message, "token"))
             take_text(message, "token", client->token, sizeof client->token);
     }
@@ -166,7 +231,7 @@ static bool greet(struct client *client, const char *name, const char *token,
                   struct qx_error *error)
 {
     struct qx_json json = {0};
-    begin(&json, "hello");
+    begin(client, &json, "hello");
     qx_json_put_count(&json, "v", 1);
     qx_json_put_bool(&json, "bot", true);
     if (name)

@@ -1,6 +1,7 @@
 /*
  * client.h - one who plays in a room of a server, from the other side: what the room has told, as a
- * session of one's own. Steps that are still secret are not in it.
+ * session of one's own. Steps that are still secret are not in it. And who takes part in an arena:
+ * what it has told.
  */
 #ifndef ONLINE_CLIENT_H
 #define ONLINE_CLIENT_H
@@ -11,7 +12,7 @@
 
 /* To be read, not written, by callers. All zero before client_init. */
 struct client {
-    char token[80], name[64], room[16], next[16];
+    char token[80], name[64], player[16], room[16], next[16];
     char status[16]; /* as in docs/online.md; "" before the room is known */
     char words[320]; /* how the game ended; "" while it has not */
     struct qx_session *session;
@@ -20,6 +21,15 @@ struct client {
     uint64_t n_made; /* moves of the seat */
     uint64_t left;   /* milliseconds on its clock; 0: it has none */
 
+    struct client_arena {
+        char id[16], status[16]; /* as in docs/online.md; "" before it is known */
+        char game[16];           /* the room of the game to be played; "": none */
+        bool has_asked;          /* to join */
+        size_t place, n_players; /* from 1; 0: it does not take part */
+        double points;
+    } arena;
+
+    uint64_t n_said, entered, moved; /* messages; the last ones that entered and that moved */
     struct line *line;
     void *steps; /* of jansson: all that was told */
 };
@@ -33,9 +43,11 @@ bool client_enter(struct client *client, const char *room, struct qx_error *erro
 /* Takes a seat of the room; below 0: any. */
 bool client_sit(struct client *client, qx_seat seat, struct qx_error *error);
 bool client_move(struct client *client, qx_move move, struct qx_error *error);
+/* Follows an arena, and takes part in it as soon as it has told of itself. */
+bool client_join(struct client *client, const char *arena, struct qx_error *error);
 bool client_ask_rematch(struct client *client, struct qx_error *error);
 /* Waits for the next message and takes it. False: the connection is lost, or the server refused
- * something; error says which. */
+ * something; error says which. A move that came too late for its game is no matter. */
 bool client_hear(struct client *client, struct qx_error *error);
 
 #endif

@@ -49,9 +49,17 @@ static bool take(const char *text, size_t length, char *out, size_t size)
     return true;
 }
 
+/* What follows the mark, up to a dot; false: the address has the mark, and nothing sensible behind
+ * it. */
+static bool take_behind(const char *address, const char *mark, char *out, size_t size)
+{
+    const char *found = strstr(address, mark);
+    return !found || take(found + strlen(mark), strcspn(found + strlen(mark), "."), out, size);
+}
+
 bool line_read_place(const char *address, struct line_place *place, struct qx_error *error)
 {
-    const char *room = strstr(address, "#room/"), *at = strstr(address, "://");
+    const char *at = strstr(address, "://");
     *place = (struct line_place){.port = "80"};
     if (at && strncmp(address, "http:", 5) != 0 && strncmp(address, "ws:", 3) != 0)
         return qx_fail(error, "only addresses that begin with http:// can be joined");
@@ -63,7 +71,8 @@ bool line_read_place(const char *address, struct line_place *place, struct qx_er
     if (!take(name, length, place->host, sizeof place->host) ||
         (*behind == ':' &&
          !take(behind + 1, strcspn(behind + 1, "/#"), place->port, sizeof place->port)) ||
-        (room && !take(room + 6, strlen(room + 6), place->room, sizeof place->room)))
+        !take_behind(address, "#room/", place->room, sizeof place->room) ||
+        !take_behind(address, "#online/arena/", place->arena, sizeof place->arena))
         return qx_fail(error, "\"%s\" is no address of a server", address);
     return true;
 }

@@ -9,10 +9,11 @@
 
 struct line;
 
-/* Where a server is, read from an address: "http://host:8017/#room/k3v9q2mwx7". */
+/* Where a server is, read from an address: "http://host:8017/#room/k3v9q2mwx7", or
+ * "…/#online/arena/k3v9q2mwx7" (the host's link, which has a secret behind it, is one, too). */
 struct line_place {
     char host[256], port[8];
-    char room[16]; /* "": it names none */
+    char room[16], arena[16]; /* "": it names none */
 };
 
 /* False: error says what is wrong with the address. */

@@ -4,8 +4,7 @@ names every field.
 
 usage: check_json.py PROGRAM PROJECT
 
-The validator below knows as much of JSON Schema as ours needs. Where the package jsonschema is installed
-it is asked as well.
+Where the package jsonschema is installed it is asked as well as our own validator.
 """
 import json
 import pathlib
@@ -14,58 +13,8 @@ import subprocess
 import sys
 import tempfile
 
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
-KNOWN = {"$schema", "$defs", "title", "$ref", "type", "const", "enum", "oneOf", "anyOf", "properties", "required",
-         "additionalProperties", "items"}
-
-
-def is_type(value, name):
-    if name in ("integer", "number"):
-        return isinstance(value, int if name == "integer" else (int, float)) and not isinstance(value, bool)
-    return isinstance(value, TYPES[name])
-
-
-def faults(schema, value, root, path="$"):
-    """Every way in which the value is not as the schema says."""
-    assert schema.keys() <= KNOWN, schema.keys() - KNOWN
-    if "$ref" in schema:
-        yield from faults(root["$defs"][schema["$ref"].removeprefix("#/$defs/")], value, root, path)
-    if "type" in schema:
-        names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-        if not any(is_type(value, name) for name in names):
-            yield f"{path}: {value!r:.40} is not of type {' or '.join(names)}"
-            return
-    if "const" in schema and value != schema["const"] or value not in schema.get("enum", [value]):
-        yield f"{path}: {value!r:.40} is not allowed"
-    for word, least, most in (("oneOf", 1, 1), ("anyOf", 1, 99)):
-        if word in schema:
-            tries = [list(faults(part, value, root, path)) for part in schema[word]]
-            if not least <= sum(not found for found in tries) <= most:
-                yield from min(tries, key=len)
-    if isinstance(value, list) and "items" in schema:
-        for i, item in enumerate(value):
-            yield from faults(schema["items"], item, root, f"{path}[{i}]")
-    if isinstance(value, dict):
-        yield from (f"{path}: {key} is missing" for key in schema.get("required", []) if key not in value)
-        rest = schema.get("additionalProperties", True)
-        for key, item in value.items():
-            part = schema.get("properties", {}).get(key, rest)
-            if part is False:
-                yield f"{path}: {key} is not in the schema"
-            elif part is not True:
-                yield from faults(part, item, root, f"{path}.{key}")
-
-
-def fields(schema, root):
-    """The names of all fields that the schema tells of."""
-    if isinstance(schema, dict):
-        yield from schema.get("properties", {})
-        for part in schema.values():
-            yield from fields(part, root)
-    elif isinstance(schema, list):
-        for part in schema:
-            yield from fields(part, root)
-
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from schema import faults, fields, standard  # noqa: E402
 
 COMMANDS = """
 games
@@ -132,11 +81,7 @@ def main(program, project):
     told = set(re.findall(r"`([^`]+)`", page))
     wrong = [f"docs/json.md does not name `{name}`" for name in sorted(set(fields(schema, schema)) - told)]
     seen = set()
-    try:
-        import jsonschema
-        validator = jsonschema.Draft202012Validator(schema)
-    except (ImportError, AttributeError):
-        validator = None
+    validator = standard(schema)
     with tempfile.TemporaryDirectory() as folder:
         bots = pathlib.Path(folder) / "bots"
         bots.mkdir()

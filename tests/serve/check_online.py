@@ -6,137 +6,23 @@ usage: check_online.py PROGRAM [KILLS]      the program with tests/serve/paged b
 import json
 import os
 import random
-import re
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import unittest
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(__file__))
+from peers import GAME, PROGRAM, Online, Player, Server  # noqa: E402
 from websocket import BINARY, PING, PONG, TEXT, Closed, Socket, frame, handshake  # noqa: E402
 
-PROGRAM = sys.argv[1]
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 4
 
 
-class Server:
-    """The program on a free port of loopback, over one database; may be killed and come again on the same port."""
-
-    def __init__(self, database, *options):
-        self.database = database
-        self.options = options
-        self.port = 0
-        self.start()
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", str(self.port), "--database", self.database, *self.options],
-            text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        line = self.process.stdout.readline()
-        assert "http://" in line, line + self.process.stderr.read()
-        self.port = int(re.search(r":(\d+)/", line).group(1))
-
-    def end(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        self.process.communicate(timeout=60)
-        return self.process.returncode
-
-
-class Player:
-    """Somebody who plays by a fixed list of moves, over sockets that may break at any time."""
-
-    def __init__(self, server, name):
-        self.server = server
-        self.name = name
-        self.token = None
-        self.last_welcome = None
-        self.socket = None
-        self.room = None
-        self.steps = []
-        self.cuts = 0
-        self.last = {}
-        self.seen = b""
-
-    def connect(self):
-        self.socket = Socket(self.server.port)
-        self.socket.send("hello", v=1, name=self.name, **({"token": self.token} if self.token else {}))
-        self.last_welcome = self.until("welcome")
-        self.token = self.last_welcome.get("token", self.token)
-        if self.room:
-            self.socket.send("enter", room=self.room, seen=len(self.steps), cuts=self.cuts)
-            self.until("room")
-
-    def drop(self):
-        if self.socket:
-            self.seen += self.socket.seen
-            self.socket.close()
-        self.socket = None
-
-    def take(self, message):
-        if message["t"] == "error":
-            raise AssertionError(message["text"])
-        if message["t"] == "room" and self.room in (None, message["room"]):
-            self.room = message["room"]
-            self.cuts = message["cuts"]
-            self.steps[message["from"]:] = [tuple(step) for step in message["steps"]]
-            self.last = message
-
-    def until(self, kind):
-        while True:
-            message = self.socket.hear()
-            self.take(message)
-            if message["t"] == kind and message.get("room") in (None, self.room):
-                return message
-
-    def go_to(self, room):
-        self.room, self.steps, self.cuts, self.last = room, [], 0, {}
-        self.socket.send("enter", room=room)
-        self.until("room")
-
-    @property
-    def made(self):
-        return sum(1 for step in self.steps if step[0] == self.last["you"])
-
-    @property
-    def owes(self):
-        return self.last["seats"][self.last["you"]]["owes"]
-
-
-# A whole game of Neutreeko by legal moves: White lets Black make its row.
-GAME = ["b1-b4", "b5-a4", "d1-d4"]
-
-
-class Online(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name + "/store")
-
-    def tearDown(self):
-        if self.server.process.poll() is None:
-            self.server.end(signal.SIGKILL)
-        self.folder.cleanup()
-
-    def pair(self, game="neutreeko", **fields):
-        """Two players who have sat down to a game."""
-        ann, bob = Player(self.server, "Ann"), Player(self.server, "Bob")
-        ann.connect()
-        ann.socket.send("create", game=game, seat=0, open=True, **fields)
-        ann.until("room")
-        bob.connect()
-        bob.go_to(ann.room)
-        bob.socket.send("sit")
-        while bob.last["status"] != "live":
-            bob.until("room")
-        while ann.last["status"] != "live":
-            ann.until("room")
-        return ann, bob
-
+class OverSockets(Online):
     def refused(self, **headers):
         request, _ = handshake(self.server.port, **headers)
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as peer:
@@ -364,36 +250,6 @@ class Online(unittest.TestCase):
                 self.assertTrue(chunk, got)
                 got += chunk
 
-    def join(self, room, bot, *options):
-        return subprocess.Popen([PROGRAM, "join", f"http://127.0.0.1:{self.server.port}/#room/{room}", bot, *options],
-                                text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-    def test_a_bot_joins_plays_on_and_is_marked_as_one(self):
-        host = Player(self.server, "Host")
-        host.connect()
-        host.socket.send("create", game="compromise", rules="pips=3,length=2", seat=0)
-        host.until("room")
-        with tempfile.TemporaryDirectory() as folder:
-            first = self.join(host.room, "random", "--name", "Robot", "--token", folder + "/token", "--games", "2")
-            while host.last["status"] != "live":
-                host.until("room")
-            self.assertEqual(host.last["seats"][1]["kind"], "bot")
-            self.assertEqual(host.last["seats"][1]["name"], "Robot")
-            for game in range(2):
-                while "result" not in host.last:
-                    if host.owes:
-                        host.socket.send("move", n=host.made, move="111")
-                    host.until("room")
-                if game == 0:
-                    host.socket.send("rematch")
-                    while "next" not in host.last:
-                        host.until("room")
-                    host.go_to(host.last["next"])
-            out, err = first.communicate(timeout=60)
-            self.assertEqual(first.returncode, 0, err)
-            self.assertEqual(len(out.splitlines()), 2, out)
-            self.assertEqual(os.stat(folder + "/token").st_mode & 0o777, 0o600)
-
     def test_an_account_is_found_again_after_a_restart(self):
         ann = Player(self.server, "Guest")
         ann.connect()
@@ -439,13 +295,6 @@ class Online(unittest.TestCase):
         ann.steps = []
         ann.connect()
         self.assertEqual([step[1] for step in ann.steps], GAME[:1])
-
-    def test_who_cannot_join_hears_why(self):
-        for room, why in (("0000000000", "no such room"), ("", "no address")):
-            bot = self.join(room, "random")
-            _, err = bot.communicate(timeout=60)
-            self.assertEqual(bot.returncode, 1)
-            self.assertIn(why, err)
 
     def test_the_log_tells_what_happened_and_no_secret(self):
         self.server.end()

@@ -42,7 +42,10 @@ def frame(opcode, data, fin=True, mask=True):
 
 
 class Socket:
-    """A WebSocket to a server on loopback; answers pings while it waits. Every byte received is in `seen`."""
+    """A WebSocket to a server on loopback; answers pings while it waits. Every byte received is in `seen`, and `heed` sees
+    every message of both sides."""
+
+    heed = staticmethod(lambda side, message: None)
 
     def __init__(self, port, tls=None, **headers):
         request, key = handshake(port, **headers)
@@ -93,8 +96,10 @@ class Socket:
         except ConnectionError as error:
             raise Closed from error
 
-    def send(self, kind, **fields):
-        self.send_bytes(frame(TEXT, json.dumps({"t": kind, **fields}).encode()))
+    def send(self, kind, /, **fields):
+        message = {"t": kind, **fields}
+        self.heed("from_peer", message)
+        self.send_bytes(frame(TEXT, json.dumps(message).encode()))
 
     def hear(self):
         """The next message."""
@@ -102,7 +107,9 @@ class Socket:
         while True:
             opcode, data = self.read_frame()
             if opcode == TEXT:
-                return json.loads(data)
+                message = json.loads(data)
+                self.heed("from_server", message)
+                return message
             if opcode == CLOSE:
                 raise Closed(data)
             if opcode == PING:

@@ -84,7 +84,8 @@ export const arenaOf = shapeOf(
   },
   { link: text, next: text },
 );
-export const okOf = shapeOf({}, { re: number });
+/** What every word has: its kind, and which request it settles. */
+export const headOf = shapeOf({ t: text }, { re: number });
 export const errorOf = shapeOf({ text });
 export const roomOf = shapeOf(
   {

@@ -7,9 +7,9 @@ import {
   arenaOf,
   arenasOf,
   errorOf,
+  headOf,
   leadersOf,
   lobbyOf,
-  okOf,
   playerOf,
   roomOf,
   sessionsOf,
@@ -138,9 +138,10 @@ export class Wire {
     this.socket?.close();
   }
 
-  private settled(re: number | undefined): void {
+  /** Any word of the server's may settle a request, and all before it. */
+  private settled(re: number): void {
     const { awaited } = this;
-    if (!awaited || re !== awaited.id) return;
+    if (!awaited || re < awaited.id) return;
     this.awaited = null;
     awaited.done();
     this.hearer.told(awaited.words);
@@ -175,7 +176,7 @@ export class Wire {
 
   private hear(data: string): void {
     const message: unknown = JSON.parse(data);
-    const { t } = shapeOf({ t: text })(message);
+    const { t, re } = headOf(message);
     if (t === "welcome") this.welcome(message);
     else if (t === "room") this.hearer.room(roomOf(message));
     else if (t === "lobby") this.lobby.value = lobbyOf(message).rooms;
@@ -184,8 +185,8 @@ export class Wire {
     else if (t === "arena") this.hearArena(arenaOf(message));
     else if (t === "player") this.page.value = playerOf(message);
     else if (t === "sessions") this.sessions.value = sessionsOf(message).sessions;
-    else if (t === "ok") this.settled(okOf(message).re);
-    else if (t === "error") this.refused(errorOf(message).text);
+    if (t === "error") this.refused(errorOf(message).text, re);
+    else if (re !== undefined) this.settled(re);
   }
 
   private hearArena(arena: Arena): void {
@@ -206,8 +207,9 @@ export class Wire {
   }
 
   /** A token that the server does not know (its store is another one), or a name that has become an account's, is let go. */
-  private refused(words: string): void {
+  private refused(words: string, re?: number): void {
     const { name, token } = this.guest.value;
+    if (re === this.awaited?.id) this.awaited = null;
     if (!this.isOpen.value && (token || name)) {
       this.keep({ name: token ? name : "", token: "" });
       this.socket?.close();
