@@ -11,7 +11,7 @@ import { PROGRAM, setStage, settle, start, status, tapCell, targets, visit } fro
 const stage = setStage();
 
 const position = async (page: Page): Promise<string> => {
-  await page.click('[role="tab"]:has-text("As text")');
+  await page.click("#tab-text");
   return (await page.textContent(".position"))!;
 };
 
@@ -108,6 +108,10 @@ test("the analysis says what the position and its moves are worth", async () => 
   await page.click('[role="tab"]:has-text("Analysis")');
   await page.waitForSelector(".verdict strong");
   await page.waitForSelector(".weighed li:nth-child(5)");
+  await page.waitForFunction(() => document.querySelectorAll(".table .arrow").length === 3);
+  await page.locator('.table [data-cell="0"]').press("Enter"); // a piece is chosen: its values are shown instead
+  await page.waitForSelector(".table .value");
+  expect(await page.$(".table .arrow")).toBeNull();
 });
 
 test("the arrow keys walk through the moves", async () => {

@@ -6,6 +6,7 @@ import { Gallery } from "../src/model/gallery";
 import { BoardView, type BoardProps } from "../src/view/board";
 import { Markdown } from "../src/view/markdown";
 import { tabAfter } from "../src/view/panel";
+import { judgeTone } from "../src/view/values";
 import { sampleOf } from "../src/view/shownboard";
 import { withoutCommands } from "../src/model/pages";
 import { openEngine } from "./engine";
@@ -97,6 +98,11 @@ describe("a page of rules", () => {
     expect(
       withoutCommands("# A\n\nPlay.\n\n## Bots\n\n- one `quincunx games`\n- two\n\n## Solve\n\n`quincunx solve`"),
     ).toBe("# A\n\nPlay.\n\n## Bots\n\n- two"));
+});
+
+test("a move is good beside the best one, and none is where all lose", () => {
+  expect([0.9, 0.8, 0.5].map((value) => judgeTone({ value }, 0.9))).toEqual(["best", "fair", "poor"]);
+  expect(judgeTone({ value: 0 }, 0)).toBe("poor");
 });
 
 test("arrow keys walk around the tabs", () => {

@@ -32,6 +32,8 @@ export interface BoardProps {
   taps?: Taps;
   last?: number[];
   hint?: number[];
+  /** Moves to draw as arrows, the best first. */
+  best?: number[][];
   held?: number[];
   /** What is held will be seen by all at once: what it touches is tinted. */
   isFrosty?: boolean;

@@ -185,7 +185,7 @@ function valuePlace({ position, layout }: Drawn, cell: number): Point {
 }
 
 export function Overlay(props: Drawn) {
-  const { board, layout, targets, hint = [], values, position, last = [], held = [] } = props;
+  const { board, layout, targets, hint = [], best = [], values, position, last = [], held = [] } = props;
   const [from, to] = hint.map((cell) => middleOf(layout, cell));
   const isCrowded = targets.size > layout.cells.length / 2;
   const { isMap } = materialOf(board);
@@ -200,7 +200,9 @@ export function Overlay(props: Drawn) {
         <path key={cell} class="gilt" d={outlineOf(layout, [cell], 0.06, 0.18)} />
       ))}
       <Picks {...props} />
-      {from && to && <Arrow from={from} to={to} />}
+      {(to ? [hint] : best).map((cells) => (
+        <Arrow key={cells.join()} from={middleOf(layout, cells[0]!)} to={middleOf(layout, cells[1]!)} />
+      ))}
       {from && !to && <circle class="hint-ring" cx={from.x} cy={from.y} r="0.4" />}
       {[...(values ?? [])].map(([cell, value]) => (
         <Value key={cell} at={valuePlace(props, cell)} {...value} />

@@ -59,6 +59,15 @@ function valuesOn(moves: Move[], answers: Answer[], staged: number[]) {
   return values;
 }
 
+/** How many of the best moves are drawn. */
+const N_ARROWS = 3;
+
+/** The cells of the best moves, where a move goes from one cell to another. */
+function bestCells(moves: Move[], answers: Answer[]): number[][] {
+  const cells = answers.slice(0, N_ARROWS).map((answer) => moves.find((move) => move.text === answer.move)?.taps ?? []);
+  return cells.filter((taps) => taps.length === 2);
+}
+
 const NONE: Taps = { staged: [], given: 0, targets: [], starts: [] };
 
 /** What is offered to the fingers: nothing while others play; of a fresh turn no dots for those who want none. */
@@ -78,6 +87,7 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
   const reveal = game.reveal.value;
   const taps = offered(game, isMine && !game.handover.value && !reveal);
   const isSmall = room.width / Math.max(board.width, 1) < 26;
+  const isAnalysed = analysis.isOn.value && isMine;
   const isFrosty = reveal !== null || (game.held.value !== null && shown.turn === TOGETHER);
   return (
     <BoardView
@@ -94,7 +104,8 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
       held={reveal?.picks.map(({ cell }) => cell) ?? game.held.value?.taps ?? game.asked.value?.taps ?? []}
       isFrosty={isFrosty}
       picks={reveal?.picks ?? []}
-      values={analysis.isOn.value && isMine ? valuesOn(shown.moves, analysis.moves.value, taps.staged) : new Map()}
+      best={isAnalysed && taps.staged.length === 0 ? bestCells(shown.moves, analysis.moves.value) : []}
+      values={isAnalysed ? valuesOn(shown.moves, analysis.moves.value, taps.staged) : new Map()}
       onTap={(cell) => hear(game.tap(cell))}
       onCancel={() => hear(game.cancel())}
     />

@@ -9,5 +9,6 @@ export const valueText = ({ probability, brief }: Answer): string =>
 /** How a move compares with the best one: a colour and never the only sign. */
 export function judgeTone({ value = 0 }: Partial<Answer>, best: number): string {
   const lost = best - value;
+  if (best < 0.02) return "poor"; // None of them holds.
   return lost < 0.02 ? "best" : lost < 0.15 ? "fair" : "poor";
 }
