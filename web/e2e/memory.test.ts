@@ -168,6 +168,12 @@ test("a transcript, and a position of any game, are opened from the first screen
   expect(await page.textContent(".moves")).toContain("d3");
   await page.goto(`${stage.address}#`);
   await page.waitForSelector(".home");
+  await page.click('button:has-text("Open a game")');
+  expect(await page.isVisible('[aria-label="Link to this game"]')).toBe(false); // Othello is not seen, so it is not meant
+  await page.fill("dialog textarea", "hello");
+  await page.click('dialog button:has-text("Open the text")');
+  await page.waitForSelector("dialog .failure:has-text('no position of a game here')");
+  await page.keyboard.press("Escape");
   await openText(page, "BBBBB/..W../...../..N../WW.WW w n");
   await page.waitForSelector('.table .board[data-game="neutron"]');
 });

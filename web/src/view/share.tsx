@@ -1,7 +1,7 @@
 // share.tsx - the game as a link, as a record, as a position; and a record from elsewhere.
 
 import { useEffect, useState } from "preact/hooks";
-import { dialog, edit, gallery, game, hear, open, start, toEditor } from "../app";
+import { dialog, edit, gallery, game, hear, open, route, start, toEditor } from "../app";
 import type { Catalog } from "../engine/types";
 import { opponentOf } from "../model/opponents";
 import { packRecord } from "../model/share";
@@ -28,7 +28,7 @@ export function Download({ name, text }: { name: string; text: string }) {
   return <button onClick={save}>Save as a file</button>;
 }
 
-function Open({ catalog }: { catalog: Catalog }) {
+function Open({ catalog, title }: { catalog: Catalog; title: string }) {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
   const openText = async (found: string) => {
@@ -45,7 +45,7 @@ function Open({ catalog }: { catalog: Catalog }) {
   };
   return (
     <section>
-      <h3>Open</h3>
+      {title && <h3>{title}</h3>}
       <textarea
         rows={3}
         aria-label="A record, a position or a transcript"
@@ -74,9 +74,12 @@ function Open({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** The games that a text could belong to: the one on the table first. */
+/** The game that is seen now; one that only lies on the table is not meant. */
+const seenBoard = () => (route.value.page === "play" ? game.board.value : null);
+
+/** The games that a text could belong to: the one that is seen first. */
 function candidates(catalog: Catalog): { name: string; options: string }[] {
-  const board = game.board.value;
+  const board = seenBoard();
   const here = board ? [{ name: board.game, options: board.rules }] : [];
   return [...here, ...catalog.games.map(({ name }) => ({ name, options: "" }))];
 }
@@ -91,21 +94,21 @@ async function openAnything(found: string, catalog: Catalog): Promise<void> {
   for (const { name, options } of candidates(catalog))
     try {
       const { board } = await gallery.picture(name, options, text);
-      const isHere = game.board.value?.game === name && game.players.value.length === board.seats.length;
+      const isHere = seenBoard()?.game === name && game.players.value.length === board.seats.length;
       const opponent = opponentOf(name, await gallery.bots(name, options));
       const players = isHere ? game.players.value : board.seats.map((_, seat) => (seat === 0 ? null : opponent));
       return await start({ game: name, options, position: text, players });
     } catch (error) {
       refusal ??= error;
     }
-  throw refusal;
+  throw seenBoard() ? refusal : new Error("This is no record, no transcript, and no position of a game here.");
 }
 
 export function Share({ catalog }: { catalog: Catalog }) {
   const [record, setRecord] = useState("");
   const [link, setLink] = useState("");
   const [transcript, setTranscript] = useState("");
-  const board = game.board.value;
+  const board = seenBoard();
   useEffect(() => {
     const read = async () => {
       if (!board) return;
@@ -118,7 +121,7 @@ export function Share({ catalog }: { catalog: Catalog }) {
     hear(read());
   }, []);
   return (
-    <Frame title="Share and open" wide>
+    <Frame title={board ? "Share and open" : "Open a game"} wide>
       {board && (
         <section>
           <h3>This game</h3>
@@ -144,7 +147,7 @@ export function Share({ catalog }: { catalog: Catalog }) {
           </details>
         </section>
       )}
-      <Open catalog={catalog} />
+      <Open catalog={catalog} title={board ? "Open" : ""} />
     </Frame>
   );
 }
