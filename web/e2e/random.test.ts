@@ -77,8 +77,11 @@ async function point(page: Page, selector: string, choose: Choose): Promise<void
 async function goHome(page: Page): Promise<void> {
   await page.goto(`${stage.address}#`);
   await page.waitForSelector(".home");
-  if ((await page.locator("dialog").count()) > 0) await page.keyboard.press("Escape");
-  await page.waitForSelector("dialog", { state: "detached" });
+  // The first Escape may only fold the list of a select.
+  while ((await page.locator("dialog").count()) > 0) {
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(100);
+  }
 }
 
 /** A text to open: a good one, one of the games kept here, or one that is cut off. */
