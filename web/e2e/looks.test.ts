@@ -34,6 +34,37 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE, 
     expect(await crowded(page), "at the end").toEqual([]);
   });
 
+/** A game given up at once. */
+async function resign(page: Page, game: string): Promise<void> {
+  await start(page, game);
+  await settle(page);
+  await press(page, "Resign");
+  await page.click("button.danger");
+  await page.waitForSelector(".ending");
+}
+
+test("the end of Compromise has room for all its buttons", async () => {
+  const page = await visit(stage);
+  await resign(page, "compromise");
+  const hidden = await page.$eval(".say", (words) => words.scrollHeight - words.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test("who looks back at a game on a phone sees its board, and every tab", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  await resign(page, "neutreeko");
+  await page.click(".ending button:has-text('Look back')");
+  await page.click('button[aria-label="Present position"]');
+  await page.waitForSelector(".ending");
+  expect(await page.isVisible(".ending .row")).toBe(false);
+  await page.waitForFunction(
+    (width) => document.querySelector(".table .board")!.getBoundingClientRect().width > 0.4 * width,
+    PHONE.width,
+  );
+  const tabs = await page.$eval(".tabs .list", (list) => list.scrollWidth - list.clientWidth);
+  expect(tabs).toBeLessThanOrEqual(0);
+});
+
 test("what is to do has room beside the rules on a phone", async () => {
   const page = await visit(stage, { viewport: PHONE }, "#rules/neutron");
   await page.waitForSelector(".trial .status");

@@ -25,7 +25,7 @@ const TABS: [Tab, string][] = [
   ["analysis", "Analysis"],
   ["review", "Review"],
   ["rules", "Rules"],
-  ["text", "As text"],
+  ["text", "Text"],
 ];
 const tab = signal<Tab>("moves");
 /** On a small screen the panel covers the lower part of the board; elsewhere it always stands beside it. */

@@ -135,7 +135,8 @@ function Prompt() {
       {isMine && game.now.value!.turn === TOGETHER && (
         <button onClick={() => hear(game.fill())}>
           <span>
-            <span class="more">Leave it to </span>chance
+            <span class="more">Leave it to </span>
+            <span>chance</span>
           </span>
         </button>
       )}
