@@ -1,7 +1,7 @@
 # The wasm preset: engine.wasm, the library and src/wasm as one module without an entry point; engine-learn.wasm, the
 # same with what teaches (src/wasm/learn), which a page fetches late; engine-othello.wasm, with Othello's expert and its
-# weights, and engine-gamma.wasm, with Gamma's, fetched when such a game is played; and engine-toys.wasm, with the games
-# that only tests know.
+# weights, and engine-gamma.wasm, with Gamma's, fetched when such a game is played; engine-neutron.wasm, with Neutron's
+# large books, fetched when Neutron is explored or reviewed; and engine-toys.wasm, with the games that only tests know.
 
 # Searches run 5 to 10 % slower than with -O2, and a tenth less goes over the wire.
 set(CMAKE_C_FLAGS_RELEASE "-Os")
@@ -16,12 +16,13 @@ file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/knowledge/*/*.c src/bots/*/*.c
   src/session/*.c src/analysis/*.c src/wasm/*.c)
 # Folders that need an operating system: tables of gigabytes on disk, bots in processes of their own. For
-# Neutron a page has a book alone, the small one for its way over the wire.
+# Neutron a page has books alone, and plays by the small ones for their way over the wire.
 list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")
 set(QX_GAMMA_FILES ${QX_ENGINE_FILES})
 list(FILTER QX_GAMMA_FILES INCLUDE REGEX "/src/bots/gamma/")
 list(REMOVE_ITEM QX_ENGINE_FILES ${QX_GAMMA_FILES})
 qx_books(neutron_books.c small)
+qx_books(neutron_books_large.c large)
 qx_weights(othello_weights_none.c)
 qx_weights(othello_weights.c ${PROJECT_SOURCE_DIR}/data)
 qx_registry(registry.c GAMES ${QX_GAME_FILES} BOTS ${QX_BOT_FILES} SOLVERS ${QX_SOLVER_FILES})
@@ -39,8 +40,8 @@ include_directories(include src)
 set(QX_OTHELLO_FILES ${QX_ENGINE_FILES})
 list(FILTER QX_OTHELLO_FILES INCLUDE REGEX "/src/knowledge/othello/")
 list(REMOVE_ITEM QX_ENGINE_FILES ${QX_OTHELLO_FILES})
-add_library(engine-objects OBJECT ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES}
-  ${PROJECT_BINARY_DIR}/neutron_books.c)
+add_library(engine-objects OBJECT ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES})
+add_library(neutron-small OBJECT ${PROJECT_BINARY_DIR}/neutron_books.c)
 add_library(othello-small OBJECT ${QX_OTHELLO_FILES} ${PROJECT_BINARY_DIR}/othello_weights_none.c)
 target_compile_options(othello-small PRIVATE -Oz -DOTHELLO_WEIGHTLESS)
 add_library(othello-fast OBJECT ${QX_OTHELLO_FILES} ${QX_EXPERT_FILE} ${PROJECT_BINARY_DIR}/othello_weights.c)
@@ -59,12 +60,17 @@ set(QX_NO_TEXTS ${PROJECT_BINARY_DIR}/shelves_none.c ${PROJECT_BINARY_DIR}/guide
 add_executable(engine ${PROJECT_BINARY_DIR}/registry.c src/wasm/plain/no_lessons.c)
 add_executable(engine-learn ${PROJECT_BINARY_DIR}/registry.c ${QX_LEARN_FILES} ${QX_TEXTS})
 add_executable(engine-othello ${PROJECT_BINARY_DIR}/registry_othello.c ${QX_LEARN_FILES} ${QX_NO_TEXTS})
+add_executable(engine-neutron ${PROJECT_BINARY_DIR}/registry.c ${QX_LEARN_FILES} ${QX_NO_TEXTS}
+  ${PROJECT_BINARY_DIR}/neutron_books_large.c)
 add_executable(engine-toys ${PROJECT_BINARY_DIR}/registry_toys.c ${QX_TOY_FILES} src/wasm/plain/no_lessons.c)
 add_executable(engine-gamma ${PROJECT_BINARY_DIR}/registry_gamma.c ${QX_LEARN_FILES} ${QX_NO_TEXTS})
 target_link_libraries(engine-othello PRIVATE othello-fast)
 target_link_libraries(engine-gamma PRIVATE gamma-fast)
-foreach(name engine engine-learn engine-gamma engine-toys)
+foreach(name engine engine-learn engine-neutron engine-gamma engine-toys)
   target_link_libraries(${name} PRIVATE othello-small)
+endforeach()
+foreach(name engine engine-learn engine-othello engine-gamma engine-toys)
+  target_link_libraries(${name} PRIVATE neutron-small)
 endforeach()
 # Most of it needs no more speed: what a bot may look at is counted in nodes. The games' own files and the tree
 # searches stay as they are.
@@ -76,7 +82,7 @@ set_source_files_properties(${QX_ENGINE_FILES} PROPERTIES COMPILE_OPTIONS -Oz)
 # stack there is nothing, so no pointer is smaller than 1,024.
 # -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
 # handed over below, so that a machine without one does not quietly build another module.
-foreach(name engine engine-learn engine-othello engine-gamma engine-toys)
+foreach(name engine engine-learn engine-neutron engine-othello engine-gamma engine-toys)
   target_link_libraries(${name} PRIVATE engine-objects)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm)
   target_link_options(${name} PRIVATE -O0 -nostartfiles -mexec-model=reactor
@@ -85,7 +91,7 @@ foreach(name engine engine-learn engine-othello engine-gamma engine-toys)
     -lc-printscan-no-floating-point)
 endforeach()
 set(QX_WASM_FEATURES --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int)
-foreach(name engine engine-learn engine-gamma)
+foreach(name engine engine-learn engine-neutron engine-gamma)
   add_custom_command(TARGET ${name} POST_BUILD VERBATIM
     COMMAND wasm-opt -Oz --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
 endforeach()

@@ -10,7 +10,7 @@ const COMMON =
   /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages|editor|clock)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
 
 /** Fetched, and kept, only by those who need it. */
-const LATE = /engine-(gamma|othello)/;
+const LATE = /engine-(gamma|neutron|othello)/;
 
 /** Writes the list of all files but those, and a name that changes with them, into the service worker. */
 function precache(): Plugin {

@@ -50,7 +50,7 @@ void wasm_free(struct web *web)
         return;
     wasm_forget(web);
     wasm_ignore(web);
-    wasm_learn_forget(web);
+    wasm_learn_free(web);
     qx_session_free(web->session);
     free(web->first);
     free(web->scratch);

@@ -87,6 +87,8 @@ struct wasm_entry {
 extern const struct wasm_entry wasm_learn_verbs[];
 /* Frees what was learnt about the session, which is another now. */
 void wasm_learn_forget(struct web *web);
+/* Frees everything. */
+void wasm_learn_free(struct web *web);
 
 /* Numbers of a request, in full: no sign, no blanks. */
 bool wasm_read_number(const char *word, uint64_t most, uint64_t *number, struct qx_error *error);
@@ -94,6 +96,8 @@ bool wasm_read_seat(const struct web *web, const char *word, qx_seat *seat, stru
 /* A seat, or "-" for somebody who has none (QX_NOBODY). */
 bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
                       struct qx_error *error);
+
+bool wasm_is_same_rules(const struct qx_rules *a, const struct qx_rules *b);
 
 /* NULL: error says that there is none. */
 const struct qx_game *wasm_find_game(const char *name, struct qx_error *error);

@@ -43,7 +43,7 @@ static bool make_room(struct room *room, const struct qx_rules *rules, struct qx
     return false;
 }
 
-static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
+bool wasm_is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
 {
     return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
 }
@@ -58,7 +58,7 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
         return false;
     }
     memcpy(room.first, qx_session_state(session), rules->state_size);
-    if (!is_same_rules(&web->rules, rules)) {
+    if (!wasm_is_same_rules(&web->rules, rules)) {
         wasm_forget(web);
         wasm_ignore(web);
     }

@@ -327,6 +327,26 @@ static void move_is_advised_in_steps_and_warned_of(void **state)
     claim_answer(*state, "position|0|0", "\"at\":0,");
 }
 
+/* What the explorer has opened serves the next position; other rules begin anew. */
+static void position_is_explored_level_by_level(void **state)
+{
+    claim_answer(*state, "explore|0", "no game has begun");
+    claim_answer(*state, "begin|neutreeko||1|.W.../W..../.BB../...W./B.... b", "{\"ok\":0}");
+    claim_answer(*state, "level|1|1|0", "nothing is explored");
+    claim_answer(*state, "explore|0",
+                 "\"moves\":[{\"move\":\"a1-a3\",\"kind\":\"proof\",\"words\":\"wins in 1\"");
+    claim_answer(
+        *state, "level|10|4|0",
+        "\"often\":[null,null,null,null,null,null,null,null,null,1.000000],\"scores\":[]}");
+    claim_answer(*state, "level|0|1|0", "nothing is explored");
+    claim_answer(*state, "level|11|1|0", "is not a number up to 10");
+    claim_answer(*state, "play|0|a1-a3", "{\"ok\":1}");
+    claim_answer(*state, "explore|0", "nobody is to move here");
+    claim_answer(*state, "begin|othello|size=4|1|", "{\"ok\":0}");
+    claim_answer(*state, "level|1|1|0", "nothing is explored");
+    claim_answer(*state, "explore|100", "\"moves\":[{");
+}
+
 /* The review is there again after the mistakes. */
 static void mistakes_of_a_review_are_played_again(void **state)
 {
@@ -382,6 +402,7 @@ int main(void)
         TEST(guide_leads_from_step_to_step),
         TEST(finished_game_against_a_level_is_a_line_of_the_diary),
         TEST(adaptive_is_the_level_that_a_diary_says),
+        TEST(position_is_explored_level_by_level),
         TEST(mistakes_of_a_review_are_played_again),
         TEST(move_is_advised_in_steps_and_warned_of),
         TEST(requests_are_checked),

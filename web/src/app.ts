@@ -1,7 +1,7 @@
 // app.ts - what the whole page shares: the engines, the catalogue, the game on the table, where we are.
 
 import { signal } from "@preact/signals";
-import { Client, Stopped } from "./engine/client";
+import { Client, STRONG, Stopped } from "./engine/client";
 import type { Catalog } from "./engine/types";
 import { Analysis } from "./model/analysis";
 import { Gallery } from "./model/gallery";
@@ -12,6 +12,7 @@ import { atLevel, isAdaptive, type Player } from "./model/players";
 import { opponents, recallAny, remember } from "./model/settings";
 import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
+import type { Root } from "./learn/exploring";
 
 export const gallery = new Gallery();
 
@@ -41,18 +42,20 @@ const onEvent = (event: Event): void => {
   hear(import("./learn/fit").then(async ({ noteGame }) => noteGame(id, await record)));
 };
 
-export const game = new Game(new Client(), new Client(true), keep, onEvent);
-export const analysis = new Analysis(game, new Client(true), knowsValues);
+export const game = new Game(new Client(), new Client(STRONG), keep, onEvent);
+export const analysis = new Analysis(game, new Client(STRONG), knowsValues);
 
 export type Route =
   | { page: "home" | "play" | "learn" | "games" | "progress" | "mistakes" }
-  | { page: "rules" | "edit" | "puzzles" | "guide"; game: string }
+  | { page: "rules" | "edit" | "puzzles" | "guide" | "explore"; game: string }
   | { page: "online"; room: string };
 export const route = signal<Route>({ page: "home" });
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
 /** What the board editor begins with; null: the usual start of the game in the address. */
 export const sketch = signal<Pick<Setup, "game" | "options" | "position"> | null>(null);
+/** What the explorer begins with; null: the usual start of the game in the address. */
+export const explored = signal<Root | null>(null);
 /** The game that the dialog for a new one shows first. */
 export const wanted = signal("");
 
@@ -66,12 +69,19 @@ export const toMistakes = (id: string): string => `#mistakes/${id}`;
 export const toEditor = (name: string): string => `#edit/${name}`;
 export const toRules = (name: string): string => `#rules/${name}`;
 export const toGuide = (name: string): string => `#guide/${name}`;
+export const toExplorer = (name: string): string => `#explore/${name}`;
 
 /** Opens the board editor with a position; "": the usual start. */
 export function edit(game: string, options: string, position: string): void {
   sketch.value = { game, options, position };
   dialog.value = "";
   location.hash = toEditor(game);
+}
+
+/** Opens the explorer where a game stands, or at a set-up. */
+export function explore(game: string, root: Root): void {
+  explored.value = root;
+  location.hash = toExplorer(game);
 }
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -191,7 +201,7 @@ async function follow(): Promise<void> {
   if (page === "play" || (page === "mistakes" && rest)) await resume(rest || (allGames()[0]?.id ?? ""));
   if (shared !== null || page === "play") route.value = { page: "play" };
   else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
-  else if (page === "rules" || page === "edit" || page === "puzzles" || page === "guide")
+  else if (page === "rules" || page === "edit" || page === "puzzles" || page === "guide" || page === "explore")
     route.value = { page, game: rest };
   else route.value = { page: PLAIN.find((known) => known === page) ?? "home" };
 }

@@ -12,7 +12,7 @@ declare const __VERSION__: string;
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `quincunx-${__VERSION__}`;
-const LATE = /\/assets\/engine-(?:gamma|othello)-[^/]*\.wasm$/;
+const LATE = /\/assets\/engine-(?:gamma|neutron|othello)-[^/]*\.wasm$/;
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(__FILES__)));

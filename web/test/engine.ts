@@ -22,6 +22,11 @@ export async function openGamma(): Promise<Engine> {
   return Engine.load(await compile("engine-gamma"));
 }
 
+/** The engine with Neutron's large books. */
+export async function openNeutron(): Promise<Engine> {
+  return Engine.load(await compile("engine-neutron"));
+}
+
 /** The engine with the games that only tests know: hexes, cards, stacks. */
 export async function openToys(): Promise<Engine> {
   return Engine.load(await compile("engine-toys"));

@@ -8,11 +8,22 @@
 
 void wasm_learn_forget(struct web *web)
 {
+    struct wasm_lessons *lessons = web->lessons;
+    if (!lessons)
+        return;
+    qx_review_free(lessons->review);
+    lessons->review = NULL;
+    if (lessons->lesson)
+        lessons->kind->free(lessons->lesson);
+    lessons->lesson = NULL;
+}
+
+void wasm_learn_free(struct web *web)
+{
     if (!web->lessons)
         return;
-    qx_review_free(web->lessons->review);
-    if (web->lessons->lesson)
-        web->lessons->kind->free(web->lessons->lesson);
+    wasm_learn_forget(web);
+    qx_explorer_free(web->lessons->explorer);
     free(web->lessons);
     web->lessons = NULL;
 }
@@ -73,6 +84,8 @@ const struct wasm_entry wasm_learn_verbs[] = {
     {.name = "note", .n_words = 1, .run = wasm_note},
     {.name = "advise", .n_words = 2, .needs_game = true, .run = wasm_advise},
     {.name = "coach", .n_words = 3, .needs_game = true, .run = wasm_coach},
+    {.name = "explore", .n_words = 1, .needs_game = true, .run = wasm_explore},
+    {.name = "level", .n_words = 3, .needs_game = true, .run = wasm_level},
     {.name = "retry", .n_words = 1, .needs_game = true, .run = wasm_retry},
     {.name = "guides", .n_words = 0, .run = wasm_guides},
     {.name = "guide", .n_words = 1, .run = wasm_guide},

@@ -9,6 +9,7 @@
 #ifndef WASM_LESSONS_H
 #define WASM_LESSONS_H
 
+#include <quincunx/explorer.h>
 #include <quincunx/reply.h>
 #include <quincunx/review.h>
 
@@ -30,7 +31,10 @@ struct wasm_lesson_kind {
 struct wasm_lessons {
     struct qx_review *review; /* of the session; NULL: not begun */
     const struct wasm_lesson_kind *kind;
-    void *lesson; /* of that kind; NULL: none */
+    void *lesson;                 /* of that kind; NULL: none */
+    struct qx_explorer *explorer; /* NULL: none; outlives sessions, for what it has opened */
+    struct qx_rules explored;     /* its rules */
+    uint64_t explorer_nodes;      /* what its bot may look at */
 };
 
 /* Opened where there are none yet; NULL: no memory, error says so. */
@@ -56,5 +60,6 @@ wasm_verb wasm_puzzle, wasm_note;                         /* wasm_trial.c */
 wasm_verb wasm_advise, wasm_coach;                        /* wasm_coach.c */
 wasm_verb wasm_guides, wasm_guide;                        /* wasm_guide.c */
 wasm_verb wasm_retry;                                     /* wasm_retry.c */
+wasm_verb wasm_explore, wasm_level;                       /* wasm_explorer.c */
 
 #endif

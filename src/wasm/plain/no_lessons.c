@@ -9,3 +9,8 @@ void wasm_learn_forget(struct web *web)
 {
     (void)web;
 }
+
+void wasm_learn_free(struct web *web)
+{
+    (void)web;
+}

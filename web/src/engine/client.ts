@@ -10,16 +10,12 @@ import gammaUrl from "../../../build-wasm/engine-gamma.wasm?url";
 import othelloUrl from "../../../build-wasm/engine-othello.wasm?url";
 
 /** Engines that think about one game, by its name: fetched when such a game is to be thought about. */
-const STRONG: ReadonlyMap<string, string> = new Map([
+export const STRONG: ReadonlyMap<string, string> = new Map([
   ["gamma", gammaUrl],
   ["othello", othelloUrl],
 ]);
 
-/** The address of the engine that thinks about a record's game, if there is one for it alone. */
-function strongFor(record: string): string | undefined {
-  const game = /^game: (.*)$/m.exec(record)?.[1] ?? "";
-  return STRONG.get(game);
-}
+const gameOf = (record: string): string => /^game: (.*)$/m.exec(record)?.[1] ?? "";
 
 /** A request that was stopped; nobody wants its answer any more. */
 export class Stopped extends Error {}
@@ -39,11 +35,11 @@ export class Client {
   private lastId = 0;
 
   /**
-   * `thinks`: bots are asked here, so a game is loaded into the engine that plays it best; `usual` is the engine of
+   * `strong`: bots are asked here, so a game is loaded into the engine that plays it best; `usual` is the engine of
    * all other games.
    */
   constructor(
-    private readonly thinks = false,
+    private readonly strong: ReadonlyMap<string, string> = new Map(),
     private readonly usual = wasmUrl,
   ) {
     this.address = usual;
@@ -51,7 +47,7 @@ export class Client {
 
   readonly ask: Ask = (...words) => {
     const id = ++this.lastId;
-    if (this.thinks && words[0] === "load") this.move(strongFor(words[1]!) ?? this.usual);
+    if (this.strong.size > 0 && words[0] === "load") this.move(this.strong.get(gameOf(words[1]!)) ?? this.usual);
     this.worker ??= this.start();
     this.worker.postMessage({ id, words } satisfies Request);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));

@@ -43,7 +43,8 @@ export class Table {
   bots = (game: string, options: string) => this.ask("bots", game, options).then(as(botsOf));
 
   begin = ({ game, options, seed, position }: Begin) => this.ask("begin", game, options, seed, position);
-  load = (record: string) => this.ask("load", record);
+  /** How many steps it has. */
+  load = (record: string) => this.ask("load", record).then(as(numberOf));
   /** A game from its transcript. */
   read = (game: string, transcript: string) => this.ask("read", game, transcript);
   /** All of the game, secrets included: for the page's other engines. */

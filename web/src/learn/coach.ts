@@ -1,13 +1,12 @@
 // coach.ts - beside the game on the table: hints in steps, and a coach who warns before a blunder.
 
 import { game } from "../app";
-import { Client } from "../engine/client";
 import type { Seat } from "../engine/types";
 import type { Position } from "../model/position";
 import type { Scene } from "../model/scene";
 import { warnings } from "../model/settings";
 import { Adviser, type Advice } from "./adviser";
-import learnUrl from "../../../build-wasm/engine-learn.wasm?url";
+import { judging } from "./engines";
 
 /** Where to look, then the move, then why: a step each time it is asked for. */
 export class Hints {
@@ -62,6 +61,6 @@ export class Coach {
   }
 }
 
-const adviser = new Adviser(new Client(true, learnUrl).ask);
+const adviser = new Adviser(judging().ask);
 export const hints = new Hints(game, adviser);
 export const coach = new Coach(game, adviser, () => warnings.value);

@@ -1,14 +1,13 @@
 // fit.ts - an opponent that fits: games against levels go into the diary, and from it follows the level to play next.
 
-import { Client } from "../engine/client";
 import { recallAny, remember } from "../model/settings";
 import { diary, noteLine } from "./diary";
+import { teaching } from "./engines";
 import { Teacher } from "./teacher";
-import learnUrl from "../../../build-wasm/engine-learn.wasm?url";
 
 /** Asks an engine of its own, since the teacher's may hold a lesson. */
 async function ask<T>(question: (teacher: Teacher) => Promise<T>): Promise<T> {
-  const client = new Client(false, learnUrl);
+  const client = teaching();
   try {
     return await question(new Teacher(client.ask));
   } finally {

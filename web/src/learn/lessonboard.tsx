@@ -22,12 +22,13 @@ interface Props {
 
 function Strip({ scene, board, seat, palette }: Omit<Props, "catalog"> & { seat: Seat; palette: number[] }) {
   const { scores, owes, reason } = scene.shown.value!;
+  const isAlone = scene.players.value.filter((player) => player === null).length === 1;
   const hasPoints = board.hidden || scores.some(({ points }) => points > 1);
   return (
     <div class={reason === null && owes.includes(seat) ? "strip owes" : "strip"}>
       <SeatMark board={board} seat={seat} palette={palette} />
       <span class="name">{board.seats[seat]!.name}</span>
-      {scene.viewer.value === seat && <span class="who">You</span>}
+      {scene.viewer.value === seat && isAlone && <span class="who">You</span>}
       {hasPoints && (
         <output class="points" aria-label={`${board.seats[seat]!.name} has`}>
           {scores[seat]!.points}

@@ -4,9 +4,9 @@
 // begins anew. What it answers is the `review` of docs/json.md.
 
 import { signal } from "@preact/signals";
-import { Client, Stopped, type Ask } from "../engine/client";
+import { Stopped, type Ask } from "../engine/client";
 import { listOf, number, orNull, shapeOf, text, truth, type Check } from "../model/check";
-import learnUrl from "../../../build-wasm/engine-learn.wasm?url";
+import { judging } from "./engines";
 
 const worth = shapeOf({ kind: text, words: text });
 
@@ -94,5 +94,5 @@ export class Reviewing {
 }
 
 /** The engine that reviews; it also lets mistakes be played again. */
-export const reviewer = new Client(true, learnUrl);
+export const reviewer = judging();
 export const reviewing = new Reviewing(reviewer.ask);

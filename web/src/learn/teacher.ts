@@ -3,13 +3,13 @@
 //
 // It is fetched when somebody wants to learn. Its session is the board of whatever is taught.
 
-import { Client, type Ask } from "../engine/client";
+import type { Ask } from "../engine/client";
 import { Table } from "../engine/table";
 import { NOBODY, type Viewer } from "../engine/types";
 import { anything, listOf, number, shapeOf, text, truth, type Check } from "../model/check";
 import type { Picture } from "../model/gallery";
 import { unpackPosition } from "../model/position";
-import learnUrl from "../../../build-wasm/engine-learn.wasm?url";
+import { teaching } from "./engines";
 
 const ANSWER = "the teacher's answer";
 
@@ -144,4 +144,4 @@ export class Teacher {
   }
 }
 
-export const teacher = new Teacher(new Client(false, learnUrl).ask);
+export const teacher = new Teacher(teaching().ask);

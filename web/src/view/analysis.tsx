@@ -1,7 +1,7 @@
 // analysis.tsx - the judge's view of the game: a bar, a graph, and what each move is worth.
 
 import { useMemo } from "preact/hooks";
-import { analysis, game, hear } from "../app";
+import { analysis, explore, game, hear } from "../app";
 import { TOGETHER, type Answer, type Board } from "../engine/types";
 import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
@@ -65,6 +65,11 @@ function linesOf(board: Board, palette: number[]): Line[] {
   return all.length === 2 ? [{ name: all[0]!.name, colour: "" }] : all;
 }
 
+/** Opens the explorer at the position shown, without choices that are still secret. */
+export async function exploreHere(): Promise<void> {
+  explore(game.board.value!.game, { record: await game.table.record(), at: game.shown.value!.at });
+}
+
 export function Analysis({ board, palette }: { board: Board; palette: number[] }) {
   const verdict = analysis.verdict.value;
   const judge = analysis.judge.value;
@@ -88,6 +93,9 @@ export function Analysis({ board, palette }: { board: Board; palette: number[] }
       </p>
       <Graph lines={lines} points={analysis.graph.value} at={game.shown.value!.at} />
       <Moves answers={analysis.moves.value} />
+      <button class="explorer" onClick={() => hear(exploreHere())}>
+        Explore from here
+      </button>
     </div>
   );
 }

@@ -17,6 +17,7 @@ const Puzzles = lazy(() => import("../learn/puzzles").then((module) => module.Pu
 const Guide = lazy(() => import("../learn/guide").then((module) => module.Guide), "loading");
 const Mistakes = lazy(() => import("../learn/mistakes").then((module) => module.Mistakes), "loading");
 const Progress = lazy(() => import("../learn/progress").then((module) => module.Progress), "loading");
+const Explore = lazy(() => import("../learn/explore").then((module) => module.Explore), "loading");
 const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
 const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
 const Settings = lazy(() => import("./dialogs").then((module) => module.Settings), "waiting");
@@ -60,6 +61,7 @@ function Screen() {
   if (here.page === "learn") return <Learn catalog={catalog.value} />;
   if (here.page === "puzzles") return <Puzzles catalog={catalog.value} at={here.game} />;
   if (here.page === "guide") return <Guide key={here.game} name={here.game} catalog={catalog.value} />;
+  if (here.page === "explore") return <Explore key={here.game} name={here.game} catalog={catalog.value} />;
   if (here.page === "mistakes") return <Mistakes catalog={catalog.value} />;
   if (here.page === "progress") return <Progress catalog={catalog.value} />;
   if (here.page === "games") return <Games catalog={catalog.value} />;

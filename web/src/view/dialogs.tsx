@@ -112,6 +112,7 @@ const KEYS: [string, string][] = [
   ["H", "hint: where to look, then the move, then why"],
   ["F", "flip the board"],
   ["A", "analysis"],
+  ["E", "explore: all moves, their worth, who plays them"],
   ["M", "type a move"],
 ];
 

@@ -1,7 +1,7 @@
 // editor.tsx - the board editor: any position of any game, by taps, by text, or both.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { gallery, hear, sketch, start, toEditor } from "../app";
+import { explore, gallery, hear, sketch, start, toEditor } from "../app";
 import { Client } from "../engine/client";
 import { NOBODY, type Board, type Catalog, type GameInfo } from "../engine/types";
 import { Editor as Model, type Draft, type Tool, type Turn } from "../model/editor";
@@ -161,6 +161,14 @@ function Desk({ parts, info }: { parts: Parts; info: GameInfo }) {
           <span>
             Against <Opponent info={info} />
           </span>
+          <button
+            disabled={draft.flaw !== null}
+            onClick={() =>
+              explore(board.game, { game: board.game, options: board.rules, position: model.draft.value!.text })
+            }
+          >
+            Explore
+          </button>
           <button
             class="strong"
             disabled={draft.flaw !== null}

@@ -1,6 +1,6 @@
-// learn.tsx - all games with their idea, and the ways to know them: a guided first game, the rules.
+// learn.tsx - all games with their idea, and the ways to know them: a guided first game, the rules, the explorer.
 
-import { toGuide, toRules } from "../app";
+import { toExplorer, toGuide, toRules } from "../app";
 import type { Catalog } from "../engine/types";
 import { BoardView } from "./board";
 import { SQUARE, usePictures } from "./home";
@@ -37,9 +37,14 @@ export function Learn({ catalog }: { catalog: Catalog }) {
                   <p>{info.idea}</p>
                 </div>
               </a>
-              <a class="button" href={toRules(info.name)} aria-label={`Rules of ${info.title}`}>
-                Rules
-              </a>
+              <div class="more">
+                <a class="button" href={toRules(info.name)} aria-label={`Rules of ${info.title}`}>
+                  Rules
+                </a>
+                <a class="button" href={toExplorer(info.name)} aria-label={`Explore ${info.title}`}>
+                  Explore
+                </a>
+              </div>
             </li>
           );
         })}

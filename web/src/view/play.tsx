@@ -9,7 +9,7 @@ import { lastWords, moveTitle } from "../model/told";
 import { seatName } from "../model/words";
 import { warnings } from "../model/settings";
 import { Actions, hint } from "./actions";
-import { ValueBar } from "./analysis";
+import { exploreHere, ValueBar } from "./analysis";
 import { useClock } from "./clock";
 import { Ending } from "./ending";
 import { Ground } from "./ground";
@@ -24,6 +24,7 @@ const KEYS: Record<string, () => unknown> = {
   h: () => hint(),
   f: () => (game.isFlipped.value = !game.isFlipped.value),
   a: () => openTab(analysis.isOn.value ? "moves" : "analysis"),
+  e: () => exploreHere(),
   m: () => document.querySelector<HTMLInputElement>("#typed")?.focus(),
   Escape: () => game.cancel(),
   ArrowLeft: () => walk((turns, at) => turnBefore(turns, at)),

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { gallery, hear, startQuick, toGuide } from "../app";
-import { Client } from "../engine/client";
+import { Client, STRONG } from "../engine/client";
 import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
 import type { Sample } from "../model/gallery";
@@ -18,7 +18,7 @@ const ROOM = { width: 420, height: 420 };
 
 /** A table for two hands of the same person. */
 function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
-  const trial = useMemo(() => new Game(new Client(), new Client(true), null), [name]);
+  const trial = useMemo(() => new Game(new Client(), new Client(STRONG), null), [name]);
   useEffect(() => {
     const begin = async () => {
       const { board } = await gallery.picture(name);
