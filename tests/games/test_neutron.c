@@ -399,43 +399,64 @@ static void view_marks_the_pieces_that_cannot_move(void **unused)
     qx_state_free(state);
 }
 
-/* Writes over one byte of a good state and expects the complaint. */
-static void claim_broken(size_t offset, unsigned char byte, const char *complaint)
+/* What a state holds, as the game lays it out. Sets have eight bits below square a1. */
+struct inside {
+    uint64_t white, black, neutron;
+    uint32_t seat;
+    uint16_t phase, ending;
+};
+
+static struct inside good_state(void)
 {
     struct qx_rules rules = claim_rules("neutron", NULL);
-    unsigned char *state = claim_state(&rules, "BBBBB/...../..N../...../WWWWW w p");
-    const char *reason = NULL;
-    assert_true(rules.game->validate(&rules, state, &reason));
-    state[offset] = byte;
-    assert_false(rules.game->validate(&rules, state, &reason));
-    assert_string_equal(reason, complaint);
+    struct inside *state = claim_state(&rules, "BBBBB/...../..N../...../WWWWW w p");
+    struct inside good = *state;
     qx_state_free(state);
+    return good;
+}
+
+static void claim_broken(struct inside state, const char *complaint)
+{
+    struct qx_rules rules = claim_rules("neutron", NULL);
+    struct inside good = good_state();
+    const char *reason = NULL;
+    assert_true(rules.game->validate(&rules, &good, &reason));
+    assert_false(rules.game->validate(&rules, &state, &reason));
+    assert_string_equal(reason, complaint);
 }
 
 static void validate_finds_every_broken_invariant(void **unused)
 {
     (void)unused;
-    /* White is bits 8 … 12 of the first eight bytes, then Black, the Neutron, seat, phase,
-     * ending. */
-    claim_broken(24, 2, "the turn is nobody's");
-    claim_broken(28, 2, "the turn is nobody's");
-    claim_broken(0, 1, "a piece stands in the wall");
-    claim_broken(1, 0x0f, "a piece is missing");
-    claim_broken(19, 0, "a piece is missing");
-    claim_broken(30, 1, "the ending does not follow from the position");
+    struct inside broken = good_state();
+    broken.seat = 2;
+    claim_broken(broken, "the turn is nobody's");
+    broken = good_state();
+    broken.phase = 2;
+    claim_broken(broken, "the turn is nobody's");
+    broken = good_state();
+    broken.white |= 1;
+    claim_broken(broken, "a piece stands in the wall");
+    broken = good_state();
+    broken.white &= broken.white - 1;
+    claim_broken(broken, "a piece is missing");
+    broken = good_state();
+    broken.neutron = 0;
+    claim_broken(broken, "a piece is missing");
+    broken = good_state();
+    broken.ending = 1;
+    claim_broken(broken, "the ending does not follow from the position");
 }
 
 static void validate_finds_two_pieces_on_a_square(void **unused)
 {
     (void)unused;
-    claim_broken(17, 1, "a piece is missing");
-    struct qx_rules rules = claim_rules("neutron", NULL);
-    uint64_t *state = claim_state(&rules, NULL);
-    const char *reason;
-    state[2] = (uint64_t)1 << 8; /* the Neutron on a1 */
-    assert_false(rules.game->validate(&rules, state, &reason));
-    assert_string_equal(reason, "two pieces share a square");
-    qx_state_free(state);
+    const uint64_t a1 = 1 << 8;
+    struct inside broken = good_state();
+    broken.neutron |= a1;
+    claim_broken(broken, "a piece is missing"); /* there are two Neutrons, so one too many */
+    broken.neutron = a1;
+    claim_broken(broken, "two pieces share a square");
 }
 
 int main(void)
