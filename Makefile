@@ -87,6 +87,7 @@ chaos: all ## kills servers 200 times while 100 games run
 # On journeys that are tested.
 pictures: all ## makes the pictures of the terminal in docs/pictures
 	@QX_PICTURES=docs/pictures python3 tests/term/journeys.py $(BUILD)/quincunx
+	@python3 tests/term/recording.py $(BUILD)/quincunx docs/pictures/terminal-film.svg
 
 # The page's, in Chromium; games are begun by chance, so they are new ones each time.
 pictures-web: web ## makes the pictures of the page in docs/pictures

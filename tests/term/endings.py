@@ -25,9 +25,12 @@ def the_end_is_a_card(program):
     screen.see("╭─ A draw ─")
     screen.see("│ third repetition")
     screen.see("│ 8 moves, ")
+    screen.press("Tab", "nothing to value now")
     screen.press("M", "a new game in the same seats")
+    screen.press("Tab", "b1-c1 +draws")
     for move in DRAWN:
         type_move(screen, move)
+    screen.see("╭─ A draw ─")
     screen.click_on("again with seats swapped")
     screen.see("a new game with seats swapped")
     for move in DRAWN:

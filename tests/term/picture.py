@@ -1,4 +1,4 @@
-"""picture.py - a screen of the terminal as an SVG picture: what tmux shows, with its colours."""
+"""picture.py - screens of the terminal as an SVG picture or film: what tmux shows, with its colours."""
 import re
 from html import escape
 
@@ -104,23 +104,56 @@ def runs(line):
     return found
 
 
+def drawn(line, y):
+    """A line of the screen as shapes and words."""
+    parts = []
+    for column, text, (colour, ground, is_bold, is_underlined) in runs(line):
+        x = column * CELL_WIDTH
+        if ground != GROUND:
+            parts.append(f'<rect x="{x:.1f}" y="{y}" width="{len(text) * CELL_WIDTH + 0.3:.1f}" height="{CELL_HEIGHT + 0.3}" fill="{ground}"/>')
+        parts += blocks(text, x, y, colour)
+        more = ' font-weight="bold"' if is_bold else ""
+        more += ' text-decoration="underline"' if is_underlined else ""
+        for word in re.finditer(r"[^\s█▀▄▌▐▘▝▖▗▛▜▙▟▚▞◢◣◥◤]+", text):
+            length = len(word.group()) * CELL_WIDTH
+            parts.append(f'<text x="{x + word.start() * CELL_WIDTH:.1f}" y="{y + 14}" textLength="{length:.1f}" '
+                         f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{more}>{escape(word.group())}</text>')
+    return parts
+
+
+def lines_of(screen):
+    return screen.rstrip("\n").split("\n")
+
+
+def canvas(cols, n_lines, style, parts):
+    width, height = cols * CELL_WIDTH, n_lines * CELL_HEIGHT
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" height="{height}">',
+                      *style, f'<rect width="100%" height="100%" fill="{GROUND}"/>',
+                      '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">',
+                      *parts, "</g>", "</svg>", ""])
+
+
 def svg(screen, cols):
     """The picture of a screen as tmux captures it with its colours."""
-    lines = screen.rstrip("\n").split("\n")
-    width, height = cols * CELL_WIDTH, len(lines) * CELL_HEIGHT
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" height="{height}">',
-             f'<rect width="100%" height="100%" fill="{GROUND}"/>',
-             '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">']
-    for row, line in enumerate(lines):
-        for column, text, (colour, ground, is_bold, is_underlined) in runs(line):
-            x, y = column * CELL_WIDTH, row * CELL_HEIGHT
-            if ground != GROUND:
-                parts.append(f'<rect x="{x:.1f}" y="{y}" width="{len(text) * CELL_WIDTH + 0.3:.1f}" height="{CELL_HEIGHT + 0.3}" fill="{ground}"/>')
-            parts += blocks(text, x, y, colour)
-            more = ' font-weight="bold"' if is_bold else ""
-            more += ' text-decoration="underline"' if is_underlined else ""
-            for word in re.finditer(r"[^\s█▀▄▌▐▘▝▖▗▛▜▙▟▚▞◢◣◥◤]+", text):
-                length = len(word.group()) * CELL_WIDTH
-                parts.append(f'<text x="{x + word.start() * CELL_WIDTH:.1f}" y="{y + 14}" textLength="{length:.1f}" '
-                             f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{more}>{escape(word.group())}</text>')
-    return "\n".join(parts + ["</g>", "</svg>", ""])
+    lines = lines_of(screen)
+    return canvas(cols, len(lines), [], [part for row, line in enumerate(lines) for part in drawn(line, row * CELL_HEIGHT)])
+
+
+def film(scenes, cols):
+    """Screens one after the other, each for its seconds, over and over: frames side by side on a strip that jumps.
+    A line is drawn once, however many frames show it. Who wants no motion sees the last frame."""
+    screens = [lines_of(screen) for _, screen in scenes]
+    numbers = {line: number for number, line in enumerate(dict.fromkeys(line for lines in screens for line in lines))}
+    parts = ["<defs>"] + [f'<g id="l{number}">' + "".join(drawn(line, 0)) + "</g>" for line, number in numbers.items()] + ["</defs>"]
+    parts.append('<g class="strip">')
+    total, at, keys = sum(seconds for seconds, _ in scenes), 0, []
+    for frame, (lines, (seconds, _)) in enumerate(zip(screens, scenes)):
+        x = frame * cols * CELL_WIDTH
+        parts.append("".join(f'<use href="#l{numbers[line]}" x="{x:.0f}" y="{row * CELL_HEIGHT}"/>' for row, line in enumerate(lines)))
+        keys.append(f"{100 * at / total:.2f}%{{transform:translateX(-{x:.0f}px)}}")
+        at += seconds
+    parts.append("</g>")
+    style = ["<style>", f"@keyframes jump{{{''.join(keys)}100%{{transform:translateX(-{x:.0f}px)}}}}",
+             f".strip{{transform:translateX(-{x:.0f}px)}}",
+             f"@media (prefers-reduced-motion:no-preference){{.strip{{animation:jump {total:.1f}s step-end infinite}}}}", "</style>"]
+    return canvas(cols, len(screens[0]), style, parts)

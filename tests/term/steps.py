@@ -6,10 +6,16 @@ from screen import Screen
 BASE = "seed=7\nnodes=300\npace=0\n"
 
 
-def open_game(program, game, seats, more="", wanted="Moves  Values  Graph|Hand over", **options):
+def first_page(program, game, seats, more="", **options):
+    """The program at its first page, with this game next."""
     lines = [f"game={game}"] + [f"{game}.play.{i + 1}={seat}" for i, seat in enumerate(seats)]
     screen = Screen(program, settings=BASE + "\n".join(lines) + "\n" + more, **options)
     screen.see("New game")
+    return screen
+
+
+def open_game(program, game, seats, more="", wanted="Moves  Values  Graph|Hand over", **options):
+    screen = first_page(program, game, seats, more, **options)
     screen.press("Enter", r"Play +. Enter")
     screen.press("s", wanted)
     return screen

@@ -168,15 +168,18 @@ void play_go_on(struct app *app, struct play *play)
         ask_advice(app, play);
         return;
     }
+    const bool was_over = play_is_over(play);
     play->actor = party_actor(play->party);
     play_refresh(app, play);
     keep_farewell(app, play);
-    if (play->actor == QX_NOBODY)
+    if (play_is_over(play))
         qx_taps_clear(&play->taps);
     else if (party_is_person(play->party, play->actor))
         let_person_choose(app, play);
     else
         let_bot_think(app, play);
+    if (play_is_over(play) && !was_over)
+        play->tab = TAB_MOVES; /* with the card that tells how it ended */
     ask_advice(app, play);
 }
 

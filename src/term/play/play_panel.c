@@ -120,7 +120,9 @@ static void draw_values(struct app *app, struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
     const struct qx_move_counts counts = qx_move_worth_count(advice->moves, advice->n_moves);
-    const bool is_empty = !advice->is_together && counts.n_proofs + counts.n_estimates == 0;
+    const bool is_end = play_is_over(play) && !scene_is_past(&play->scene);
+    const bool is_empty =
+        is_end || (!advice->is_together && counts.n_proofs + counts.n_estimates == 0);
     const char *none = advice->listing ? "asking the bot..." : "nothing to value now";
     if (is_empty || advice->n_moves == 0) {
         screen_put(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM), none);
