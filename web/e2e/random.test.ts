@@ -45,7 +45,9 @@ const TEXTS = [
 /** Something of the page is there, and whoever is to act may. */
 async function calm(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.querySelector(".home .tile .board, .library h1, .learn h1, .rules h1, .editor .board")) return true;
+    const pages = ".home .tile .board, .library h1, .learn h1, .rules h1, .editor .board";
+    const lessons = ".puzzles h1, .progress-page h1, .table.puzzle .board";
+    if (document.querySelector(`${pages}, ${lessons}`)) return true;
     const words = document.querySelector(".table .status, .table .ending")?.textContent ?? "";
     if (/A game from a link|^After \d+ of/.test(words)) return true;
     if (document.querySelector(".ending, .prompt button, .handover button")) return true;
