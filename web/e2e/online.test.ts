@@ -3,7 +3,7 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { chooser, PHONE, progress, progressed, setStage, tapCell, targets, visit } from "./stage";
+import { chooser, PHONE, progress, progressed, serious, setStage, tapCell, targets, visit } from "./stage";
 
 /** A folder for tables that has none: what is known without any is told. */
 const stage = setStage([`--tables=${tmpdir()}`]);
@@ -19,11 +19,14 @@ async function create(page: Page, game: string): Promise<string> {
 
 /** Two who have sat down by one click and one link. */
 async function pair(game: string): Promise<[Page, Page, string]> {
-  const ann = await visit(stage);
+  const ann = await visit(stage, { bypassCSP: true });
   const link = await create(ann, game);
   const bob = await visit(stage, { viewport: PHONE }, link.slice(stage.address.length));
   await bob.click('button:has-text("Take the free seat")');
-  for (const page of [ann, bob]) await page.waitForSelector('.table[data-room="live"]');
+  for (const page of [ann, bob]) {
+    await page.waitForSelector('.table[data-room="live"]');
+    await page.waitForSelector('.strips:last-child .who:text-is("you")'); // who sits down sits at the near side
+  }
   return [ann, bob, link];
 }
 
@@ -68,7 +71,9 @@ test("two browsers play a game to its end, one watches, one is reloaded in betwe
     await page.waitForSelector(".status.over");
     expect(await page.textContent(".status.over")).toBe(words);
   }
+  expect(await serious(ann)).toEqual([]);
   await ann.click('button:has-text("Rematch")');
+  await ann.waitForSelector('.offer:has-text("You have offered a rematch")');
   await bob.click('button:has-text("Accept the rematch")');
   await ann.click('a:has-text("To the rematch")');
   await ann.waitForSelector('.table[data-room="live"][data-steps="0"]');
@@ -77,6 +82,35 @@ test("two browsers play a game to its end, one watches, one is reloaded in betwe
   await ann.click('button:has-text("Call off")');
   await bob.waitForSelector(".status.over");
 });
+
+test(
+  "seats for three: a friend by the link, a level in the third, unusual rules told",
+  { timeout: 240_000 },
+  async () => {
+    const ann = await visit(stage);
+    await ann.click('a:has-text("Play online")');
+    await ann.selectOption(".create .option:has-text('Game') select", "gamma");
+    await ann.click('.create summary:has-text("Rules")');
+    for (const [name, value] of Object.entries({ width: "3", height: "3", players: "3" }))
+      await ann.fill(`.create details .option:has(span:text-is("${name}")) input`, value);
+    await ann.selectOption(".create .option:has-text('You are') select", "1");
+    await ann.selectOption(".create .option:has-text('And') select", "level:1");
+    await ann.click(".create button.strong:not([disabled])");
+    const link = (await ann.inputValue(".invitation input")).slice(stage.address.length);
+    await ann.waitForSelector('.unusual:has-text("Rules: width 3, height 3, players 3")');
+    const bob = await visit(stage, { viewport: PHONE }, link);
+    await bob.waitForSelector('.unusual:has-text("players 3")');
+    await bob.click('button:has-text("Take the free seat")');
+    for (const page of [ann, bob]) await page.waitForSelector('.table[data-room="live"]');
+    const choose = chooser(3);
+    await move(bob, [], choose);
+    await move(ann, [], choose);
+    await seen(bob, "3"); // the level has answered
+    const kinds = await ann.locator(".strip .who").allTextContents();
+    expect(kinds.filter((words) => words === "you")).toHaveLength(1);
+    expect(await ann.locator(".strip").count()).toBe(3);
+  },
+);
 
 test("a secret is shown when both have chosen", { timeout: 120_000 }, async () => {
   const [ann, bob] = await pair("compromise");
@@ -222,9 +256,12 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
   await host.click('summary:has-text("A new arena")');
   await host.fill(".hold input[maxlength]", "Club evening");
   await host.selectOption(".hold .option:has-text('Game') select", "neutreeko");
-  await host.fill(".hold input[type=number]", "2");
+  await host.fill(".hold .option:has-text('Rounds') input", "2");
+  await host.click('.hold summary:has-text("Rules")');
+  await host.selectOption(".hold .option:has-text('repetition') select", "off");
   await host.click('button:has-text("Open the arena")');
   await host.waitForSelector('h1:has-text("Club evening")');
+  await host.waitForSelector('.arena:has-text("Rules: repetition off")');
   const id = (await host.inputValue('input[aria-label="The host\'s link"]')).replace(/^.*arena\/(\w+)\..*$/, "$1");
   const players: Page[] = [];
   for (const options of [{}, { viewport: PHONE }]) {

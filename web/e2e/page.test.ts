@@ -1,13 +1,10 @@
 // page.test.ts - the page as a page: offline, small, still, accessible, and fit for a phone.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import type { Page, Request } from "playwright-core";
-import { openWindow, PHONE, setStage, settle, start, visit } from "./stage";
+import { openWindow, PHONE, serious, setStage, settle, start, visit } from "./stage";
 
 const stage = setStage();
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const FIRST_SCREEN = 160_000;
 const TOUCH = 44;
 /** A title that changes its typeface moves by less, a line that comes by more. */
@@ -196,26 +193,6 @@ test("a finger brings a board of small cells closer, slides it, taps, and sees t
   await settle(page);
   expect(await cellWidth(page)).toBe(far);
 });
-
-interface Finding {
-  id: string;
-  impact: string | null;
-  nodes: { html: string }[];
-}
-
-async function serious(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const findings = await page.evaluate<Finding[]>("axe.run().then((result) => result.violations)");
-  return findings
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html)
-          .join(" | ")}`,
-    );
-}
 
 /** Where one learns, and what is there once it is whole. */
 const LEARNT = [

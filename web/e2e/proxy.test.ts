@@ -182,12 +182,15 @@ class Person {
     else await this.page.mouse.click(x, y);
   }
 
-  /** One tap on the board, or on what is asked. */
+  /** Says yes to what is asked, or taps the board; skips only where nothing else is left. */
   private async touch(choose: <T>(list: T[]) => T): Promise<void> {
     const asked = this.page.locator(".prompt .strong");
-    if (await asked.count()) return asked.first().click();
     const cells = await targets(this.page);
-    if (cells.length > 0) await this.tap(choose(cells));
+    const words = await asked.allTextContents();
+    const yes = words.findIndex((word) => word !== "skip");
+    if (yes >= 0) await asked.nth(yes).click();
+    else if (cells.length > 0) await this.tap(choose(cells));
+    else if (words.length > 0) await asked.first().click();
   }
 
   /** Touches something, again where nothing came of it, until something has changed. */

@@ -1,7 +1,8 @@
 // stage.ts - a browser and the program that serves the page, for every test of a file.
 
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -187,4 +188,27 @@ export async function moveByMouse(page: Page, choose: <T>(list: T[]) => T): Prom
     (before) => document.querySelector(".table")?.getAttribute("data-steps") !== before,
     steps,
   );
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string }[];
+}
+
+/** What axe finds on a page that keeps people out. The page needs `bypassCSP`. */
+export async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const findings = await page.evaluate<Finding[]>("axe.run().then((result) => result.violations)");
+  return findings
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html)
+          .join(" | ")}`,
+    );
 }

@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { toOnline } from "../app";
-import type { Catalog, GameInfo } from "../engine/types";
-import { TERMS, termsWords } from "../model/clock";
+import type { Catalog } from "../engine/types";
+import { termsWords } from "../model/clock";
 import { titleOf } from "../view/games";
 import { Copy } from "../view/share";
+import { openingFields, OpeningForm, openingOf, Pick, UnusualRules } from "./form";
 import type { Arena, ArenaBrief } from "./messages";
 import { toArena, toPlayer, toRoom, wire } from "./place";
 
@@ -16,69 +17,51 @@ const STATUS: Record<string, string> = {
   over: "It is over",
 };
 
+/** An arena's clock, unless another one is chosen, as a place in TERMS. */
+const FIRST_CLOCK = 3;
+
 const kindWords = (kind: string): string => (kind === "robin" ? "round robin" : "Swiss");
 
 // --- a new one, and those there are ---------------------------------------------------------------------
 
+const KINDS = [
+  { value: "swiss", words: "Swiss: those of equal points" },
+  { value: "robin", words: "Round robin: each meets each" },
+];
+
 export function Hold({ catalog }: { catalog: Catalog }) {
   const [title, setTitle] = useState("");
-  const [game, setGame] = useState(catalog.games[0]!.name);
-  const [clock, setClock] = useState(3);
+  const [opening, setOpening] = useState(() => openingOf(catalog.games[0]!, FIRST_CLOCK));
   const [kind, setKind] = useState("swiss");
   const [rounds, setRounds] = useState(5);
-  const timed = TERMS.flatMap((terms, i) => (terms ? [{ terms, i }] : []));
   return (
     <details class="hold">
       <summary>A new arena, for a club or a class</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          wire.hold({ title, game, rules: "", clock: TERMS[clock] ?? timed[0]!.terms, kind, rounds, open: true });
+          wire.hold({ ...openingFields(opening), title, kind, rounds, open: true });
         }}
       >
         <label class="option">
           <span>Title</span>
           <input maxLength={24} value={title} onInput={(event) => setTitle(event.currentTarget.value)} />
         </label>
-        <label class="option">
-          <span>Game</span>
-          <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-            {catalog.games.map((info: GameInfo) => (
-              <option key={info.name} value={info.name}>
-                {info.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="option">
-          <span>Clock</span>
-          <select value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
-            {timed.map(({ terms, i }) => (
-              <option key={i} value={i}>
-                {termsWords(terms)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="option">
-          <span>Who meets whom</span>
-          <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
-            <option value="swiss">Swiss: those of equal points</option>
-            <option value="robin">Round robin: each meets each</option>
-          </select>
-        </label>
-        {kind === "swiss" && (
-          <label class="option">
-            <span>Rounds</span>
-            <input
-              type="number"
-              min={1}
-              max={32}
-              value={rounds}
-              onInput={(event) => setRounds(Number(event.currentTarget.value))}
-            />
-          </label>
-        )}
+        <OpeningForm catalog={catalog} opening={opening} onChange={setOpening} isTimed>
+          <Pick name="Who meets whom" value={kind} choices={KINDS} onPick={setKind} />
+          {kind === "swiss" && (
+            <label class="option">
+              <span>Rounds</span>
+              <input
+                type="number"
+                min={1}
+                max={32}
+                value={rounds}
+                onInput={(event) => setRounds(Number(event.currentTarget.value))}
+              />
+            </label>
+          )}
+        </OpeningForm>
         <button type="submit" disabled={!wire.isOpen.value}>
           Open the arena
         </button>
@@ -194,7 +177,7 @@ function Host({ arena, link }: { arena: Arena; link: string }) {
       </div>
       {link && (
         <>
-          <p class="fine">Whoever has this link may do the same..</p>
+          <p class="fine">Whoever has this link may do the same.</p>
           <input
             readOnly
             aria-label="The host's link"
@@ -217,7 +200,7 @@ export function ArenaView({ catalog, link }: { catalog: Catalog; link: string })
       <h1>{arena.title}</h1>
       <p>
         {titleOf(catalog, arena.game)}, {kindWords(arena.kind)}, {termsWords(arena.clock)}.{" "}
-        <span role="status">{STATUS[arena.status]}.</span>
+        <UnusualRules catalog={catalog} of={arena} /> <span role="status">{STATUS[arena.status]}.</span>
       </p>
       <div class="row">
         {arena.next && (

@@ -1,112 +1,78 @@
 // lobby.tsx - among the open rooms: make one, take a seat in one, watch one.
 
 import { useState } from "preact/hooks";
-import type { Catalog, GameInfo } from "../engine/types";
-import { TERMS, termsWords } from "../model/clock";
+import type { Catalog } from "../engine/types";
+import { termsWords } from "../model/clock";
 import { atLevel, LEVELS } from "../model/players";
 import { titleOf } from "../view/games";
-import { OptionField, optionsText, standards, type Values } from "../view/options";
 import { Arenas } from "./arena";
 import { Account } from "./account";
+import { openingFields, OpeningForm, openingOf, Pick, seatsOf, UnusualRules } from "./form";
 import type { Brief } from "./messages";
 import { toLeaders, toRoom, wire } from "./place";
 
-function Rules({ info, values, onChange }: { info: GameInfo; values: Values; onChange: (values: Values) => void }) {
-  if (info.options.length === 0) return null;
-  return (
-    <details>
-      <summary>Rules</summary>
-      {info.options.map((option) => (
-        <OptionField
-          key={`${info.name} ${option.name}`}
-          option={option}
-          value={values[option.name]!}
-          onChange={(value) => onChange({ ...values, [option.name]: value })}
-        />
-      ))}
-    </details>
-  );
-}
+const LEVEL_CHOICES = [
+  { value: "", words: "whoever comes" },
+  ...LEVELS.map((n) => ({ value: atLevel(n).bot, words: `level ${n}` })),
+];
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 function Create({ catalog }: { catalog: Catalog }) {
-  const [game, setGame] = useState(catalog.games[0]!.name);
-  const info = catalog.games.find(({ name }) => name === game)!;
-  const [values, setValues] = useState<Values>(() => standards(info));
+  const [opening, setOpening] = useState(() => openingOf(catalog.games[0]!, 0));
   const [isRated, setRated] = useState(false);
-  const [clock, setClock] = useState(0);
   const [seat, setSeat] = useState("");
   const [isOpen, setOpen] = useState(true);
-  const [level, setLevel] = useState("");
-  const pick = (name: string) => {
-    setGame(name);
-    setValues(standards(catalog.games.find((other) => other.name === name)!));
-  };
-  const mayRate = wire.isMember.value && level === "";
+  /** Of the seats that are not mine, in their order; "": whoever comes. */
+  const [others, setOthers] = useState<string[]>([]);
+  const seats = Math.max(Math.min(seatsOf(opening), ORDINALS.length), 1);
+  const levels = Array.from({ length: seats - 1 }, (_, i) => others[i] ?? "");
+  const hasLevels = levels.some((level) => level !== "");
+  const mayRate = wire.isMember.value && !hasLevels && seats === 2;
   const create = () => {
-    const mine = seat === "" ? (level ? 0 : null) : Number(seat);
+    const mine = seat !== "" && Number(seat) < seats ? Number(seat) : hasLevels ? 0 : null;
+    const bots: Record<number, string> = {};
+    for (const [i, level] of levels.entries()) if (level) bots[i < (mine ?? 0) ? i : i + 1] = level;
     wire.create({
-      game,
-      rules: optionsText(values),
-      clock: TERMS[clock]!,
+      ...openingFields(opening),
       seat: mine,
       open: isOpen,
       rated: isRated && mayRate,
-      bots: level ? { [mine === 0 ? 1 : 0]: level } : {},
+      bots,
     });
   };
   return (
     <section class="create" aria-label="A new room">
       <h2>A new room</h2>
-      <label class="option">
-        <span>Game</span>
-        <select value={game} onChange={(event) => pick(event.currentTarget.value)}>
-          {catalog.games.map((info) => (
-            <option key={info.name} value={info.name}>
-              {info.title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="option">
-        <span>Clock</span>
-        <select value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
-          {TERMS.map((terms, i) => (
-            <option key={i} value={i}>
-              {termsWords(terms)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="option">
-        <span>You are</span>
-        <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
-          <option value="">either</option>
-          <option value="0">first</option>
-          <option value="1">second</option>
-        </select>
-      </label>
-      <label class="option">
-        <span>Against</span>
-        <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-          <option value="">whoever comes</option>
-          {LEVELS.map((n) => (
-            <option key={n} value={atLevel(n).bot}>
-              level {n}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="switch">
-        <input type="checkbox" checked={isOpen} onChange={() => setOpen(!isOpen)} />
-        <span>Shown here to everybody; else only by its link</span>
-      </label>
-      {mayRate && (
+      <OpeningForm catalog={catalog} opening={opening} onChange={setOpening}>
+        <Pick
+          name="You are"
+          value={seat}
+          choices={[
+            { value: "", words: seats === 2 ? "either" : "any" },
+            ...ORDINALS.slice(0, seats).map((words, i) => ({ value: i, words })),
+          ]}
+          onPick={setSeat}
+        />
+        {levels.map((level, i) => (
+          <Pick
+            key={i}
+            name={i === 0 ? "Against" : "And"}
+            value={level}
+            choices={LEVEL_CHOICES}
+            onPick={(value) => setOthers(levels.map((old, k) => (k === i ? value : old)))}
+          />
+        ))}
         <label class="switch">
-          <input type="checkbox" checked={isRated} onChange={() => setRated(!isRated)} />
-          <span>Rated: the result counts</span>
+          <input type="checkbox" checked={isOpen} onChange={() => setOpen(!isOpen)} />
+          <span>Shown here to everybody; else only by its link</span>
         </label>
-      )}
-      <Rules info={info} values={values} onChange={setValues} />
+        {mayRate && (
+          <label class="switch">
+            <input type="checkbox" checked={isRated} onChange={() => setRated(!isRated)} />
+            <span>Rated: the result counts</span>
+          </label>
+        )}
+      </OpeningForm>
       <button class="strong wide" disabled={!wire.isOpen.value} onClick={create}>
         Create a room
       </button>
@@ -121,6 +87,7 @@ function Row({ brief, catalog }: { brief: Brief; catalog: Catalog }) {
       <a href={toRoom(brief.room)}>
         <strong>{titleOf(catalog, brief.game)}</strong>
         <span>{names}</span>
+        <UnusualRules catalog={catalog} of={brief} />
         <span>
           {termsWords(brief.clock)}
           {brief.rated && ", rated"}

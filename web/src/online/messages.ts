@@ -64,6 +64,7 @@ const arenaHead = {
   arena: text,
   title: text,
   game: text,
+  rules: text,
   kind: text,
   clock: rowOf<[number, number]>([number, number]),
   status: text,

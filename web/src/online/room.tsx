@@ -12,6 +12,7 @@ import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
 import { SeatMark } from "../view/piece";
 import { Copy, Download } from "../view/share";
+import { UnusualRules } from "./form";
 import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
 import { arenaSpot, scene, toArena, toPlayer, toRoom, wire } from "./place";
@@ -169,27 +170,33 @@ function Prompt({ board }: { board: Board }) {
   );
 }
 
-/** What the others have offered, to be answered. */
+const OFFERS = [
+  ["draw", "A draw is offered", "Accept the draw", "You have offered a draw"],
+  ["takeback", "The other side asks to take back", "Let it be taken back", "You have asked to take back"],
+  ["rematch", "A rematch is offered", "Accept the rematch", "You have offered a rematch"],
+] as const;
+
+/** What the others have offered, to be answered; and what we have. */
 function Offers({ room }: { room: Room }) {
-  const asks = (seats: number[]): boolean => room.you !== null && seats.length > 0 && !seats.includes(room.you);
-  const offered = (
-    [
-      ["draw", "A draw is offered", "Accept the draw"],
-      ["takeback", "The other side asks to take back", "Let it be taken back"],
-      ["rematch", "A rematch is offered", "Accept the rematch"],
-    ] as const
-  ).filter(([kind]) => asks(room.offers[kind]));
+  const { you } = room;
+  if (you === null || room.next) return null;
   return (
     <>
-      {offered.map(([kind, words, accept]) => (
+      {OFFERS.filter(([kind]) => room.offers[kind].length > 0).map(([kind, words, accept, mine]) => (
         <div key={kind} class="offer" role="status">
-          <p>{words}.</p>
-          <div class="row">
-            <Say kind={kind} strong>
-              {accept}
-            </Say>
-            <Say kind="decline">Decline</Say>
-          </div>
+          {room.offers[kind].includes(you) ? (
+            <p>{mine}.</p>
+          ) : (
+            <>
+              <p>{words}.</p>
+              <div class="row">
+                <Say kind={kind} strong>
+                  {accept}
+                </Say>
+                <Say kind="decline">Decline</Say>
+              </div>
+            </>
+          )}
         </div>
       ))}
     </>
@@ -348,6 +355,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
             <strong>{statusOf(room)}</strong>
           </p>
           {!wire.isOpen.value && <p class="told">The line is lost. Trying again…</p>}
+          <UnusualRules catalog={catalog} of={room} />
           {room.watchers > 0 && <p class="told">{room.watchers} watching</p>}
           <Prompt board={board} />
           <Offers room={room} />

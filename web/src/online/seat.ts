@@ -79,13 +79,14 @@ export class SeatScene extends Scene {
     await this.table.load(room.result?.record ?? recordOf(room, this.steps));
     const board = await this.table.board();
     batch(() => {
+      const isSeated = isNew || this.viewer.value !== (room.you ?? NOBODY);
       this.note(room);
       this.past.value = null;
       this.viewer.value = room.you ?? NOBODY;
       this.players.value = room.seats.map((_, seat) => (seat === room.you ? null : { bot: "elsewhere", nodes: 0 }));
+      if (isSeated) this.isFlipped.value = (room.you ?? 0) > 0 && board.seats.length === 2;
       if (isNew) {
         this.board.value = board;
-        this.isFlipped.value = (room.you ?? 0) > 0 && board.seats.length === 2;
         this.now.value = null;
       }
     });
