@@ -11,13 +11,13 @@
 #include "cmd/lib/puzzle_maker.h"
 #include "cmd/lib/solving.h"
 
-enum { KEY_DAILY = 0x300, KEY_THEME, KEY_NUMBER, KEY_MAKE, KEY_PROVE, KEY_TRY };
+enum { KEY_DAILY = 0x300, KEY_THEME, KEY_NUMBER, KEY_MAKE, KEY_PROVE, KEY_TRY, KEY_FROM };
 enum { MOVE_SIZE = 64, LINE_SIZE = 512, DAY_SECONDS = 86400 };
 
 /* solving comes first, so that solving_parse can fill it. */
 struct puzzling {
     struct solving solving;
-    const char *theme, *moves;
+    const char *theme, *moves, *from;
     uint64_t number, make;
     bool is_daily, is_proof;
 };
@@ -42,6 +42,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_THEME:
         puzzling->theme = arg;
+        return 0;
+    case KEY_FROM:
+        puzzling->from = arg;
         return 0;
     case KEY_TRY:
         puzzling->moves = arg;
@@ -329,18 +332,23 @@ static int make(struct puzzling *puzzling, const struct qx_game *game)
     const struct args *args = &puzzling->solving.args;
     if (!solving_begin(&puzzling->solving))
         return EXIT_NO;
+    size_t length;
+    char *games = puzzling->from ? qx_file_read(puzzling->from, &length, &error) : NULL;
+    bool ok = games || !puzzling->from;
     const struct puzzle_wish wish = {.game = game,
                                      .theme = puzzling->theme,
                                      .n = puzzling->make,
                                      .seed = args_seed(args),
+                                     .games = games,
                                      .stop = puzzling->solving.work.stop};
-    char *text = puzzle_maker_run(&wish, &error);
-    bool ok = text;
+    char *text = ok ? puzzle_maker_run(&wish, &error) : NULL;
+    ok = text;
     if (ok && args->save)
         ok = qx_file_write(args->save, text, strlen(text), &error);
     else if (ok)
         fputs(text, stdout);
     free(text);
+    free(games);
     solving_end(&puzzling->solving);
     return ok ? EXIT_YES : command_failed("%s", error.text);
 }
@@ -376,7 +384,8 @@ static int run(int argc, char **argv)
         {"daily", KEY_DAILY, NULL, 0, "today's puzzle, the same everywhere", 0},
         {"theme", KEY_THEME, "T", 0, "of this theme: win, only, golden, hold, most, mix, safe", 0},
         {"number", KEY_NUMBER, "N", 0, "this one, from the easiest to the hardest", 0},
-        {"make", KEY_MAKE, "N", 0, "make N new ones of each kind instead", 0},
+        {"make", KEY_MAKE, "N", 0, "make N new ones of each kind instead, from random games", 0},
+        {"from", KEY_FROM, "FILE", 0, "with --make: from the games of this record or match", 0},
         {"prove", KEY_PROVE, NULL, 0, "prove all puzzles of the game anew", 0},
         {"try", KEY_TRY, "MOVES", 0, "with --json: what is said to these moves", 0},
         {"save", ARGS_KEY_SAVE, "FILE", 0, "write new puzzles into this file", 0},
@@ -409,6 +418,8 @@ static int run(int argc, char **argv)
         return command_misused("--theme asks for any puzzle of a theme, not for a certain one");
     if (puzzling.moves && !puzzling.solving.args.json)
         return command_misused("--try wants --json; without it moves are typed");
+    if (puzzling.from && !puzzling.make)
+        return command_misused("--from wants --make: how many puzzles of each kind");
     if (puzzling.make)
         return make(&puzzling, rules.game);
     if (puzzling.is_proof)

@@ -117,6 +117,10 @@ def the_level_that_fits_is_seated_and_results_count(program):
     screen.press("R", r"[Rr]esign.*\?")
     screen.rest()
     screen.press("y", "╭─ Black wins ─")
+    # Once more: one loss later another level fits.
+    screen.press("M", "a new game in the same seats")
+    screen.see(r"level 1|level:1")
+    screen.rest()
     screen.press("q", r"Play +. Enter")
     screen.press("q", "all your games")
     screen.rest()

@@ -50,7 +50,7 @@ bool line_name_players(struct qx_session *session, const struct line_setup *setu
         if (!qx_session_player(session, seat) && !name_seat(session, seat, who, error))
             return false;
     }
-    return qx_fit_seats(session) || qx_fail(error, "there is no memory left for a player");
+    return true;
 }
 
 /* Opens the bots of all seats that are theirs. */
@@ -58,6 +58,8 @@ static bool seat_all(struct line_game *game, struct qx_error *error)
 {
     if (!line_name_players(game->session, game->setup, error))
         return false;
+    if (!qx_fit_seats(game->session))
+        return qx_fail(error, "there is no memory left for a player");
     for (qx_seat seat = 0; seat < game->rules->n_seats; seat++) {
         const char *who = qx_session_player(game->session, seat);
         if (qx_player_is_person(who))

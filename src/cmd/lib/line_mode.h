@@ -17,7 +17,8 @@ struct line_setup {
     struct qx_budget budget;
 };
 
-/* Writes into the session who sits where: as `seats` say, as a record did, or the usual players. */
+/* Writes into the session who sits where: as `seats` say, as a record did, or the usual players;
+ * "adaptive" as it is. */
 bool line_name_players(struct qx_session *session, const struct line_setup *setup,
                        struct qx_error *error);
 /* Plays the session to its end or until the input ends. Returns an exit code. */

@@ -1,11 +1,14 @@
 /*
- * puzzle_maker.c - plays random games, looks for puzzles near their ends, keeps what is new.
+ * puzzle_maker.c - plays random games or takes those of a file, looks for puzzles near their ends,
+ * keeps what is new.
  */
 #include "cmd/lib/puzzle_maker.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "cmd/lib/journal.h"
 
 /* Where puzzles of a kind are looked for: so many moves before the end of a random game. */
 struct recipe {
@@ -32,6 +35,7 @@ static const struct recipe recipes[] = {
     {"compromise", "pips=30,length=1,ties=yes", QX_THEME_SAFE, 1, 2, 2},
 };
 
+enum { N_RECIPES = sizeof recipes / sizeof *recipes };
 enum { MOST_MOVES = 400, MOST_GAMES = 1000000, MOST_TURNS = 8 };
 
 struct kept {
@@ -47,6 +51,7 @@ struct maker {
     void *state;
     qx_move *list;
     struct qx_step steps[MOST_MOVES];
+    uint64_t *shipped; /* kins of the puzzles that come with the program */
     struct kept *kept;
     size_t n_kept, n_room;
 };
@@ -96,7 +101,26 @@ static bool is_known(const struct maker *maker, uint64_t kin)
     for (size_t i = 0; i < maker->n_kept; i++)
         if (maker->kept[i].kin == kin)
             return true;
+    for (size_t i = 0; i < qx_puzzle_count(maker->wish->game); i++)
+        if (maker->shipped[i] == kin)
+            return true;
     return false;
+}
+
+static bool list_shipped(struct maker *maker, struct qx_error *error)
+{
+    const struct qx_game *game = maker->wish->game;
+    const size_t n = qx_puzzle_count(game);
+    maker->shipped = calloc(n + 1, sizeof *maker->shipped);
+    if (!maker->shipped)
+        return qx_fail(error, "there is not enough memory to make puzzles");
+    for (size_t i = 0; i < n; i++) {
+        struct qx_puzzle puzzle;
+        if (!qx_puzzle_get(game, i, &puzzle, error))
+            return false;
+        maker->shipped[i] = qx_puzzle_kin(&puzzle);
+    }
+    return true;
 }
 
 static bool keep(struct maker *maker, const struct qx_puzzle *puzzle, struct qx_error *error)
@@ -135,44 +159,75 @@ static bool is_wanted(const struct maker *maker, const struct recipe *recipe, co
     return n_of[turns] < 1 + (int)maker->wish->n / (turns == 1 ? 10 : 2);
 }
 
+/* How many there are of a recipe: in all, and by their turns. */
+struct count {
+    uint64_t n;
+    int of[MOST_TURNS];
+};
+
+/* Looks at a position, and keeps the puzzle that is new in it, if there is one. False: it could not
+ * be kept. */
+static bool consider(struct maker *maker, const struct recipe *recipe, const void *state,
+                     struct count *count, struct qx_error *error)
+{
+    struct qx_puzzle puzzle;
+    if (!qx_puzzle_find(maker->prover, state, recipe->theme, recipe->turns, &puzzle) ||
+        !is_wanted(maker, recipe, count->of, puzzle.turns) ||
+        is_known(maker, qx_puzzle_kin(&puzzle)))
+        return true;
+    if (!qx_puzzle_rate(&puzzle, maker->wish->seed, error) || !keep(maker, &puzzle, error))
+        return false;
+    count->of[puzzle.turns]++;
+    count->n++;
+    fprintf(stderr, "\r%s %s: %llu of %llu ", maker->rules.game->name, qx_theme_name(recipe->theme),
+            (unsigned long long)count->n, (unsigned long long)maker->wish->n);
+    return true;
+}
+
+static bool open_rules(struct maker *maker, const struct qx_rules *rules, struct qx_error *error)
+{
+    maker->rules = *rules;
+    maker->prover = qx_prover_new(&maker->rules, error);
+    maker->state = qx_state_new(&maker->rules);
+    maker->list = malloc(maker->rules.n_moves_max * sizeof *maker->list);
+    return (maker->prover && maker->state && maker->list) ||
+           qx_fail(error, "there is not enough memory");
+}
+
+static void close_rules(struct maker *maker)
+{
+    qx_prover_free(maker->prover);
+    qx_state_free(maker->state);
+    free(maker->list);
+    maker->prover = NULL;
+    maker->state = NULL;
+    maker->list = NULL;
+}
+
+/* --- from random games ----------------------------------------------------------------------- */
+
 static bool follow(struct maker *maker, const struct recipe *recipe, struct qx_random *random,
                    struct qx_error *error)
 {
-    int n_of[MOST_TURNS] = {0};
-    uint64_t n = 0;
-    for (int game = 0; game < MOST_GAMES && n < maker->wish->n && !is_stopped(maker); game++) {
-        struct qx_puzzle puzzle;
-        if (!draw_position(maker, recipe, random) ||
-            !qx_puzzle_find(maker->prover, maker->state, recipe->theme, recipe->turns, &puzzle) ||
-            !is_wanted(maker, recipe, n_of, puzzle.turns) ||
-            is_known(maker, qx_puzzle_kin(&puzzle)))
-            continue;
-        if (!qx_puzzle_rate(&puzzle, maker->wish->seed, error) || !keep(maker, &puzzle, error))
-            return false;
-        n_of[puzzle.turns]++;
-        n++;
-        fprintf(stderr, "\r%s %s: %llu of %llu ", maker->rules.game->name,
-                qx_theme_name(recipe->theme), (unsigned long long)n,
-                (unsigned long long)maker->wish->n);
-    }
+    struct count count = {0};
+    bool ok = true;
+    for (int game = 0; ok && game < MOST_GAMES && count.n < maker->wish->n && !is_stopped(maker);
+         game++)
+        if (draw_position(maker, recipe, random))
+            ok = consider(maker, recipe, maker->state, &count, error);
     fputc('\n', stderr);
-    return true;
+    return ok;
 }
 
 static bool cook(struct maker *maker, const struct recipe *recipe, struct qx_error *error)
 {
-    if (!qx_rules_init(&maker->rules, maker->wish->game, recipe->rules, error))
-        return false;
     struct qx_random random;
+    struct qx_rules rules;
+    if (!qx_rules_init(&rules, maker->wish->game, recipe->rules, error))
+        return false;
     qx_random_init_stream(&random, maker->wish->seed, (uint64_t)(recipe - recipes));
-    maker->prover = qx_prover_new(&maker->rules, error);
-    maker->state = qx_state_new(&maker->rules);
-    maker->list = malloc(maker->rules.n_moves_max * sizeof *maker->list);
-    bool ok = maker->prover && maker->state && maker->list;
-    ok = ok ? follow(maker, recipe, &random, error) : qx_fail(error, "there is not enough memory");
-    qx_prover_free(maker->prover);
-    qx_state_free(maker->state);
-    free(maker->list);
+    const bool ok = open_rules(maker, &rules, error) && follow(maker, recipe, &random, error);
+    close_rules(maker);
     return ok;
 }
 
@@ -181,6 +236,93 @@ static bool suits(const struct puzzle_wish *wish, const struct recipe *recipe)
     return strcmp(recipe->game, wish->game->name) == 0 &&
            (!wish->theme || strcmp(qx_theme_name(recipe->theme), wish->theme) == 0);
 }
+
+static bool cook_all(struct maker *maker, struct qx_error *error)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < N_RECIPES; i++)
+        if (suits(maker->wish, &recipes[i]))
+            ok = cook(maker, &recipes[i], error);
+    return ok;
+}
+
+/* --- from the games of a file ---------------------------------------------------------------- */
+
+/* Is it the first of its theme? The rules are those of the games in the file, not its own. */
+static bool is_first(const struct recipe *recipe)
+{
+    for (const struct recipe *before = recipes; before < recipe; before++)
+        if (strcmp(before->game, recipe->game) == 0 && before->theme == recipe->theme)
+            return false;
+    return true;
+}
+
+/* Goes back from the end of a game, as far as puzzles of each kind are looked for. */
+static bool search_game(struct maker *maker, struct qx_session *session, struct count *counts,
+                        struct qx_error *error)
+{
+    const size_t n = qx_session_n_steps(session);
+    bool ok = true;
+    for (size_t i = 0; ok && i < N_RECIPES; i++) {
+        const struct recipe *recipe = &recipes[i];
+        if (!suits(maker->wish, recipe) || !is_first(recipe))
+            continue;
+        for (size_t back = (size_t)recipe->nearest; ok && back <= recipe->farthest && back <= n;
+             back++) {
+            if (counts[i].n >= maker->wish->n || is_stopped(maker))
+                break;
+            qx_session_go(session, n - back);
+            if (qx_session_actor(session) >= 0)
+                ok = consider(maker, recipe, qx_session_state(session), &counts[i], error);
+        }
+    }
+    return ok;
+}
+
+static bool is_of_rules(const struct maker *maker, const struct qx_rules *rules)
+{
+    return maker->prover && memcmp(maker->rules.option, rules->option, sizeof rules->option) == 0;
+}
+
+/* The next game; frees the session. */
+static bool use_game(struct maker *maker, struct qx_session *session, struct count *counts,
+                     struct qx_error *error)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    bool ok =
+        rules->game == maker->wish->game ||
+        qx_fail(error, "a game in it is %s, not %s", rules->game->title, maker->wish->game->title);
+    if (ok && !is_of_rules(maker, rules)) {
+        close_rules(maker);
+        ok = open_rules(maker, rules, error);
+    }
+    ok = ok && search_game(maker, session, counts, error);
+    qx_session_free(session);
+    return ok;
+}
+
+/* A record, or the games of a match; those that cannot be read are left out. */
+static bool use_file(struct maker *maker, const char *text, struct qx_error *error)
+{
+    struct count counts[N_RECIPES] = {{0}};
+    struct journal_game game = {.record = text, .length = strlen(text)};
+    bool ok = true;
+    if (!journal_is(text)) {
+        struct qx_session *session = qx_session_load(game.record, game.length, error);
+        ok = session && use_game(maker, session, counts, error);
+    } else {
+        while (ok && !is_stopped(maker) && journal_next(&text, &game)) {
+            struct qx_session *session = qx_session_load(game.record, game.length, NULL);
+            ok = !session || use_game(maker, session, counts, error);
+        }
+    }
+    close_rules(maker);
+    if (maker->n_kept > 0)
+        fputc('\n', stderr);
+    return ok;
+}
+
+/* --- as a file ------------------------------------------------------------------------------- */
 
 static char *write_all(struct maker *maker, struct qx_error *error)
 {
@@ -208,11 +350,10 @@ char *puzzle_maker_run(const struct puzzle_wish *wish, struct qx_error *error)
         return NULL;
     }
     maker->wish = wish;
-    bool ok = true;
-    for (size_t i = 0; i < sizeof recipes / sizeof *recipes && ok; i++)
-        if (suits(wish, &recipes[i]))
-            ok = cook(maker, &recipes[i], error);
+    bool ok = list_shipped(maker, error);
+    ok = ok && (wish->games ? use_file(maker, wish->games, error) : cook_all(maker, error));
     char *out = ok ? write_all(maker, error) : NULL;
+    free(maker->shipped);
     free(maker->kept);
     free(maker);
     return out;

@@ -36,13 +36,18 @@ uint64_t launch_seed(const struct app *app)
     return wish ? wish : qx_seed_fresh();
 }
 
+/* Is it a person, or a bot that plays these rules? */
+static bool check_player(const struct qx_rules *rules, const char *player, struct qx_error *error)
+{
+    return qx_player_is_person(player) || strcmp(player, QX_ADAPTIVE) == 0 ||
+           qx_bot_read(rules, player, error);
+}
+
 static bool check_players(const struct qx_rules *rules, const struct launch_seats *seats,
                           struct qx_error *error)
 {
     for (qx_seat seat = 0; seat < rules->n_seats && seat <= LAUNCH_SEATS; seat++) {
-        const char *player = launch_player(seats, seat);
-        if (!qx_player_is_person(player) && strcmp(player, QX_ADAPTIVE) != 0 &&
-            !qx_bot_read(rules, player, error))
+        if (!check_player(rules, launch_player(seats, seat), error))
             return false;
     }
     return true;
@@ -53,7 +58,7 @@ bool launch_check(const struct qx_session *session, struct qx_error *error)
     const struct qx_rules *rules = qx_session_rules(session);
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && !qx_player_is_person(player) && !qx_bot_read(rules, player, error))
+        if (player && !check_player(rules, player, error))
             return false;
     }
     return true;
@@ -73,7 +78,6 @@ void launch_position(struct app *app, const struct qx_rules *rules,
     }
     for (qx_seat seat = 0; seat < rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         qx_session_set_player(session, seat, launch_player(seats, seat));
-    qx_fit_seats(session);
     qx_session_set_control(session, controls[seats->clock]);
     play_open(app, session, &options);
 }
@@ -120,7 +124,8 @@ uint64_t launch_next_level(const struct qx_session *session)
     return has_person && level > 0 && level < option->max ? level + 1 : 0;
 }
 
-static void seat_again(struct qx_session *next, const struct qx_session *session,
+/* Whoever asked for a level that fits asks again; the next level is one that is asked for. */
+static void seat_again(struct qx_session *next, const struct qx_session *session, uint64_t adaptive,
                        enum launch_again how)
 {
     const qx_seat n = qx_session_rules(session)->n_seats;
@@ -132,12 +137,15 @@ static void seat_again(struct qx_session *next, const struct qx_session *session
         if (how == LAUNCH_STRONGER && level_of(session, from) > 0) {
             snprintf(stronger, sizeof stronger, "level:%llu", (unsigned long long)level);
             player = stronger;
+        } else if (from < PLAY_ADAPTIVE && adaptive >> from & 1) {
+            player = QX_ADAPTIVE;
         }
         qx_session_set_player(next, seat, player ? player : PARTY_PERSON);
     }
 }
 
-void launch_rematch(struct app *app, const struct qx_session *session, enum launch_again how)
+void launch_rematch(struct app *app, const struct qx_session *session, uint64_t adaptive,
+                    enum launch_again how)
 {
     static const char *const words[] = {[LAUNCH_SWAPPED] = "a new game with seats swapped",
                                         [LAUNCH_SAME] = "a new game in the same seats",
@@ -148,7 +156,7 @@ void launch_rematch(struct app *app, const struct qx_session *session, enum laun
         app_complain(app, "there is not enough memory for another game");
         return;
     }
-    seat_again(next, session, how);
+    seat_again(next, session, adaptive, how);
     qx_session_set_control(next, qx_session_control(session));
     app_pop(app);
     play_open(app, next, &options);

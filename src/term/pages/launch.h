@@ -27,9 +27,11 @@ void launch_game(struct app *app, const struct qx_rules *rules, const struct lau
 /* The same from a position. */
 void launch_position(struct app *app, const struct qx_rules *rules,
                      const struct launch_seats *seats, const char *position);
-/* In place of the page on top: the same players and clock. */
+/* In place of the page on top: the same players and clock; the seats that are adaptive, a bit each,
+ * get the level that fits by now. */
 enum launch_again { LAUNCH_SWAPPED, LAUNCH_SAME, LAUNCH_STRONGER };
-void launch_rematch(struct app *app, const struct qx_session *session, enum launch_again how);
+void launch_rematch(struct app *app, const struct qx_session *session, uint64_t adaptive,
+                    enum launch_again how);
 /* The level above that of the one bot of levels in a game with people; 0: there is none. */
 uint64_t launch_next_level(const struct qx_session *session);
 

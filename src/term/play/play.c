@@ -315,19 +315,19 @@ static void tick(struct app *app, void *self)
     play_clock_check(app, play);
 }
 
-/* A game of a person against a level that is over is noted in the diary, once: when it is left. */
-static void note_result(const struct play *play)
+void play_note_result(struct play *play)
 {
     enum { DAY_SECONDS = 86400 };
-    if (play->actor == QX_NOBODY && !play->options.is_trial && !play->options.is_replay &&
-        !play->options.is_borrowed && !play->options.has_classic_keys)
-        qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), NULL);
+    if (play->actor != QX_NOBODY || play->is_noted)
+        return;
+    qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), NULL);
+    play->is_noted = true;
 }
 
 static void release(void *self)
 {
     struct play *play = self;
-    note_result(play);
+    play_note_result(play);
     const enum autosave_end end = play->options.is_trial     ? AUTOSAVE_DROP
                                   : !play_is_begun(play)     ? AUTOSAVE_DROP
                                   : play->actor == QX_NOBODY ? AUTOSAVE_OVER
@@ -358,6 +358,19 @@ static const struct page_kind kinds[2] = {
     {.title = "Gamma", .bindings = play_classic_bindings, PAGE_OF_A_GAME},
 };
 
+/* The seats that ask for a level that fits. */
+static uint64_t adaptive_seats(const struct qx_session *session)
+{
+    const qx_seat n_seats = qx_session_rules(session)->n_seats;
+    uint64_t seats = 0;
+    for (qx_seat seat = 0; seat < n_seats && seat < PLAY_ADAPTIVE; seat++) {
+        const char *player = qx_session_player(session, seat);
+        if (player && strcmp(player, QX_ADAPTIVE) == 0)
+            seats |= UINT64_C(1) << seat;
+    }
+    return seats;
+}
+
 static struct play *play_new(struct app *app, struct qx_session *session,
                              const struct play_options *options)
 {
@@ -365,7 +378,10 @@ static struct play *play_new(struct app *app, struct qx_session *session,
     if (!play)
         return NULL;
     play->options = *options;
-    play->party = party_new(session);
+    play->is_noted = options->is_trial || options->is_replay || options->has_classic_keys ||
+                     qx_session_turn(session) == QX_NOBODY;
+    play->adaptive = adaptive_seats(session);
+    play->party = qx_fit_seats(session) ? party_new(session) : NULL;
     play->rules = qx_session_rules(session);
     play->viewer = play->actor = QX_NOBODY;
     play->autosave.lock = -1;

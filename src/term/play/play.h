@@ -16,7 +16,11 @@ struct play_options {
     bool is_borrowed;      /* the session stays the caller's */
 };
 
-/* Takes the session over, unless it is borrowed. The players are those that it names. */
+/* The seats of which it is known whether "adaptive" sits there. */
+enum { PLAY_ADAPTIVE = 64 };
+
+/* Takes the session over, unless it is borrowed. The players are those that it names; "adaptive" is
+ * the level that fits, and stays adaptive for a rematch. */
 void play_open(struct app *app, struct qx_session *session, const struct play_options *options);
 
 #endif

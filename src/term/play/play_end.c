@@ -63,22 +63,26 @@ static int draw_card(struct app *app, const struct play *play, struct area area)
 
 /* --- what next --- */
 
+/* What was played counts for the level that fits now. */
+static void again(struct app *app, struct play *play, enum launch_again how)
+{
+    play_note_result(play);
+    launch_rematch(app, play_session(play), play->adaptive, how);
+}
+
 void play_again_swapped(struct app *app, void *self)
 {
-    const struct play *play = self;
-    launch_rematch(app, play_session(play), LAUNCH_SWAPPED);
+    again(app, self, LAUNCH_SWAPPED);
 }
 
 void play_again_same(struct app *app, void *self)
 {
-    const struct play *play = self;
-    launch_rematch(app, play_session(play), LAUNCH_SAME);
+    again(app, self, LAUNCH_SAME);
 }
 
 void play_again_stronger(struct app *app, void *self)
 {
-    const struct play *play = self;
-    launch_rematch(app, play_session(play), LAUNCH_STRONGER);
+    again(app, self, LAUNCH_STRONGER);
 }
 
 void play_with_others(struct app *app, void *self)

@@ -54,6 +54,7 @@ enum { PLAY_HOTS = 96, PLAY_WORDS = 400 };
 struct play {
     struct play_options options;
     struct party *party;
+    uint64_t adaptive; /* seats whose level follows the person, a bit each */
     const struct qx_rules *rules;
     struct board board;
     struct qx_taps taps;
@@ -68,6 +69,7 @@ struct play {
     bool is_covered;        /* the keyboard is being handed over           */
     bool is_paused;         /* bots wait                                   */
     bool is_stuck;          /* a bot could not answer                      */
+    bool is_noted;          /* its end is in the diary, or does not belong there */
     uint64_t moved;         /* when the last move was made */
     char note[160];         /* an announcement that outlives the next key  */
     char due[LINE_SIZE];    /* moves typed ahead */
@@ -153,6 +155,9 @@ bool play_clock_check(struct app *app, struct play *play);
 int play_draw_seats(struct app *app, const struct play *play, struct area area);
 /* The first seats in one line: sign, name, points. */
 void play_draw_strip(struct app *app, const struct play *play, struct area row);
+
+/* Notes a game of a person against a level that is over in the diary, once: when it is left. */
+void play_note_result(struct play *play);
 
 /* play_end.c: returns the rows used; none while the game goes on */
 int play_draw_end(struct app *app, struct play *play, struct area area);
