@@ -11,7 +11,7 @@
 #include "cmd/lib/html.h"
 #include "cmd/lib/journal.h"
 #include "cmd/lib/output.h"
-#include "cmd/lib/reviewed.h"
+#include "cmd/lib/review_kept.h"
 #include "cmd/lib/solving.h"
 
 /* A file being reviewed: one game, or those of a match. */
@@ -19,6 +19,7 @@ struct reviewing {
     struct solving *solving;
     struct qx_review *review;
     struct reviewed_match match;
+    struct review_kept kept;
     bool is_match;
     struct qx_rules rules;
     uint64_t done, total; /* games of a match */
@@ -58,52 +59,6 @@ static bool review_one(struct reviewing *r, const struct qx_session *session,
     return r->review && judge(r, r->review, error);
 }
 
-static bool review_next(struct reviewing *r, const struct journal_game *game,
-                        struct qx_error *error)
-{
-    struct qx_error broken;
-    struct qx_session *session = qx_session_load(game->record, game->length, &broken);
-    if (!session) {
-        fprintf(stderr, "quincunx: game %llu is left out: %s\n", (unsigned long long)game->number,
-                broken.text);
-        return true;
-    }
-    r->rules = *qx_session_rules(session);
-    struct qx_review *review = open_review(r, session, error);
-    qx_session_free(session);
-    if (!review || !judge(r, review, error)) {
-        qx_review_free(review);
-        return false;
-    }
-    if (!qx_review_is_done(review)) {
-        qx_review_free(review);
-        return true;
-    }
-    return reviewed_add(&r->match, game->number, review) ||
-           qx_fail(error, "there is not enough memory for the review");
-}
-
-static bool review_match(struct reviewing *r, const char *text, struct qx_error *error)
-{
-    const struct args *args = &r->solving->args;
-    struct journal_game game;
-    for (const char *at = text; journal_next(&at, &game);)
-        r->total++;
-    if (args->has_games && args->games < r->total)
-        r->total = args->games;
-    bool ok = true;
-    for (const char *at = text; ok && r->done < r->total && journal_next(&at, &game); r->done++) {
-        if (qx_work_is_stopped(&r->solving->work))
-            break;
-        qx_work_tell(&r->solving->work, "games", r->done, r->total);
-        ok = review_next(r, &game, error);
-    }
-    reviewed_sort(&r->match);
-    if (ok && r->match.n_games == 0 && !qx_work_is_stopped(&r->solving->work))
-        return qx_fail(error, "there is no game in it");
-    return ok;
-}
-
 /* The game that --game names, of a file of many. NULL: error says why. */
 static struct qx_session *load_one(uint64_t number, const char *text, struct qx_error *error)
 {
@@ -116,11 +71,97 @@ static struct qx_session *load_one(uint64_t number, const char *text, struct qx_
     return session;
 }
 
+/* Counts a game, judged now or in an earlier run; one that is stopped in the middle does not count.
+ */
+static bool count_game(struct reviewing *r, const struct journal_game *game,
+                       const struct qx_session *session, struct reviewed_sums *sums,
+                       struct qx_error *error)
+{
+    const qx_seat n_seats = r->rules.n_seats;
+    struct qx_review *review = NULL;
+    if (!review_kept_find(&r->kept, game->record, game->length, n_seats, sums)) {
+        review = open_review(r, session, error);
+        if (!review || !judge(r, review, error) || !qx_review_is_done(review)) {
+            const bool ok = review && qx_work_is_stopped(&r->solving->work);
+            qx_review_free(review);
+            return ok;
+        }
+        reviewed_sum_up(review, sums);
+        if (!review_kept_add(&r->kept, game->record, game->length, n_seats, sums)) {
+            qx_review_free(review);
+            return qx_fail(error, "there is not enough memory for the review");
+        }
+    }
+    return reviewed_add(&r->match, game->number, session, sums, review) ||
+           qx_fail(error, "there is not enough memory for the review");
+}
+
+static bool review_next(struct reviewing *r, const struct journal_game *game,
+                        struct qx_error *error)
+{
+    struct qx_error broken;
+    struct qx_session *session = qx_session_load(game->record, game->length, &broken);
+    if (!session) {
+        fprintf(stderr, "quincunx: game %llu is left out: %s\n", (unsigned long long)game->number,
+                broken.text);
+        return true;
+    }
+    r->rules = *qx_session_rules(session);
+    struct reviewed_sums *sums = calloc((size_t)r->rules.n_seats, sizeof *sums);
+    const bool ok = sums ? count_game(r, game, session, sums, error)
+                         : qx_fail(error, "there is not enough memory for the review");
+    free(sums);
+    qx_session_free(session);
+    return ok;
+}
+
+/* The worst games are shown as a whole; those that were judged in an earlier run are so again. */
+static bool bring_worst(struct reviewing *r, const char *text, struct qx_error *error)
+{
+    bool ok = true;
+    for (int i = 0; ok && i < r->match.n_worst; i++) {
+        if (r->match.worst[i] || qx_work_is_stopped(&r->solving->work))
+            continue;
+        struct qx_session *session = load_one(r->match.worst_number[i], text, error);
+        r->match.worst[i] = session ? open_review(r, session, error) : NULL;
+        qx_session_free(session);
+        ok = r->match.worst[i] && judge(r, r->match.worst[i], error);
+    }
+    return ok;
+}
+
+static bool review_match(struct reviewing *r, const char *text, struct qx_error *error)
+{
+    const struct args *args = &r->solving->args;
+    const struct qx_budget budget = {.nodes = args->nodes, .milliseconds = args->time};
+    struct journal_game game;
+    if (!review_kept_open(&r->kept, args->save, &budget, error))
+        return false;
+    for (const char *at = text; journal_next(&at, &game);)
+        r->total++;
+    if (args->has_games && args->games < r->total)
+        r->total = args->games;
+    bool ok = true;
+    for (const char *at = text; ok && r->done < r->total && journal_next(&at, &game); r->done++) {
+        if (qx_work_is_stopped(&r->solving->work))
+            break;
+        qx_work_tell(&r->solving->work, "games", r->done, r->total);
+        ok = review_next(r, &game, error);
+    }
+    reviewed_sort(&r->match);
+    ok = review_kept_save(&r->kept, ok ? error : NULL) && ok && bring_worst(r, text, error);
+    if (ok && r->match.n_games == 0 && !qx_work_is_stopped(&r->solving->work))
+        return qx_fail(error, "there is no game in it");
+    return ok;
+}
+
 static bool review_file(struct reviewing *r, const char *text, size_t length,
                         struct qx_error *error)
 {
     const struct args *args = &r->solving->args;
     r->is_match = journal_is(text) && !args->has_game;
+    if (args->save && !r->is_match)
+        return qx_fail(error, "--keep is for the games of a match");
     if (r->is_match)
         return review_match(r, text, error);
     struct qx_session *session =
@@ -200,6 +241,7 @@ static int review_text(struct solving *solving, const char *text, size_t length)
         code = command_failed("stopped before the end");
     qx_review_free(r->review);
     reviewed_match_release(&r->match);
+    review_kept_release(&r->kept);
     free(r);
     return code;
 }
@@ -207,9 +249,14 @@ static int review_text(struct solving *solving, const char *text, size_t length)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        ARGS_GAME, {"games", ARGS_KEY_GAMES, "N", 0, "of a match's file, the first N games", 0},
-        ARGS_TIME, ARGS_NODES,
-        ARGS_JSON, ARGS_HTML,
+        ARGS_GAME,
+        {"games", ARGS_KEY_GAMES, "N", 0, "of a match's file, the first N games", 0},
+        ARGS_TIME,
+        ARGS_NODES,
+        ARGS_JSON,
+        ARGS_HTML,
+        {"keep", ARGS_KEY_SAVE, "FILE", 0,
+         "of a match: keep what is judged in this file, and go on from there", 0},
         {0}};
     static const struct argp argp = {
         options,
@@ -217,7 +264,7 @@ static int run(int argc, char **argv)
         "FILE",
         "Judges every move of a recorded game: by proof where its worth is known, else by the "
         "strongest bot. Of a match's file all games, the worst first. Ctrl-C stops the judging; "
-        "what was judged is told.",
+        "what was judged is told, and with --keep the same command goes on another time.",
         NULL,
         NULL,
         NULL};

@@ -17,6 +17,11 @@ bool reviewed_html(const struct qx_review *review, FILE *out);
 
 enum { REVIEWED_MOST_BOTS = 64, REVIEWED_SHOWN = 3 };
 
+/* How well a seat played in one game. */
+struct reviewed_sums {
+    struct qx_accuracy all, phase[QX_N_PHASES];
+};
+
 /* A bot of a match: how well it played, in all games so far. */
 struct reviewed_bot {
     char name[128];
@@ -39,13 +44,18 @@ struct reviewed_match {
     int n_bots;
     struct reviewed_game *games; /* worst first once reviewed_sort was called */
     size_t n_games, room;
-    struct qx_review *worst[REVIEWED_SHOWN]; /* those shown as a whole; NULL behind the last */
+    struct qx_review *worst[REVIEWED_SHOWN]; /* those shown as a whole; NULL: not at hand */
+    int n_worst;
     uint64_t worst_number[REVIEWED_SHOWN];
     double worst_loss[REVIEWED_SHOWN];
 };
 
-/* Counts a reviewed game, and keeps or frees the review. False: no memory. */
-bool reviewed_add(struct reviewed_match *match, uint64_t number, struct qx_review *review);
+/* The sums of every seat of a review, into out[n_seats]. */
+void reviewed_sum_up(const struct qx_review *review, struct reviewed_sums *out);
+/* Counts a game of which the sums of every seat are known, and keeps or frees its review, which may
+ * be NULL. False: no memory. */
+bool reviewed_add(struct reviewed_match *match, uint64_t number, const struct qx_session *session,
+                  const struct reviewed_sums *sums, struct qx_review *review);
 void reviewed_sort(struct reviewed_match *match);
 void reviewed_match_release(struct reviewed_match *match);
 

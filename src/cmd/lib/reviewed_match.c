@@ -35,37 +35,48 @@ static struct reviewed_bot *bot_of(struct reviewed_match *match, const char *nam
     return bot;
 }
 
-static void count_seat(struct reviewed_match *match, struct reviewed_game *game,
-                       const struct qx_review *review, qx_seat seat)
+static qx_seat n_seats_of(const struct qx_session *session)
 {
-    const char *player = qx_session_player(qx_review_session(review), seat);
+    return qx_session_rules(session)->n_seats;
+}
+
+void reviewed_sum_up(const struct qx_review *review, struct reviewed_sums *out)
+{
+    for (qx_seat seat = 0; seat < n_seats_of(qx_review_session(review)); seat++) {
+        out[seat].all = qx_review_accuracy(review, seat, -1);
+        for (int phase = 0; phase < QX_N_PHASES; phase++)
+            out[seat].phase[phase] = qx_review_accuracy(review, seat, phase);
+    }
+}
+
+static void count_seat(struct reviewed_match *match, struct reviewed_game *game, const char *player,
+                       const struct reviewed_sums *sums)
+{
     struct reviewed_bot *bot = bot_of(match, player ? player : "?");
-    const struct qx_accuracy all = qx_review_accuracy(review, seat, -1);
-    game->loss += all.loss;
-    game->n_errors += qx_accuracy_n_errors(&all);
-    game->n_swings += all.n_of[QX_BLUNDER];
+    game->loss += sums->all.loss;
+    game->n_errors += qx_accuracy_n_errors(&sums->all);
+    game->n_swings += sums->all.n_of[QX_BLUNDER];
     if (!bot)
         return;
     bot->n_games++;
-    add(&bot->all, &all);
-    for (int phase = 0; phase < QX_N_PHASES; phase++) {
-        const struct qx_accuracy part = qx_review_accuracy(review, seat, phase);
-        add(&bot->phase[phase], &part);
-    }
+    add(&bot->all, &sums->all);
+    for (int phase = 0; phase < QX_N_PHASES; phase++)
+        add(&bot->phase[phase], &sums->phase[phase]);
 }
 
 /* Takes the review over: among the worst, or freed. */
 static void keep(struct reviewed_match *match, const struct reviewed_game *game,
                  struct qx_review *review)
 {
-    int place = REVIEWED_SHOWN;
-    while (place > 0 && (!match->worst[place - 1] || match->worst_loss[place - 1] < game->loss))
+    int place = match->n_worst;
+    while (place > 0 && match->worst_loss[place - 1] < game->loss)
         place--;
     if (place == REVIEWED_SHOWN) {
         qx_review_free(review);
         return;
     }
     qx_review_free(match->worst[REVIEWED_SHOWN - 1]);
+    match->n_worst += match->n_worst < REVIEWED_SHOWN;
     for (int i = REVIEWED_SHOWN - 1; i > place; i--) {
         match->worst[i] = match->worst[i - 1];
         match->worst_loss[i] = match->worst_loss[i - 1];
@@ -89,7 +100,8 @@ static bool grow(struct reviewed_match *match)
     return true;
 }
 
-bool reviewed_add(struct reviewed_match *match, uint64_t number, struct qx_review *review)
+bool reviewed_add(struct reviewed_match *match, uint64_t number, const struct qx_session *session,
+                  const struct reviewed_sums *sums, struct qx_review *review)
 {
     if (!grow(match)) {
         qx_review_free(review);
@@ -97,9 +109,9 @@ bool reviewed_add(struct reviewed_match *match, uint64_t number, struct qx_revie
     }
     struct reviewed_game *game = &match->games[match->n_games++];
     *game = (struct reviewed_game){.number = number};
-    for (qx_seat seat = 0; seat < qx_session_rules(qx_review_session(review))->n_seats; seat++)
-        count_seat(match, game, review, seat);
-    qx_words_status(qx_review_session(review), QX_NOBODY, game->result, sizeof game->result);
+    for (qx_seat seat = 0; seat < n_seats_of(session); seat++)
+        count_seat(match, game, qx_session_player(session, seat), &sums[seat]);
+    qx_words_status(session, QX_NOBODY, game->result, sizeof game->result);
     keep(match, game, review);
     return true;
 }
