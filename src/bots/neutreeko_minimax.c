@@ -190,6 +190,13 @@ static struct board read_board(const struct minimax *bot, const struct qx_reques
     return board;
 }
 
+/* Points of the table as a share of the win: 0 is even, a row for one side everything. */
+static double share_of(int32_t value)
+{
+    const double share = 0.5 + 0.5 * value / WINS;
+    return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
@@ -207,10 +214,12 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     for (int depth = 1; depth <= most && !bot->is_spent; depth++) {
         qx_move best = 0;
         bot->n_plies = depth;
-        search(bot, board, depth, -BOUND, BOUND, &best);
+        const int32_t value = search(bot, board, depth, -BOUND, BOUND, &best);
         if (bot->is_spent)
             break;
         answer->move = best;
+        answer->has_value = true;
+        answer->value = share_of(value);
         answer->depth = (uint32_t)depth;
     }
     answer->nodes = bot->n_nodes;
