@@ -38,7 +38,8 @@ PLACES = {
     "the editor": ("\re", "board editor"),
     "an import": ("jjj\ri", "A file, a position"),
     "set-up": ("\r", "New game"),
-    "the settings": ("jjjjj\r", "Settings"),
+    "the settings": ("jjjjjj\r", "Settings"),
+    "the lessons": ("jjjjj\r", "Learn"),
     "the rules": ("jjjj\r", "Read about"),
     "bots": ("j\rs", "Moves|panel|Values"),
 }
