@@ -87,7 +87,7 @@ bool term_play_classic(struct qx_session *session, struct qx_error *error)
     return play_session(session, &options, TERM_COACH_AS_SET, error);
 }
 
-bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
+bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas, bool *has_failed)
 {
     char text[120];
     struct qx_rules rules;
@@ -101,10 +101,13 @@ bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t area
     if (!session)
         return false;
     terminal_take_keys();
+    *has_failed = true;
     if (!term_play_classic(session, &error))
         fprintf(stderr, "gamma: %s\n", error.text);
     else if (!term_print_result(session, stdout))
         fputs("gamma: there is no memory to print the board\n", stderr);
+    else
+        *has_failed = false;
     qx_session_free(session);
     return true;
 }

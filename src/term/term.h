@@ -40,8 +40,10 @@ bool term_play_classic(struct qx_session *session, struct qx_error *error);
  * Gamma's interactive mode from begin to end, the result printed on the normal screen. The line
  * that asks for it may have come through a pipe: standard input is the terminal from then on.
  * False, with nothing done, where there is no memory for such a board or a number is zero.
+ * `has_failed` becomes true where it could not be shown or printed, which stderr tells.
  */
-bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas);
+bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas,
+                bool *has_failed);
 
 /* Prints the board, and the players by their points, the best first. False: no memory. */
 bool term_print_result(const struct qx_session *session, FILE *out);

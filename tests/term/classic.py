@@ -44,7 +44,7 @@ def line_may_come_through_a_pipe(program):
     line = "echo I 5 4 2 2 | setsid -w \"$0\" gamma; echo ended with $?; sleep 600"
     screen = Screen(program, command=f"sh -c '{line}' '{program}'")
     screen.see("needs a terminal")
-    screen.see("ended with 0")
+    screen.see("ended with 1")
 
 
 def says_why_not(program):

@@ -110,7 +110,7 @@ static void begin_interactive(struct batch *batch)
     const uint32_t *n = batch->line.number;
     flush(&batch->out);
     flush(&batch->err);
-    batch->is_over = gamma_interactive(n[0], n[1], n[2], n[3]);
+    batch->is_over = gamma_interactive(n[0], n[1], n[2], n[3], &batch->has_failed);
     if (!batch->is_over)
         put_error(batch);
 }

@@ -5,7 +5,8 @@
 #include "cmd/gamma/batch.h"
 #include "term/term.h"
 
-bool gamma_interactive(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
+bool gamma_interactive(uint32_t width, uint32_t height, uint32_t players, uint32_t areas,
+                       bool *has_failed)
 {
-    return term_gamma(width, height, players, areas);
+    return term_gamma(width, height, players, areas, has_failed);
 }

@@ -283,6 +283,8 @@ void person_ask(struct line_game *game, qx_seat seat)
     }
     qx_words_status(game->session, qx_session_only_person(game->session), words, sizeof words);
     fputs(words, stdout);
+    if (qx_words_progress(game->rules, qx_session_state(game->session), words, sizeof words) > 0)
+        printf(", %s", words);
     screen_points(game->session);
     printf(is_hidden ? " (hidden from the others)> " : "> ");
     if (!read_line(game, is_hidden)) {

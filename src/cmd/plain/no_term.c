@@ -32,8 +32,9 @@ bool term_replay(struct qx_session *session, struct qx_error *error)
     return fail(error);
 }
 
-bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas)
+bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas, bool *has_failed)
 {
+    (void)has_failed;
     (void)width;
     (void)height;
     (void)players;
