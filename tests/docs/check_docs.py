@@ -134,6 +134,23 @@ class Documents(unittest.TestCase):
                 seen += 1
         self.assertGreater(seen, 30)
 
+    def test_every_threat_names_tests_that_exist(self):
+        """Each line of the table in docs/online.md has a test; programs and cases that it names are there."""
+        with open(f"{ROOT}/docs/online.md") as file:
+            lines = re.findall(r"(?m)^\| .*$", file.read().split("## What it withstands")[1])[1:]
+        programs = {}
+        for path in glob.glob(f"{ROOT}/tests/**/*.*", recursive=True) + glob.glob(f"{ROOT}/fuzz/*.c"):
+            if path.endswith((".c", ".py")):
+                with open(path, encoding="utf-8") as file:
+                    programs[os.path.basename(path).split(".")[0]] = set(re.findall(r"\w+", file.read()))
+        cases = {word.removeprefix("test_") for words in programs.values() for word in words}
+        self.assertGreater(len(lines), 20)
+        for line in lines:
+            named = re.findall(r"`((?:test|check|fuzz)_\w+)`", line)
+            self.assertTrue(named, line)
+            self.assertLessEqual(set(named), set(programs))
+            self.assertLessEqual(set(re.findall(r"\b\w+(?:_\w+){2,}\b", re.sub(r"`[^`]*`", "", line))), cases)
+
     def test_c_compiles(self):
         seen = 0
         for path in documents():

@@ -23,7 +23,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from websocket import CLOSE, PING, PONG, TEXT, frame, handshake  # noqa: E402
+from websocket import CLOSE, PING, PONG, TEXT, Closed, Socket, frame, handshake  # noqa: E402
 
 PROGRAM, DEPLOY = sys.argv[1:3]
 GAMES, KILLS, FRAMES = (int(word) for word in (sys.argv[3:] + ["6", "3", "3000"][len(sys.argv) - 3:]))
@@ -478,6 +478,15 @@ class Chaos(unittest.TestCase):
             world.n_kills = proxy.n_cuts
         asyncio.run(play())
         self.claim(world, "a proxy that cuts, delays, drops and swaps (kills are cuts)")
+
+    @unittest.skipUnless(KILLS > 10, "a long run only: it takes 35 s of waiting")
+    def test_who_answers_no_ping_is_sent_away(self):
+        self.nodes = [Node(self.folder + "/store")]
+        peer = Socket(self.nodes[0].port)
+        peer.send("hello", v=1)
+        with self.assertRaises(Closed):
+            while True:
+                peer.read_frame()  # pings are read, and not answered
 
     def test_nonsense_disturbs_nobody(self):
         self.nodes = [Node(self.folder + "/store")]

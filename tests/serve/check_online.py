@@ -343,6 +343,15 @@ class OverSockets(Online):
             self.assertEqual(code, 0)
             self.server = Server(self.server.database)
 
+    def test_who_says_no_first_word_is_sent_away(self):
+        silent, guest = Socket(self.server.port), Socket(self.server.port)
+        guest.send("hello", v=1)
+        self.assertEqual(guest.hear()["t"], "welcome")
+        with self.assertRaises(Closed):  # after 10 s
+            silent.hear()
+        guest.send("arenas")
+        self.assertEqual(guest.hear()["t"], "arenas")
+
     def test_one_database_has_one_server(self):
         other = subprocess.run([PROGRAM, "serve", "--port", "0", "--database", self.server.database], text=True,
                                capture_output=True, timeout=60, check=False)
