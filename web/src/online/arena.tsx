@@ -9,6 +9,7 @@ import { Copy } from "../view/share";
 import { openingFields, OpeningForm, openingOf, Pick, UnusualRules } from "./form";
 import type { Arena, ArenaBrief } from "./messages";
 import { toArena, toPlayer, toRoom, wire } from "./place";
+import { Waiting } from "./waiting";
 
 const STATUS: Record<string, string> = {
   open: "Players may join; it has not started",
@@ -193,14 +194,14 @@ function Host({ arena, link }: { arena: Arena; link: string }) {
 
 export function ArenaView({ catalog, link }: { catalog: Catalog; link: string }) {
   const arena = wire.arena.value;
-  if (!arena) return <main class="loading">Looking for the arena…</main>;
+  if (!arena) return <Waiting words="Looking for the arena…" />;
   const address = new URL(toArena(arena.arena), location.href).href;
   return (
     <main class="lobby library arena" data-arena={arena.status}>
       <h1>{arena.title}</h1>
       <p>
         {titleOf(catalog, arena.game)}, {kindWords(arena.kind)}, {termsWords(arena.clock)}.{" "}
-        <UnusualRules catalog={catalog} of={arena} /> <span role="status">{STATUS[arena.status]}.</span>
+        <span role="status">{STATUS[arena.status]}.</span> <UnusualRules catalog={catalog} of={arena} />
       </p>
       <div class="row">
         {arena.next && (

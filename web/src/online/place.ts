@@ -59,6 +59,7 @@ function followArena(spot: string): void {
 function arrive(): void {
   const id = wanted();
   const hall = hallOf(place());
+  wire.refusal.value = "";
   wire.say("lobby", { on: place() === "" });
   if (place() === "") wire.say("arenas");
   if (hall) ask(hall);

@@ -6,6 +6,7 @@ import { titleOf, when } from "../view/games";
 import { ratingWords } from "./leaders";
 import type { Past, PlayerPage } from "./messages";
 import { toLeaders, toRoom, wire } from "./place";
+import { Waiting } from "./waiting";
 
 function Row({ past, catalog }: { past: Past; catalog: Catalog }) {
   return (
@@ -33,7 +34,7 @@ function Turning({ page }: { page: PlayerPage }) {
 
 export function PlayerView({ catalog }: { catalog: Catalog }) {
   const page = wire.page.value;
-  if (!page) return <main class="loading">{wire.isOpen.value ? "Asking…" : "Looking for the server…"}</main>;
+  if (!page) return <Waiting words="Asking…" />;
   return (
     <main class="lobby library">
       <h1>

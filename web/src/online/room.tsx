@@ -17,6 +17,7 @@ import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
 import { arenaSpot, scene, toArena, toPlayer, toRoom, wire } from "./place";
 import { qrOf } from "./qr";
+import { Waiting } from "./waiting";
 
 // --- players ------------------------------------------------------------------------------------------
 
@@ -322,12 +323,7 @@ const shapeOf = (board: Board): string => (board.blocks.length > 1 ? "wide" : "s
 
 export function RoomView({ catalog }: { catalog: Catalog }) {
   const [room, board] = [scene.room.value, scene.board.value];
-  if (!room || !board || !scene.now.value)
-    return (
-      <main class="loading">
-        {scene.notice.value || (wire.isOpen.value ? "Entering the room…" : "Looking for the server…")}
-      </main>
-    );
+  if (!room || !board || !scene.now.value) return <Waiting words="Entering the room…" />;
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
   const strip = (index: Seat) => (

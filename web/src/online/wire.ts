@@ -54,6 +54,8 @@ export interface Hearer {
 
 export class Wire {
   readonly isOpen = signal(false);
+  /** Why the server will not have what was asked for last; "": nothing was refused since we came to this place. */
+  readonly refusal = signal("");
   readonly guest = signal<Guest>(recallGuest());
   readonly phrases = signal<string[]>([]);
   readonly lobby = signal<Brief[]>([]);
@@ -214,6 +216,7 @@ export class Wire {
       this.keep({ name: token ? name : "", token: "" });
       this.socket?.close();
     } else {
+      this.refusal.value = words;
       this.hearer.told(words);
     }
   }
