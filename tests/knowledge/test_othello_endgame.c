@@ -205,6 +205,57 @@ static void line_leads_to_the_score(void **unused)
     othello_endgame_free(endgame);
 }
 
+static int sign(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* The score of the position that a move leads to, for who made it. */
+static int score_after(struct othello_endgame *endgame, const struct othello_task *task, int square)
+{
+    const uint64_t flips = othello_flips(task->own, task->opp, square);
+    const uint64_t own = task->own | flips | UINT64_C(1) << square, opp = task->opp & ~flips;
+    struct othello_task after = {.own = opp, .opp = own};
+    struct othello_answer answer;
+    const bool passes = !othello_mobility(opp, own) && othello_mobility(own, opp);
+    if (passes)
+        after = (struct othello_task){.own = own, .opp = opp};
+    assert_true(othello_endgame_solve(endgame, &after, &answer));
+    return passes ? answer.score : -answer.score;
+}
+
+/* Who wins is found with less work than the score, and a move that keeps it. */
+static void the_winner_is_the_sign_of_the_score(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(8, 4);
+    struct othello_answer score, winner;
+    struct qx_random random;
+    uint64_t n_nodes[2] = {0};
+    int seen[3] = {0};
+    qx_random_init(&random, 31);
+    for (int i = 0; i < 60; i++) {
+        struct othello_naive naive;
+        othello_naive_random(&naive, 8, 8 + i % 11, true, &random);
+        struct othello_task task = task_of(&naive, false);
+        othello_endgame_clear(endgame);
+        assert_true(othello_endgame_solve(endgame, &task, &score));
+        othello_endgame_clear(endgame);
+        task.asks_winner = true;
+        assert_true(othello_endgame_solve(endgame, &task, &winner));
+        assert_int_equal(sign(winner.score), sign(score.score));
+        if (winner.score >= 0 && winner.line.length > 0)
+            assert_int_equal(sign(score_after(endgame, &task, winner.line.square[0])),
+                             sign(score.score));
+        n_nodes[0] += score.n_nodes;
+        n_nodes[1] += winner.n_nodes;
+        seen[1 + sign(score.score)]++;
+    }
+    assert_true(n_nodes[1] < n_nodes[0] / 2);
+    assert_true(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    othello_endgame_free(endgame);
+}
+
 /* A score is odd where an odd number of squares stays empty, and windows lie around even ones. */
 static void odd_scores_are_found(void **unused)
 {
@@ -409,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_wider_table_forgets_nothing),
         cmocka_unit_test(order_and_view_change_no_score),
         cmocka_unit_test(line_leads_to_the_score),
+        cmocka_unit_test(the_winner_is_the_sign_of_the_score),
         cmocka_unit_test(odd_scores_are_found),
         cmocka_unit_test(white_wins_4x4_by_11_to_3),
         cmocka_unit_test(avx2_search_visits_the_plain_tree),

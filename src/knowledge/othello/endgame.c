@@ -109,10 +109,11 @@ static void leave_stage(struct job *job, const struct othello_search *search, in
 {
     lock_take(&job->lock);
     if (!othello_search_is_over(search)) {
-        if (score > job->stage.alpha || job->stage.alpha == -OTHELLO_SCORE_MAX) {
+        const bool has_line = score > job->stage.alpha || job->stage.alpha == -OTHELLO_SCORE_MAX;
+        if (has_line || job->stage.is_fixed)
             job->answer->score = score;
+        if (has_line)
             job->answer->line = *line;
-        }
         othello_stage_advance(&job->stage, score);
         atomic_fetch_add(&job->number, 1);
     }
@@ -156,6 +157,8 @@ static struct othello_stage first_stage(const struct job *job)
     const struct othello_shape *shape = &job->endgame->shape;
     const int n_empty = shape->n_squares - __builtin_popcountll(task->own | task->opp);
     struct othello_search search = {.shape = shape, .weights = job->endgame->weights};
+    if (task->asks_winner)
+        return othello_stage_winner(weights_of(&search) ? n_empty : 0);
     if (n_empty < EXPECT_MIN || !weights_of(&search))
         return othello_stage_whole();
     const int units = glance_for_this_cpu()(&search, task->own, task->opp, EXPECT_DEPTH);

@@ -25,6 +25,7 @@ struct othello_task {
     uint64_t own, opp;       /* discs of the side to move and of the other */
     bool winner_takes_empty; /* empty squares at the end count for the winner, as in tournaments */
     bool pass_ends;          /* the game is over when the side to move is stuck */
+    bool asks_winner;        /* only the sign of the score is wanted, which is found sooner */
     int threads;             /* 0 and 1: only the caller's; with more, lines and nodes may vary */
     uint64_t most_nodes;     /* of each thread; 0: no limit */
     const atomic_bool *stop; /* becomes true when the search must end; may be NULL */
@@ -35,9 +36,11 @@ struct othello_task {
 };
 
 struct othello_answer {
-    int score;
-    struct othello_line line; /* best play by both; empty when nobody can move any more */
-    uint64_t n_nodes;         /* of all threads */
+    int score; /* where the winner was asked for, a bound: more than 0, 0, or less */
+    /* Best play by both; empty when nobody can move any more. Where the winner was asked for: how
+     * the result is kept, as far as it was searched; without worth where every move loses. */
+    struct othello_line line;
+    uint64_t n_nodes; /* of all threads */
 };
 
 /* False: ended before the score was proven. Score and line are then those that the last whole

@@ -34,9 +34,22 @@ static void look_around(struct othello_stage *stage, int score, int below, int a
     stage->beta = beta > OTHELLO_SCORE_MAX ? OTHELLO_SCORE_MAX : beta;
 }
 
+static uint8_t first_doubt(int n_empty)
+{
+    return n_empty >= DOUBT_MIN ? OTHELLO_ENDGAME_DOUBT_MOST : 0;
+}
+
+struct othello_stage othello_stage_winner(int n_empty)
+{
+    struct othello_stage stage = {.doubt = first_doubt(n_empty), .is_fixed = true};
+    look_around(&stage, 0, 0, 0);
+    forget(&stage);
+    return stage;
+}
+
 struct othello_stage othello_stage_first(int expected, int n_empty)
 {
-    struct othello_stage stage = {.doubt = n_empty >= DOUBT_MIN ? OTHELLO_ENDGAME_DOUBT_MOST : 0};
+    struct othello_stage stage = {.doubt = first_doubt(n_empty)};
     look_around(&stage, expected, 0, 0);
     forget(&stage);
     return stage;
@@ -63,12 +76,14 @@ void othello_stage_advance(struct othello_stage *stage, int score)
         stage->most = score;
     if (is_high && score > stage->least)
         stage->least = score;
-    if ((is_low || is_high) && (stage->least < stage->most || stage->doubt == 0)) {
+    if (!stage->is_fixed && (is_low || is_high) &&
+        (stage->least < stage->most || stage->doubt == 0)) {
         look_further(stage, score, is_low);
         return;
     }
     stage->is_last = stage->doubt == 0;
     stage->doubt = less_doubt[stage->doubt];
     forget(stage);
-    look_around(stage, score, 0, 0);
+    if (!stage->is_fixed)
+        look_around(stage, score, 0, 0);
 }

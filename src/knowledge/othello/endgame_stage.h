@@ -17,6 +17,7 @@ struct othello_stage {
     int alpha, beta;
     int least, most; /* between which the score lies, by searches with this doubt */
     int n_missed;    /* searches with this doubt whose window the score was not in */
+    bool is_fixed;   /* the window stays: who wins is asked, not by how much */
     bool is_last;    /* no search is left: the last score is proven */
 };
 
@@ -24,6 +25,8 @@ struct othello_stage {
 struct othello_stage othello_stage_whole(void);
 /* From an expected score on; `n_empty` squares are empty. */
 struct othello_stage othello_stage_first(int expected, int n_empty);
+/* To learn who wins: whether the score is below, at or above 0. */
+struct othello_stage othello_stage_winner(int n_empty);
 /* What to do after the stage's search found `score`. */
 void othello_stage_advance(struct othello_stage *stage, int score);
 
