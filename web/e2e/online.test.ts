@@ -102,9 +102,11 @@ test(
     await bob.waitForSelector('.unusual:has-text("players 3")');
     await bob.click('button:has-text("Take the free seat")');
     for (const page of [ann, bob]) await page.waitForSelector('.table[data-room="live"]');
-    const choose = chooser(3);
-    await move(bob, [], choose);
-    await move(ann, [], choose);
+    await bob.waitForSelector(".table .cell.target");
+    await tapCell(bob, 0);
+    await seen(ann, "1");
+    await ann.waitForSelector(".table .cell.target");
+    await tapCell(ann, 4);
     await seen(bob, "3"); // the level has answered
     const kinds = await ann.locator(".strip .who").allTextContents();
     expect(kinds.filter((words) => words === "you")).toHaveLength(1);
