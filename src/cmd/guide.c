@@ -77,11 +77,38 @@ static void tell_hint(struct qx_guide *guide)
         tell(words);
 }
 
-static void tell_reply(const struct qx_guide *guide, const struct qx_reply *reply)
+/* The board after a right move, and what it scored; `before` may be NULL. */
+static void tell_reply(const struct qx_guide *guide, const void *before,
+                       const struct qx_reply *reply)
 {
-    if (reply->kind == QX_REPLY_RIGHT || reply->kind == QX_REPLY_DONE)
+    const struct qx_session *session = qx_guide_session(guide);
+    char gains[QX_WORDS_SIZE] = "";
+    if (reply->kind == QX_REPLY_RIGHT || reply->kind == QX_REPLY_DONE) {
         show(guide);
+        if (before)
+            qx_words_gains(qx_session_rules(session), before, qx_session_state(session), gains,
+                           sizeof gains);
+    }
+    if (*gains)
+        tell(gains);
     tell(reply->words);
+}
+
+/* A move that was typed, or the answer where it was asked for. */
+static bool try_move(struct qx_guide *guide, const char *line, struct qx_error *error)
+{
+    const struct qx_session *session = qx_guide_session(guide);
+    const struct qx_rules *rules = qx_session_rules(session);
+    void *before = qx_state_new(rules);
+    struct qx_reply reply;
+    if (before)
+        memcpy(before, qx_session_state(session), rules->state_size);
+    const bool ok = strcmp(line, "show") == 0 ? qx_guide_show(guide, &reply, error)
+                                              : qx_guide_text(guide, line, &reply, error);
+    if (ok)
+        tell_reply(guide, before, &reply);
+    qx_state_free(before);
+    return ok;
 }
 
 static bool step_over(struct qx_guide *guide, bool is_back, struct qx_error *error)
@@ -97,7 +124,6 @@ static bool step_over(struct qx_guide *guide, bool is_back, struct qx_error *err
 static bool obey(struct qx_guide *guide, const char *line)
 {
     struct qx_error error = {""};
-    struct qx_reply reply;
     bool ok = true;
     if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
         return false;
@@ -107,12 +133,8 @@ static bool obey(struct qx_guide *guide, const char *line)
         ok = step_over(guide, false, &error);
     else if (strcmp(line, "hint") == 0)
         tell_hint(guide);
-    else if (strcmp(line, "show") == 0 || *line) {
-        ok = strcmp(line, "show") == 0 ? qx_guide_show(guide, &reply, &error)
-                                       : qx_guide_text(guide, line, &reply, &error);
-        if (ok)
-            tell_reply(guide, &reply);
-    }
+    else if (*line)
+        ok = try_move(guide, line, &error);
     if (!ok)
         printf("%s.\n", error.text);
     return true;
