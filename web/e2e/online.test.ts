@@ -292,7 +292,10 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
   const [ann, bob] = players as [Page, Page];
   for (const round of [1, 2]) {
     for (const page of players) {
-      await page.click(round === 1 ? 'a:has-text("To my game")' : 'a:has-text("To my next game")');
+      const way = round === 1 ? 'a:has-text("To my game")' : 'a:has-text("To my next game")';
+      await page.waitForSelector(way);
+      expect(await page.locator('button:has-text("Rematch")').count()).toBe(0);
+      await page.click(way);
       await page.waitForSelector('.table[data-room="live"]');
     }
     if (round === 1) {

@@ -251,7 +251,7 @@ function Doings({ room, board }: { room: Room; board: Board }) {
           {!board.hidden && !room.rated && <Say kind="takeback">Take back</Say>}
         </>
       )}
-      {mine && isOver && !room.next && <Say kind="rematch">Rematch</Say>}
+      {mine && isOver && !room.next && !wire.arena.value && <Say kind="rematch">Rematch</Say>}
       {room.next && (
         <a class="button strong" href={toRoom(room.next)}>
           To the rematch
