@@ -4,6 +4,8 @@
  */
 #include "lib/claim.h"
 
+#include <time.h>
+
 /* --- clocks --- */
 
 static uint64_t now, n_readings;
@@ -85,17 +87,17 @@ static void searches_keep_to_their_time(void **unused)
 }
 
 /* By the machine's own clock: a tenth of a second, on a board of which greedy would look at 250,000
- * copies in minutes. Two hundred times as long is allowed, for machines that do other things, too.
- */
+ * copies in minutes. Two hundred times as much work is allowed, for machines that are slow; one
+ * that does other things, too, does not count them. */
 static void time_is_kept_by_a_real_clock(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"greedy", "mcts", "level:9", "expert"};
     const struct qx_budget budget = {.milliseconds = 100, .now = qx_clock_milliseconds};
     for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
-        const uint64_t began = qx_clock_milliseconds();
+        const clock_t began = clock();
         first_answer("gamma", "width=500,height=500", bots[i], budget);
-        assert_true(qx_clock_milliseconds() - began < 20000);
+        assert_true((clock() - began) / CLOCKS_PER_SEC < 20);
     }
 }
 
