@@ -95,6 +95,29 @@ static size_t draw(const struct puzzling *puzzling, const struct qx_game *game, 
     return chosen;
 }
 
+static bool has_theme(const struct qx_game *game, const char *theme)
+{
+    struct qx_puzzle puzzle;
+    bool has = !theme && qx_puzzle_count(game) > 0;
+    for (size_t i = 0; i < qx_puzzle_count(game) && !has; i++)
+        has = qx_puzzle_get(game, i, &puzzle, NULL) &&
+              strcmp(qx_theme_name(puzzle.theme), theme) == 0;
+    return has;
+}
+
+/* Games take turns day by day; where today's has no puzzle of the theme, the next that has. */
+static const char *game_of_today(const char *theme)
+{
+    const struct qx_game *const *games = qx_games();
+    size_t n = 0;
+    while (games[n])
+        n++;
+    size_t i = today() % n;
+    for (size_t tried = 1; tried < n && !has_theme(games[i], theme); tried++)
+        i = (i + 1) % n;
+    return games[i]->name;
+}
+
 /* The puzzle that is asked for; *number counts from 1. False: has said why not. */
 static bool choose(const struct puzzling *puzzling, const struct qx_game *game,
                    struct qx_puzzle *out, size_t *number)
@@ -395,28 +418,34 @@ static int run(int argc, char **argv)
     static const struct argp argp = {
         options,
         parse,
-        "GAME",
+        "[GAME]",
         "Shows a position in which one move is right, proven to be the only one, and asks for it: "
-        "one near your rating that you have not solved yet, or by --seed any. Exits with 0 when it "
-        "is found at the first try, which `quincunx progress` remembers.",
+        "one near your rating that you have not solved yet, or by --seed any. Without GAME: of the "
+        "day's game. Exits with 0 when it is found at the first try, which `quincunx progress` "
+        "remembers.",
         NULL,
         NULL,
         NULL};
-    struct puzzling puzzling = {.solving = {.args = {.n_least = 1, .n_most = 1}}};
+    struct puzzling puzzling = {.solving = {.args = {.n_least = 0, .n_most = 1}}};
+    struct args *args = &puzzling.solving.args;
     struct qx_rules rules;
     struct qx_puzzle puzzle;
     enum qx_theme theme;
     size_t number;
     argp_parse(&argp, argc, argv, 0, NULL, &puzzling);
-    if (!args_rules(&puzzling.solving.args, &rules))
-        return EXIT_MISUSE;
     if (puzzling.theme && !qx_theme_find(puzzling.theme, &theme))
         return command_misused("there is no theme \"%s\"; there are win, only, golden, hold, most, "
                                "mix and safe",
                                puzzling.theme);
+    if (args->n_words == 0 && (puzzling.number || puzzling.make || puzzling.is_proof))
+        return command_misused("--number, --make and --prove want a GAME");
+    if (args->n_words == 0)
+        args->word[args->n_words++] = game_of_today(puzzling.theme);
+    if (!args_rules(args, &rules))
+        return EXIT_MISUSE;
     if (puzzling.theme && (puzzling.number || puzzling.is_daily))
         return command_misused("--theme asks for any puzzle of a theme, not for a certain one");
-    if (puzzling.moves && !puzzling.solving.args.json)
+    if (puzzling.moves && !args->json)
         return command_misused("--try wants --json; without it moves are typed");
     if (puzzling.from && !puzzling.make)
         return command_misused("--from wants --make: how many puzzles of each kind");
