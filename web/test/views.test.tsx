@@ -5,6 +5,7 @@ import type { Catalog } from "../src/engine/types";
 import { Gallery } from "../src/model/gallery";
 import { BoardView, type BoardProps } from "../src/view/board";
 import { Markdown } from "../src/view/markdown";
+import { PieceShape, SeatMark } from "../src/view/piece";
 import { tabAfter } from "../src/view/panel";
 import { judgeTone } from "../src/view/values";
 import { sampleOf } from "../src/view/shownboard";
@@ -79,6 +80,16 @@ describe("a board", () => {
     };
     expect(await width("loss 22")).toBeGreaterThan(await width("48%"));
     expect(await width("loses in 22 turns")).toBeLessThan(1);
+  });
+  test("and the names beside it show a seat in one shape", async () => {
+    const { board } = await gallery.picture("compromise", "", "");
+    for (const [seat, chip] of ["circle", "rect"].entries()) {
+      render(<SeatMark board={board} seat={seat} palette={catalog.palette} />, place);
+      expect(count(`.seat-mark ${chip}.chip`)).toBe(1);
+      const item = { owner: seat, glyph: "", count: 3 };
+      render(<PieceShape item={item} board={board} palette={catalog.palette} of={1} />, place);
+      expect(count(`${chip}.chip`)).toBe(1);
+    }
   });
 });
 
