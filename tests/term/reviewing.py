@@ -1,5 +1,10 @@
 """reviewing.py - a game judged on its page: after its end, and from the library."""
-from screen import run
+import glob
+import json
+import re
+import subprocess
+
+from screen import Failure, run
 from steps import open_game, type_move
 
 # Black's first move loses already; both then go to and fro until it is a draw.
@@ -20,6 +25,19 @@ def a_game_is_judged_after_its_end(program):
     screen.press("q", "╭─ A draw ─")
 
 
+def compare_with_command(program, screen):
+    """What stands on the page of a game that is kept is what the command says of its file."""
+    path, = glob.glob(screen.home + "/data/quincunx/games/*.qx")
+    review = json.loads(subprocess.run([program, "review", path, "--json"], capture_output=True, check=True).stdout)
+    for player in review["players"]:
+        screen.see(rf"{player['name']} +accuracy +{round(100 * player['accuracy'])} % +blunders {player['blunders']},")
+    for move in review["moves"]:
+        note = re.sub(r"\s+", " ", screen.rest())
+        if not re.search(rf"{move['move']} +{move['grade']}", note) or f"{move['what']}: {move['words']}, by proof" not in note:
+            raise Failure(f"the command says {move['words']!r} of {move['what']!r}, and the page:\n{screen.text()}")
+        screen.keys("Down")
+
+
 def a_kept_game_is_judged_from_the_library(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
     for move in DRAWN:
@@ -33,6 +51,7 @@ def a_kept_game_is_judged_from_the_library(program):
     screen.press("Enter", "name +d delete|Neutreeko +A draw")
     screen.press("v", "Neutreeko +review")
     screen.see("the whole game is judged")
+    compare_with_command(program, screen)
     screen.press("q", "Library")
 
 
