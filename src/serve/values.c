@@ -115,21 +115,49 @@ static void put_value(struct qx_json *json, const struct qx_rules *rules,
     qx_json_put_string(json, "brief", words);
 }
 
-static void put_choices(const struct table *table, const struct qx_choice *choices, size_t n,
-                        struct qx_json *json)
+static void put_moves(const struct qx_rules *rules, const struct qx_move_worth *moves, size_t n,
+                      struct qx_json *json)
 {
     qx_json_key(json, "moves");
     qx_json_open(json, '[');
     for (size_t i = 0; i < n; i++) {
         char move[MOVE_SIZE];
-        table->rules.game->move_text(&table->rules, choices[i].move, move, sizeof move);
+        rules->game->move_text(rules, moves[i].move, move, sizeof move);
         qx_json_open(json, '{');
         qx_json_put_string(json, "move", move);
-        put_value(json, &table->rules, &choices[i].value);
-        qx_json_put_real(json, "probability", choices[i].probability);
+        put_value(json, rules, &moves[i].worth.value);
+        qx_json_put_real(json, "probability", moves[i].probability);
         qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
+}
+
+/* All moves of a seat with what is known of them, the best first. NULL: error says why. */
+static struct qx_move_worth *list_moves(struct qx_knowledge *knowledge,
+                                        const struct qx_rules *rules, const void *state,
+                                        qx_seat seat, size_t *n, struct qx_error *error)
+{
+    struct qx_choice *choices = malloc(rules->n_moves_max * sizeof *choices);
+    struct qx_move_worth *moves = malloc(rules->n_moves_max * sizeof *moves);
+    const qx_seat turn = qx_turn(rules, state);
+    *n = 0;
+    if (!choices || !moves)
+        qx_fail(error, "there is no memory");
+    else if (turn == seat || turn == QX_TOGETHER)
+        *n = qx_knowledge_choices(knowledge, state, seat, choices, error);
+    for (size_t i = 0; i < *n; i++) {
+        const enum qx_worth_kind kind = choices[i].value.knows ? QX_PROOF : QX_NO_WORTH;
+        moves[i] = (struct qx_move_worth){
+            choices[i].move, {kind, choices[i].value}, choices[i].probability};
+    }
+    const bool ok = choices && moves && (turn != seat || *n > 0);
+    free(choices);
+    if (!ok) {
+        free(moves);
+        return NULL;
+    }
+    qx_move_worth_sort(moves, *n, turn == QX_TOGETHER);
+    return moves;
 }
 
 /* Whose value is asked: the seat that the question names, or the first that owes a move. */
@@ -146,18 +174,14 @@ static bool find_seat(const struct table *table, const void *state, const char *
 }
 
 static bool answer(const struct table *table, struct qx_knowledge *knowledge, const void *state,
-                   qx_seat seat, struct qx_choice *choices, struct qx_json *json,
-                   struct qx_error *error)
+                   qx_seat seat, struct qx_json *json, struct qx_error *error)
 {
-    const qx_seat turn = qx_turn(&table->rules, state);
-    const bool has_choice = turn == seat || turn == QX_TOGETHER;
     struct qx_value value;
-    size_t n = 0;
+    size_t n;
     if (!qx_knowledge_value(knowledge, state, seat, &value, error))
         return false;
-    if (has_choice)
-        n = qx_knowledge_choices(knowledge, state, seat, choices, error);
-    if (turn == seat && n == 0)
+    struct qx_move_worth *moves = list_moves(knowledge, &table->rules, state, seat, &n, error);
+    if (!moves)
         return false;
     qx_json_open(json, '{');
     qx_json_put_string(json, "game", table->rules.game->name);
@@ -168,8 +192,9 @@ static bool answer(const struct table *table, struct qx_knowledge *knowledge, co
     qx_json_open(json, '{');
     put_value(json, &table->rules, &value);
     qx_json_close(json, '}');
-    put_choices(table, choices, n, json);
+    put_moves(&table->rules, moves, n, json);
     qx_json_close(json, '}');
+    free(moves);
     return true;
 }
 
@@ -177,14 +202,11 @@ static bool answer(const struct table *table, struct qx_knowledge *knowledge, co
 static bool ask(struct values *values, const struct table *table, const void *state, qx_seat seat,
                 struct qx_json *json, struct qx_error *error)
 {
-    struct qx_choice *choices = malloc(table->rules.n_moves_max * sizeof *choices);
     struct qx_knowledge *opened =
         table->knowledge ? NULL : qx_knowledge_new(&table->rules, &values->together, error);
     struct qx_knowledge *knowledge = table->knowledge ? table->knowledge : opened;
-    bool ok = knowledge && (choices || qx_fail(error, "there is no memory")) &&
-              answer(table, knowledge, state, seat, choices, json, error);
+    const bool ok = knowledge && answer(table, knowledge, state, seat, json, error);
     qx_knowledge_free(opened);
-    free(choices);
     return ok;
 }
 

@@ -123,8 +123,8 @@ class Values(unittest.TestCase):
             said = json.loads(command.stdout)["seats"][told["seat"] - 1]
             self.assertEqual(told["value"]["share"], said["value"]["share"])
             self.assertEqual(told["value"].get("distance"), said["value"].get("distance"))
-            moves = {move["move"]: (move["share"], move.get("distance")) for move in told["moves"]}
-            self.assertEqual(moves, {move["move"]: (move["share"], move.get("distance")) for move in said["moves"]})
+            worths = [[(move["move"], move["share"], move.get("distance")) for move in each["moves"]] for each in (told, said)]
+            self.assertEqual(*worths)
 
     def test_choices_made_together_have_a_value_and_a_mixture(self):
         boards = [",".join(str(n % 3) for n in range(k, k + 27)) for k in (0, 1)]
