@@ -5,6 +5,7 @@ is killed, and the unit of systemd; says so where one of them is missing.
 usage: check_deploy.py PROGRAM DEPLOY_FOLDER      the program with tests/serve/paged built in
 """
 import glob
+import http.client
 import os
 import re
 import shutil
@@ -93,6 +94,18 @@ class Proxied(Behind):
         self.assertEqual(self.status("/api/online"), 200)
         self.assertEqual(self.status("/metrics"), 404)
         self.assertEqual(self.status("/health"), 404)
+
+    def test_a_class_behind_one_address_is_let_in(self):
+        """Ten open the page at once, sixty files each; then one asks for the rooms."""
+        line = http.client.HTTPSConnection("localhost", self.port, timeout=60, context=self.tls)
+        seen = set()
+        for path in ["/"] * 600 + ["/api/online"]:
+            line.request("GET", path)
+            answer = line.getresponse()
+            answer.read()
+            seen.add(answer.status)
+        line.close()
+        self.assertEqual(seen, {200})
 
     def test_two_play_through_the_proxy(self):
         ann, bob = self.socket(), self.socket()
