@@ -137,12 +137,15 @@ function useExploring(name: string) {
 
 /** Arrows choose among the moves and walk in and out; F turns the board around. */
 function useKeys(scene: ExploreScene, moves: ExploredMove[], at: number, choose: (i: number) => void): void {
+  // Two keys may come before the page is drawn anew.
+  const place = useRef(at);
+  place.current = at;
   useEffect(() => {
-    const go = (i: number) => choose(Math.max(0, Math.min(moves.length - 1, i)));
+    const go = (by: number) => choose((place.current = Math.max(0, Math.min(moves.length - 1, place.current + by))));
     const acts: Record<string, () => unknown> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
-      ArrowRight: () => moves[at] && scene.play(moves[at].move),
+      ArrowDown: () => go(1),
+      ArrowUp: () => go(-1),
+      ArrowRight: () => moves[place.current] && scene.play(moves[place.current]!.move),
       ArrowLeft: () => scene.back(),
       Backspace: () => scene.back(),
       Escape: () => scene.cancel(),
@@ -158,7 +161,7 @@ function useKeys(scene: ExploreScene, moves: ExploredMove[], at: number, choose:
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [scene, moves, at]);
+  }, [scene, moves]);
 }
 
 function Moves({ scene, found }: { scene: ExploreScene; found: Finding }) {
