@@ -120,6 +120,13 @@ class Documents(unittest.TestCase):
                     seen += 1
         self.assertGreater(seen, 40)
 
+    def test_no_page_says_a_thing_twice(self):
+        """The rules are printed by heading: one that stands there twice shows its boards twice."""
+        for path in documents():
+            with open(path) as file:
+                heads = re.findall(r"(?m)^## .*", file.read())
+            self.assertEqual(sorted(heads), sorted(set(heads)), path)
+
     def test_targets_named_exist(self):
         with open(f"{ROOT}/Makefile") as file:
             lines = file.read()
