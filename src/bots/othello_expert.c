@@ -239,8 +239,9 @@ static double guess_beyond(double discs, int score)
     return score > 0 ? fmax(discs, 1) : score < 0 ? fmin(discs, -1) : 0;
 }
 
-/* Only who wins was asked: by how much is what the look ahead thought. A move that loses like all
- * others is better chosen by that, too. */
+/* Only who wins was asked: by how much is what the look ahead thought. Where every move loses, a
+ * search with doubt may have hoped for one, which is played; else the look ahead chooses that, too.
+ */
 static void answer_winner(const struct qx_request *request, const struct othello_thought *thought,
                           const struct othello_answer *found, bool is_proven, int n_empty,
                           struct qx_answer *answer)
