@@ -49,6 +49,8 @@ def simulation_counts(program):
     text = screen.rest()
     if not re.search(r"ok +(0|100) +(0|100).0 %", text):
         raise Failure(f"a bot without chance plays different games:\n{text}")
+    if not re.search(r"How they ended\n +100  Neutron on rank [15]\n", text):
+        raise Failure(f"it is not told how the games ended:\n{text}")
 
 
 def bots_are_watched(program):

@@ -18,13 +18,19 @@
 
 #include "term/kit/ask.h"
 
-enum { SHOWN_SEATS = 16, BAR_COLS = 30 };
+enum { SHOWN_SEATS = 16, SHOWN_REASONS = 8, BAR_COLS = 30 };
+
+/* How many games ended for the same reason. */
+struct ending {
+    char reason[80];
+    uint64_t n;
+};
 
 struct tally {
     uint64_t n_done, n_drawn, n_steps;
     uint64_t won[SHOWN_SEATS];
     double share[SHOWN_SEATS];
-    char reason[80]; /* why the last game ended */
+    struct ending ending[SHOWN_REASONS]; /* the most frequent first; what has no room is not told */
 };
 
 /* What the job plays and counts. */
@@ -57,6 +63,20 @@ static const char *seated(void *context, qx_seat seat)
     return launch_player(&series->seats, seat);
 }
 
+static void count_ending(struct ending ending[SHOWN_REASONS], const char *reason)
+{
+    int i = 0;
+    while (i < SHOWN_REASONS && ending[i].n > 0 && strcmp(ending[i].reason, reason) != 0)
+        i++;
+    if (i == SHOWN_REASONS)
+        return;
+    struct ending counted = {.n = ending[i].n + 1};
+    snprintf(counted.reason, sizeof counted.reason, "%s", reason);
+    for (; i > 0 && ending[i - 1].n < counted.n; i--)
+        ending[i] = ending[i - 1];
+    ending[i] = counted;
+}
+
 static void count(struct tally *tally, const struct qx_session *session)
 {
     qx_seat n = qx_session_rules(session)->n_seats;
@@ -74,7 +94,7 @@ static void count(struct tally *tally, const struct qx_session *session)
     tally->n_drawn += !is_won;
     tally->n_done++;
     tally->n_steps += qx_session_n_steps(session);
-    snprintf(tally->reason, sizeof tally->reason, "%s", reason ? reason : "");
+    count_ending(tally->ending, reason ? reason : "");
     free(scores);
 }
 
@@ -154,6 +174,16 @@ static void draw_score(struct app *app, const struct simulate *simulate, int y, 
     screen_put(&app->screen, y, 55, app->screen.cols - 56, app_style(app, STYLE_GOOD), bar);
 }
 
+static void draw_endings(struct app *app, const struct ending ending[SHOWN_REASONS], int y)
+{
+    if (ending[0].n > 0)
+        screen_put(&app->screen, y, 2, app->screen.cols, app_style(app, STYLE_HEAD),
+                   "How they ended");
+    for (int i = 0; i < SHOWN_REASONS && ending[i].n > 0; i++)
+        screen_print(&app->screen, y + 1 + i, 2, app->screen.cols, app_style(app, STYLE_PLAIN),
+                     "%6llu  %s", (unsigned long long)ending[i].n, ending[i].reason);
+}
+
 static void draw(struct app *app, void *self)
 {
     const struct simulate *simulate = self;
@@ -170,10 +200,10 @@ static void draw(struct app *app, void *self)
     int y = 4;
     for (qx_seat seat = 0; seat < simulate->rules.n_seats && seat < SHOWN_SEATS; seat++)
         draw_score(app, simulate, y++, seat);
-    screen_print(
-        &app->screen, y + 1, 2, app->screen.cols, app_style(app, STYLE_PLAIN),
-        "draws %llu   moves a game %.1f   last game: %s", (unsigned long long)tally->n_drawn,
-        tally->n_done ? (double)tally->n_steps / (double)tally->n_done : 0.0, tally->reason);
+    screen_print(&app->screen, y + 1, 2, app->screen.cols, app_style(app, STYLE_PLAIN),
+                 "draws %llu   moves a game %.1f", (unsigned long long)tally->n_drawn,
+                 tally->n_done ? (double)tally->n_steps / (double)tally->n_done : 0.0);
+    draw_endings(app, tally->ending, y + 3);
     snprintf(line, sizeof line, "%s   %.1f games a second",
              simulate->has_failed ? simulate->error.text
              : simulate->job      ? "running"
