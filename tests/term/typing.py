@@ -102,6 +102,17 @@ def digits_begin_a_move(program):
     screen.see("Red chooses grid 2, row 2, column 2")
 
 
+def letters_begin_a_move(program):
+    """Those that no other key is; a digit does nothing where no move begins with one."""
+    screen = open_game(program, "neutron", ["human", "ok"])
+    screen.see("Your turn: slide a piece")
+    screen.keys("1")
+    screen.press("b", "> b")
+    screen.type("1-b4\r")
+    screen.see("1 ○ b1-b4")
+
+
 if __name__ == "__main__":
     run([several_moves_are_made_as_they_come_due, a_line_is_never_half_played_twice, capitals_and_directions,
-         taps_are_refused_with_the_reason, lines_are_edited, letters_beyond_ascii, digits_begin_a_move])
+         taps_are_refused_with_the_reason, lines_are_edited, letters_beyond_ascii, digits_begin_a_move,
+         letters_begin_a_move])

@@ -262,6 +262,15 @@ void play_due_moves(struct app *app, struct play *play)
         take_move(app, play, line);
 }
 
+bool play_begins_move(const struct play *play, int key)
+{
+    char text[ASK_TEXT];
+    for (size_t i = 0; play_is_persons_turn(play) && complete_move(play, i, text); i++)
+        if (text[0] == key)
+            return true;
+    return false;
+}
+
 void play_type(struct app *app, void *self)
 {
     play_type_from(app, self, "");

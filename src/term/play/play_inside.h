@@ -121,6 +121,8 @@ void play_reset(struct app *app, void *self);  /* back to the start of one's tur
 void play_pass(struct app *app, void *self);   /* a move without a place                 */
 void play_type(struct app *app, void *self);
 void play_type_from(struct app *app, struct play *play, const char *text);
+/* Is it a person's turn, and does a move begin with this key? */
+bool play_begins_move(const struct play *play, int key);
 /* Makes the next of the moves that were typed ahead, if there is one. */
 void play_due_moves(struct app *app, struct play *play);
 

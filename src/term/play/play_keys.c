@@ -244,8 +244,8 @@ bool play_key(struct app *app, void *self, int key)
             return true;
         }
     }
-    if (key >= '1' && key <= '9' && play_is_persons_turn(play) && !play->options.has_classic_keys) {
-        play_type_from(app, play, (char[]){(char)key, '\0'}); /* a move that begins with it */
+    if (!play->options.has_classic_keys && play_begins_move(play, key)) {
+        play_type_from(app, play, (char[]){(char)key, '\0'});
         return true;
     }
     if (key == KEY_PPAGE || key == KEY_NPAGE) {
