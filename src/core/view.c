@@ -1,8 +1,8 @@
 /*
  * view.c - a board as lines of text, drawn from the view alone.
  *
- * Every cell is as wide as the widest thing that lies on any cell. Unit squares without a cell (the
- * gaps between Compromise's grids) stay blank.
+ * Every cell is as wide as the widest thing that lies on any cell. Unit squares without a cell stay
+ * blank, and columns without any (the gaps between Compromise's grids) are narrow.
  *
  *       a  b  c
  *    3  .  W  .  3       marked cells stand in brackets, cells that decided the game in stars
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { ITEM_SIZE = 48, LABEL_SIZE = 24 };
+enum { ITEM_SIZE = 48, LABEL_SIZE = 24, GAP_WIDTH = 4 };
 
 static const uint32_t palette[QX_N_COLOURS] = {
     [QX_BLACK] = 0x1c1c1c, [QX_WHITE] = 0xf4f4f4,     [QX_ORANGE] = 0xe69f00,
@@ -173,6 +173,11 @@ static void pad(struct qx_text *text, size_t n)
         qx_text_char(text, ' ');
 }
 
+static size_t width_of(const struct drawing *d, uint32_t x)
+{
+    return qx_column_is_empty(d->rules, x) ? GAP_WIDTH : d->column_width;
+}
+
 static bool is_marked(const struct qx_draw *draw, uint64_t cell)
 {
     for (size_t i = 0; i < draw->n_marked; i++)
@@ -242,7 +247,7 @@ static void write_row(const struct drawing *d, uint32_t y)
             write_cell(d, cell);
             x += qx_cell_span(d->rules) - 1;
         } else {
-            pad(d->text, d->column_width);
+            pad(d->text, width_of(d, x));
         }
     }
     qx_text_char(d->text, ' ');
@@ -261,7 +266,8 @@ static void write_columns(const struct drawing *d)
     pad(d->text, d->label_width + 2);
     for (uint32_t x = 0; x < d->rules->width; x++) {
         size_t length = d->rules->game->column_label(d->rules, x, label, sizeof label);
-        size_t room = d->column_width > length ? d->column_width - length : 0;
+        size_t width = length > 0 ? d->column_width : width_of(d, x);
+        size_t room = width > length ? width - length : 0;
         pad(d->text, room / 2);
         qx_text_string(d->text, label);
         pad(d->text, room - room / 2);
