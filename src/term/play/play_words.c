@@ -24,8 +24,8 @@ void play_tell_story(struct play *play)
     const struct qx_session *session = play_session(play);
     play->story[0] = '\0';
     if (play->reveal.choices[0])
-        snprintf(play->story, sizeof play->story, "%s.  %s", play->reveal.choices,
-                 play->reveal.points);
+        snprintf(play->story, sizeof play->story, "%s.  %s", play->reveal.points,
+                 play->reveal.choices);
     else if (!play->rules->is_simultaneous)
         qx_words_turn(session, qx_session_n_steps(session), play->viewer, play->story,
                       sizeof play->story);
