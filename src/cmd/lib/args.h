@@ -77,7 +77,7 @@ enum args_key {
 #define ARGS_BYTES    {"bytes", ARGS_KEY_BYTES, "N", 0, "how large the book may be (standard: 200000)", 0}
 #define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
 #define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number", 0}
-#define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over", 0}
+#define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over (standard: 4; 0 where chance deals)", 0}
 #define ARGS_OPENINGS {"openings", ARGS_KEY_OPENINGS, "FILE", 0, "begin at these positions or games, in turn", 0}
 #define ARGS_BALANCED {"balanced", ARGS_KEY_BALANCED, NULL, 0, "draw openings until a solver proves them even", 0}
 #define ARGS_ADJUDICATE {"adjudicate", ARGS_KEY_ADJUDICATE, NULL, 0, "end a game once a solver proves who wins", 0}

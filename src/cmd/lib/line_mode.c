@@ -190,16 +190,14 @@ static void tell(struct line_game *game)
 
 /* --- saving --- */
 
-bool line_save(struct line_game *game, const char *path)
+bool line_save(struct line_game *game, const char *path, struct qx_error *error)
 {
-    struct qx_error error = {"there is no memory left to save the game"};
     size_t length = qx_session_save_public(game->session, NULL, 0);
     char *text = malloc(length + 1);
     if (text)
         qx_session_save_public(game->session, text, length + 1);
-    bool ok = text && qx_file_write(path, text, length, &error);
-    if (!ok)
-        command_failed("%s", error.text);
+    bool ok = text ? qx_file_write(path, text, length, error)
+                   : qx_fail(error, "there is no memory left to save the game");
     free(text);
     return ok;
 }
@@ -208,9 +206,11 @@ void line_autosave(struct line_game *game)
 {
     if (!game->setup->save)
         return;
-    game->is_unsaved = !line_save(game, game->setup->save);
-    if (game->is_unsaved)
-        game->code = EXIT_NO;
+    struct qx_error error;
+    const bool was_unsaved = game->is_unsaved;
+    game->is_unsaved = !line_save(game, game->setup->save, &error);
+    if (game->is_unsaved && !was_unsaved)
+        game->code = command_failed("%s", error.text);
 }
 
 void line_leave(struct line_game *game, int code)

@@ -32,9 +32,9 @@ struct line_game {
 void line_show(struct line_game *game, qx_seat viewer);
 /* From here on all steps are new to the reader again. */
 void line_tell_anew(struct line_game *game);
-/* Writes the record; says so where that fails. */
-bool line_save(struct line_game *game, const char *path);
-/* The same into the file that the setup names, if it does. */
+/* Writes the record. */
+bool line_save(struct line_game *game, const char *path, struct qx_error *error);
+/* The same into the file that the setup names, if it does; a failure is told once. */
 void line_autosave(struct line_game *game);
 /* Leaves the line mode; the game may go on another time. */
 void line_leave(struct line_game *game, int code);

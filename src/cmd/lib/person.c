@@ -109,10 +109,13 @@ static void order_redo(struct line_game *game, qx_seat seat, const char *rest)
 static void order_save(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
+    struct qx_error error;
     if (!*rest)
         puts("Save where? Write: save FILE");
-    else if (line_save(game, rest))
+    else if (line_save(game, rest, &error))
         printf("Saved in %s.\n", rest);
+    else
+        command_failed("%s", error.text);
 }
 
 /* An analysis with what the bots of this game may use. NULL: error says why. */
