@@ -111,3 +111,38 @@ test("the graph of one position has no room for a hundred", async () => {
   await page.waitForFunction(() => (globalThis as unknown as { drawn: string[] }).drawn.includes("100%"));
   expect((await drawn()).filter((text) => /^\d+$/.test(text) && Number(text) > 1)).toEqual([]);
 });
+
+test("the colours to choose from stand in one line on a phone", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  await page.click('button[aria-label="Settings"]');
+  const tops = await page.$$eval("dialog .segments label", (labels) =>
+    labels.map((label) => label.getBoundingClientRect().top),
+  );
+  expect(tops.length).toBe(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test("the points of a game that is over are said once", async () => {
+  const page = await visit(stage);
+  await resign(page, "othello");
+  expect(await page.textContent(".ending .final")).toBe("2 – 2");
+  expect(await page.textContent(".ending .status")).toBe("White wins: Black resigned.");
+});
+
+test("a small board has no letters that nobody can read, and its bar stands beside it", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  await start(page, "othello");
+  await settle(page);
+  await page.click('button[aria-label="Moves"]');
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".table .value rect");
+  const heights = await page.$$eval(".table .value text", (texts) =>
+    texts.map((text) => text.getBoundingClientRect().height),
+  );
+  expect(heights.filter((height) => height < 7)).toEqual([]);
+  await page.waitForFunction(() => {
+    const bar = document.querySelector(".value-bar")!.getBoundingClientRect();
+    const gap = document.querySelector(".field .sheet")!.getBoundingClientRect().left - bar.right;
+    return gap >= 0 && gap < 10;
+  });
+});

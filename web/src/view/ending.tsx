@@ -16,6 +16,9 @@ function headline(board: Board, now: Position, me: Seat): string {
   return winners.length > 1 ? "A shared win" : `${winners[0]!.name} wins`;
 }
 
+/** Who won and why, without the points, which stand above it. */
+const whyOf = ({ status }: Position): string => status.replace(/ \([^)]*\)(?=\.$)/, "");
+
 /** "34 – 30", where points decide. */
 function pointsOf(now: Position): string {
   const points = now.scores.map((score) => score.points);
@@ -46,7 +49,7 @@ export function Ending({ board }: { board: Board }) {
     <section class="ending" aria-label="The end">
       <h2>{headline(board, now, me)}</h2>
       {points && <p class="final">{points}</p>}
-      <p class="status over">{now.status}</p>
+      <p class="status over">{points ? whyOf(now) : now.status}</p>
       <p class="told">
         After {nMoves} {nMoves === 1 ? "move" : "moves"}.
       </p>
