@@ -247,7 +247,9 @@ static void a_missing_program_is_refused(void **unused)
     (void)unused;
     char sentence[240];
     ask("cmd:./there-is-no-such-bot", 200, sentence);
-    assert_non_null(strstr(sentence, "could not be run"));
+    assert_non_null(strstr(sentence, "could not be run: is there such a program?"));
+    ask("cmd:/dev/null", 200, sentence); /* a file that nobody may execute */
+    assert_non_null(strstr(sentence, "could not be run: may it be executed?"));
     ask("so:./there-is-no-such-bot.so", 200, sentence);
     assert_non_null(strstr(sentence, "cannot be loaded"));
     ask("cmd", 200, sentence);

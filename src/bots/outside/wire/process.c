@@ -127,7 +127,8 @@ void process_free(struct process *process)
 
 static bool fail_dead(const struct process *process, struct qx_error *error)
 {
-    enum { MOMENT_MS = 500, SHELL_SIGNAL = 128, LAST_SIGNAL = 64 };
+    enum { MOMENT_MS = 500 };
+    enum { SHELL_MAY_NOT = 126, SHELL_FINDS_NONE = 127, SHELL_SIGNAL = 128, LAST_SIGNAL = 64 };
     struct ending ending;
     /* An output closes a moment before its process is gone. */
     if (!guardian_ask(&process->guardian, MOMENT_MS, &ending))
@@ -141,8 +142,13 @@ static bool fail_dead(const struct process *process, struct qx_error *error)
         ending = (struct ending){.is_signal = true, .code = ending.code - SHELL_SIGNAL};
     if (ending.is_signal)
         return qx_fail(error, "was killed by signal %d (%s)", ending.code, strsignal(ending.code));
-    return qx_fail(error, "%s (exit code %d)", ending.code == 127 ? "could not be run" : "died",
-                   ending.code);
+    /* What a shell says of a command that it cannot begin. */
+    if (ending.code == SHELL_MAY_NOT)
+        return qx_fail(error,
+                       "could not be run: may it be executed? (exit code 126, see chmod +x)");
+    if (ending.code == SHELL_FINDS_NONE)
+        return qx_fail(error, "could not be run: is there such a program? (exit code 127)");
+    return qx_fail(error, "died (exit code %d)", ending.code);
 }
 
 /* --- waiting --------------------------------------------------------------------------------- */
