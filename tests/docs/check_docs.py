@@ -141,6 +141,17 @@ class Documents(unittest.TestCase):
                 seen += 1
         self.assertGreater(seen, 30)
 
+    def test_the_first_bot_plays(self):
+        """The one that stands in docs/bots.md, whole."""
+        (bot,) = blocks(f"{ROOT}/docs/bots.md", "python")
+        with open(f"{self.folder}/first.py", "w") as file:
+            file.write(bot)
+        os.chmod(f"{self.folder}/first.py", 0o755)
+        done = run("quincunx check-bot neutreeko cmd:./first.py", self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("0 did not", done.stdout)
+        os.remove(f"{self.folder}/first.py")
+
     def test_every_threat_names_tests_that_exist(self):
         """Each line of the table in docs/online.md has a test; programs and cases that it names are there."""
         with open(f"{ROOT}/docs/online.md") as file:
