@@ -2,12 +2,15 @@
 # qx_commit(FILE), which has FILE written at every build; run as a script, it writes FILE where it has changed.
 
 if(CMAKE_SCRIPT_MODE_FILE)
-  execute_process(COMMAND git rev-parse --short=7 HEAD WORKING_DIRECTORY ${SOURCE}
+  execute_process(COMMAND git rev-parse HEAD WORKING_DIRECTORY ${SOURCE}
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
   if(failed OR NOT EXISTS ${SOURCE}/.git)
     file(STRINGS ${SOURCE}/cmake/commit.txt commit LIMIT_COUNT 1)
   endif()
-  if(NOT commit MATCHES "^[0-9a-f]+$")
+  # Git's own short form grows with the clone.
+  if(commit MATCHES "^[0-9a-f]+$")
+    string(SUBSTRING ${commit} 0 7 commit)
+  else()
     set(commit "")
   endif()
   set(text "/* Generated. */\n#include \"cmd/lib/command.h\"\n\nconst char program_commit[] = \"${commit}\";\n")
