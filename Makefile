@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare nightly test-arch gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare nightly test-arch test-musl gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -163,6 +163,11 @@ bare: ## runs `make play` and `make test` on a bare Debian, as root
 ARCH ?= s390x
 test-arch: ## runs the tests in C for ARCH, on a bare Debian, as root
 	@scripts/bare "scripts/arch $(ARCH)"
+
+# With another C library, in build-musl.
+test-musl: ## runs the tests with musl in the place of glibc
+	@scripts/setup build test musl
+	@scripts/musl
 
 # All checks that are too slow for every change: build/nightly/report.md.
 nightly: all ## the slow checks, with a report

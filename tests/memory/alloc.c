@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* To the linker a C library that calls its own malloc, as musl does, asks for these too. */
+#pragma GCC visibility push(default)
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *old, size_t size);
@@ -16,6 +18,7 @@ void *__wrap_realloc(void *old, size_t size);
 char *__wrap_strdup(const char *text);
 void __real_free(void *block);
 void __wrap_free(void *block);
+#pragma GCC visibility pop
 
 static atomic_size_t n_asked; /* by whichever thread */
 static size_t n_failing = (size_t)-1;
