@@ -104,11 +104,11 @@ asan tsan: ## the tests under AddressSanitizer; under ThreadSanitizer
 	@cmake --preset $@ && cmake --build build-$@
 	@scripts/test build-$@ $(if $(filter tsan,$@),-E '$(ONE_THREAD)')
 
-# Every fuzz target for FUZZ_SECONDS each.
+# Every fuzz target for FUZZ_SECONDS each, or those of TARGETS="fuzz_record fuzz_json".
 fuzz: ## runs every fuzz target for FUZZ_SECONDS each
 	@scripts/setup build fuzz
 	@cmake --preset fuzz && cmake --build build-fuzz
-	@scripts/fuzz build-fuzz $(FUZZ_SECONDS)
+	@scripts/fuzz build-fuzz $(FUZZ_SECONDS) $(TARGETS)
 
 # Small changes of the library that no test notices: make mutants FOLDERS="src/session src/match" SAMPLE=100 SEED=1.
 SAMPLE ?= 100
