@@ -14,6 +14,7 @@ async function create(page: Page, game: string): Promise<string> {
   await page.selectOption(".create .option:has-text('Game') select", game);
   await page.selectOption(".create .option:has-text('You are') select", "0");
   await page.click(".create button.strong:not([disabled])");
+  await page.waitForSelector('.invitation:has-text("on this machine only")'); // a friend elsewhere would find nothing
   return page.inputValue(".invitation input");
 }
 

@@ -279,6 +279,9 @@ function Qr({ link }: { link: string }) {
   );
 }
 
+/** A server that was only started is reached from its own machine alone. */
+const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
 function Invitation({ room }: { room: Room }) {
   const link = new URL(toRoom(room.room), location.href).href;
   const isFree = room.seats.some(({ kind }) => kind === null);
@@ -294,6 +297,7 @@ function Invitation({ room }: { room: Room }) {
   return (
     <section class="invitation" aria-label="Invitation">
       <p>Send this link to a friend. The game begins when they have taken their seat.</p>
+      {isOnlyHere() && <p>It works on this machine only: for others, start the server with --address 0.0.0.0.</p>}
       <input readOnly aria-label="Link to this room" value={link} onFocus={(event) => event.currentTarget.select()} />
       <div class="row">
         <Copy label="Copy the link" text={link} />
