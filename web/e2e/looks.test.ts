@@ -146,3 +146,16 @@ test("a small board has no letters that nobody can read, and its bar stands besi
     return gap >= 0 && gap < 10;
   });
 });
+
+test("a mix of choices marks what is chosen, none of it as bad, and says it in words", async () => {
+  const page = await visit(stage);
+  await start(page, "compromise");
+  await settle(page);
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".table .value text");
+  const marks = await page.$$eval(".table .value", (all) =>
+    all.map((one) => `${one.getAttribute("class")} ${one.textContent}`),
+  );
+  expect(marks.filter((mark) => /poor| 0%/.test(mark))).toEqual([]);
+  expect(await page.textContent(".weighed li button")).toMatch(/^Grid \d · row \d · column \d$/);
+});

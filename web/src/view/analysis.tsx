@@ -2,11 +2,12 @@
 
 import { useMemo } from "preact/hooks";
 import { analysis, explore, game, hear } from "../app";
-import { TOGETHER, type Answer, type Board } from "../engine/types";
+import type { Answer, Board } from "../engine/types";
+import { moveTitle } from "../model/told";
 import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
 import { hex } from "./piece";
-import { judgeTone } from "./values";
+import { isMixed, judgeTone } from "./values";
 
 /** The graph comes with a library of its own. */
 const Graph = lazy<GraphProps>(() => import("./graph").then((module) => module.default), "graph");
@@ -34,20 +35,23 @@ export function ValueBar({ board, palette }: { board: Board; palette: number[] }
 }
 
 /** Moves with their values; where best play mixes its moves, with how often it makes each. */
-function Moves({ answers }: { answers: Answer[] }) {
-  const isMixed = game.now.value!.turn === TOGETHER && answers.some((answer) => answer.probability !== undefined);
-  const share = (answer: Answer): number => (isMixed ? (answer.probability ?? 0) : (answer.value ?? 0));
+function Moves({ board, answers }: { board: Board; answers: Answer[] }) {
+  const isMix = isMixed(game.now.value!.turn, answers);
+  const share = (answer: Answer): number => (isMix ? (answer.probability ?? 0) : (answer.value ?? 0));
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
   const known = new Map(game.now.value!.moves.map((move) => [move.text, move]));
   return (
-    <ul class="weighed" aria-label={isMixed ? "Moves by how often to make them" : "Moves by value"}>
+    <ul
+      class={isMix ? "weighed mix" : "weighed"}
+      aria-label={isMix ? "Moves by how often to make them" : "Moves by value"}
+    >
       {answers.map((answer) => (
-        <li key={answer.move} class={isMixed ? "" : judgeTone(answer, best)}>
+        <li key={answer.move} class={isMix ? "" : judgeTone(answer, best)}>
           <button
             disabled={!game.isMine.value || !known.has(answer.move)}
             onClick={() => hear(game.choose(known.get(answer.move)!))}
           >
-            {answer.move}
+            {known.has(answer.move) ? moveTitle(board, known.get(answer.move)!) : answer.move}
           </button>
           <span class="track">
             <i style={{ width: `${100 * share(answer)}%` }} />
@@ -92,7 +96,7 @@ export function Analysis({ board, palette }: { board: Board; palette: number[] }
         )}
       </p>
       <Graph lines={lines} points={analysis.graph.value} at={game.shown.value!.at} />
-      <Moves answers={analysis.moves.value} />
+      <Moves board={board} answers={analysis.moves.value} />
       <button class="explorer" onClick={() => hear(exploreHere())}>
         Explore from here
       </button>

@@ -8,7 +8,7 @@ import type { Move, Position } from "../model/position";
 import type { Scene } from "../model/scene";
 import { coordinates, dots } from "../model/settings";
 import { BoardView } from "./board";
-import { judgeTone, valueText } from "./values";
+import { isMixed, judgeTone, valueText } from "./values";
 
 /** The size of the place that the board may fill: what the players' lines leave of the middle. */
 export function useRoom() {
@@ -46,15 +46,18 @@ function lastCells(shown: Position): number[] {
   return steps.at(-1)?.taps ?? [];
 }
 
-/** The value of each move on the cell where it ends: of those that begin where a tap is staged, or in one tap. */
-function valuesOn(moves: Move[], answers: Answer[], staged: number[]) {
+/** The value of each move on the cell where it ends: of those that begin where a tap is staged, or in one tap. Where best
+ * play mixes its moves, how often it makes each: none of those is bad, and the others are left out. */
+function valuesOn({ moves, turn }: Position, answers: Answer[], staged: number[]) {
   const values = new Map<number, { text: string; tone: string }>();
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
+  const isMix = isMixed(turn, answers);
   for (const answer of answers) {
     const taps = moves.find((move) => move.text === answer.move)?.taps;
+    if (isMix && Math.round(100 * (answer.probability ?? 0)) === 0) continue;
     if (!taps || taps.length !== staged.length + 1 || taps.some((cell, i) => i < staged.length && cell !== staged[i]))
       continue;
-    values.set(taps.at(-1)!, { text: valueText(answer), tone: judgeTone(answer, best) });
+    values.set(taps.at(-1)!, { text: valueText(answer), tone: isMix ? "" : judgeTone(answer, best) });
   }
   return values;
 }
@@ -105,7 +108,7 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
       isFrosty={isFrosty}
       picks={reveal?.picks ?? []}
       best={isAnalysed && taps.staged.length === 0 ? bestCells(shown.moves, analysis.moves.value) : []}
-      values={isAnalysed ? valuesOn(shown.moves, analysis.moves.value, taps.staged) : new Map()}
+      values={isAnalysed ? valuesOn(shown, analysis.moves.value, taps.staged) : new Map()}
       onTap={(cell) => hear(game.tap(cell))}
       onCancel={() => hear(game.cancel())}
     />

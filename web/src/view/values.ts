@@ -1,6 +1,10 @@
 // values.ts - a value as people read it.
 
-import type { Answer } from "../engine/types";
+import { TOGETHER, type Answer } from "../engine/types";
+
+/** All choose at once, and best play mixes its moves. */
+export const isMixed = (turn: number, answers: Answer[]): boolean =>
+  turn === TOGETHER && answers.some(({ probability }) => probability !== undefined);
 
 /** On a cell of the board: "win 5", "~62%"; where a move has no value of its own, how often it is made. */
 export const valueText = ({ probability, brief }: Answer): string =>
