@@ -136,6 +136,22 @@ static int look(const struct exploring *exploring, const struct qx_session *sess
     return code;
 }
 
+/* Plays the next word of the text if it is moves run together ("f5d6"), in games that write them
+ * so. */
+static bool take_transcript(struct qx_session *session, const char **text)
+{
+    char word[QX_WORDS_SIZE];
+    const size_t length = strcspn(*text, " ");
+    if (length >= sizeof word)
+        return false;
+    memcpy(word, *text, length);
+    word[length] = '\0';
+    if (!qx_session_play_transcript(session, word, NULL))
+        return false;
+    *text += length;
+    return true;
+}
+
 /* Plays the moves of a text from where the session stands. */
 static bool walk(struct qx_session *session, const char *text, struct qx_error *error)
 {
@@ -146,8 +162,10 @@ static bool walk(struct qx_session *session, const char *text, struct qx_error *
         qx_move move;
         if (seat < 0)
             return qx_fail(error, "nobody is to move before %.40s", text);
-        if (!qx_move_take(rules, state, seat, &text, &move, error) ||
-            !qx_session_play(session, seat, move, error) || !qx_session_settle(session, error))
+        const bool ok = qx_move_take(rules, state, seat, &text, &move, error)
+                            ? qx_session_play(session, seat, move, error)
+                            : take_transcript(session, &text);
+        if (!ok || !qx_session_settle(session, error))
             return false;
     }
     return true;
