@@ -8,16 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 1 << 15, NAME_SIZE = 17 };
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
-/* FNV-1a. */
-static uint64_t digest(uint64_t sum, const void *bytes, size_t n)
-{
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < n; i++)
-        sum = (sum ^ at[i]) * UINT64_C(0x100000001b3);
-    return sum;
-}
+enum { LINE_SIZE = 1 << 15, NAME_SIZE = 17 };
 
 static bool append(struct review_kept *kept, const char *line, size_t n)
 {
@@ -39,9 +33,11 @@ bool review_kept_open(struct review_kept *kept, const char *path, const struct q
                       struct qx_error *error)
 {
     const uint64_t limits[] = {budget->nodes, budget->milliseconds};
-    uint64_t terms = digest(UINT64_C(0xcbf29ce484222325), limits, sizeof limits);
-    terms = digest(terms, qx_version(), strlen(qx_version()));
-    *kept = (struct review_kept){.path = path, .terms = terms};
+    const uint64_t limited = XXH3_64bits(limits, sizeof limits);
+    *kept = (struct review_kept){
+        .path = path,
+        .terms = XXH3_64bits_withSeed(qx_version(), strlen(qx_version()), limited),
+    };
     if (!path || access(path, F_OK) != 0)
         return true;
     kept->text = qx_file_read(path, &kept->length, error);
@@ -109,11 +105,12 @@ static bool read_sum(const char **at, struct qx_accuracy *sum)
 
 /* --- games ----------------------------------------------------------------------------------- */
 
-/* A digest as text: of a record it is the game's name, of a line the seal at its end. */
+/* A digest (XXH3, seeded by the terms) as text: of a record it is the game's name, of a line the
+ * seal at its end. */
 static void write_name(const struct review_kept *kept, const char *bytes, size_t n,
                        char out[NAME_SIZE])
 {
-    snprintf(out, NAME_SIZE, "%016" PRIx64, digest(kept->terms, bytes, n));
+    snprintf(out, NAME_SIZE, "%016" PRIx64, (uint64_t)XXH3_64bits_withSeed(bytes, n, kept->terms));
 }
 
 static bool is_sealed(const struct review_kept *kept, const char *line)
