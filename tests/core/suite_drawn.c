@@ -78,23 +78,19 @@ static void labels_of_two_digits_have_room(void **unused)
                 "     a  b  c  d  e  f  g  h  i  j \n");
 }
 
-/* As wide as the widest, in the middle, a little to the left; gaps between the grids stay blank. */
+/* As wide as the widest, in the middle, a little to the left; gaps between the grids stay narrow.
+ */
 static void counts_widen_every_cell(void **unused)
 {
     (void)unused;
     claim_drawn(
         "compromise", "type=complex,pips=12", NULL,
         "111 111 111 111 111 111 111 111 111 111 111 111 111 111 333 111", &plain,
-        "     1.1     1.2     1.3             2.1     2.2     2.3             3.1     3.2     "
-        "3.3   \n"
-        " 1  r12 g3    .       .               .       .       .               .       .       "
-        ".     1\n"
-        " 2    .       .       .               .       .       .               .       .       "
-        ".     2\n"
-        " 3    .       .       .               .       .       .               .       .       "
-        "g1    3\n"
-        "     1.1     1.2     1.3             2.1     2.2     2.3             3.1     3.2     "
-        "3.3   \n");
+        "     1.1     1.2     1.3         2.1     2.2     2.3         3.1     3.2     3.3   \n"
+        " 1  r12 g3    .       .           .       .       .           .       .       .     1\n"
+        " 2    .       .       .           .       .       .           .       .       .     2\n"
+        " 3    .       .       .           .       .       .           .       .       g1    3\n"
+        "     1.1     1.2     1.3         2.1     2.2     2.3         3.1     3.2     3.3   \n");
 }
 
 /* Black and white need a ground of their own; others have the colours of the palette. */
