@@ -20,7 +20,6 @@ void thread_run(int n, void (*work)(void *context, int part), void *context)
 
 #else
 
-#include <pthread.h>
 #include <sched.h>
 
 struct part {
@@ -48,13 +47,25 @@ int thread_count(void)
     return n < 1 ? 1 : n > THREAD_MAX ? THREAD_MAX : n;
 }
 
+bool thread_begin(pthread_t *thread, void *(*work)(void *context), void *context)
+{
+    enum { STACK_BYTES = 8 << 20 }; /* taken as it is used */
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    bool ok = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
+              pthread_create(thread, &attributes, work, context) == 0;
+    pthread_attr_destroy(&attributes);
+    return ok;
+}
+
 void thread_run(int n, void (*work)(void *context, int part), void *context)
 {
     assert(n <= THREAD_MAX);
     struct part parts[THREAD_MAX];
     for (int i = 1; i < n; i++) {
         parts[i] = (struct part){.work = work, .context = context, .number = i};
-        parts[i].is_running = pthread_create(&parts[i].thread, NULL, run, &parts[i]) == 0;
+        parts[i].is_running = thread_begin(&parts[i].thread, run, &parts[i]);
     }
     if (n > 0)
         work(context, 0);

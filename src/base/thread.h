@@ -6,6 +6,9 @@
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
+#if !defined(__wasm__)
+#include <pthread.h>
+#endif
 #include <stdbool.h>
 
 enum { THREAD_MAX = 256 };
@@ -16,6 +19,14 @@ enum { THREAD_MAX = 256 };
  * thread. n is at most THREAD_MAX.
  */
 void thread_run(int n, void (*work)(void *context, int part), void *context);
+
+#if !defined(__wasm__)
+/*
+ * pthread_create with a stack that our searches fit into on every C library: of musl a thread gets
+ * 128 kB if nothing is said. Returns whether the thread began.
+ */
+bool thread_begin(pthread_t *thread, void *(*work)(void *context), void *context);
+#endif
 
 /* Processors this process may use; at least 1. */
 int thread_count(void);

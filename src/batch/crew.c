@@ -112,7 +112,7 @@ struct crew *crew_new(int n)
     while (crew->size < n) {
         struct member *member = &crew->members[crew->size];
         *member = (struct member){.crew = crew, .part = crew->size};
-        if (pthread_create(&member->thread, NULL, serve, member) != 0)
+        if (!thread_begin(&member->thread, serve, member))
             break;
         crew->size++;
     }
