@@ -10,7 +10,7 @@
 #include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
-enum { STANDARD_GAMES = 240000, STANDARD_GENERATIONS = 3, STANDARD_DEPTH = 5 };
+enum { STANDARD_GAMES = 960000, STANDARD_GENERATIONS = 4, STANDARD_DEPTH = 5 };
 enum { KEY_GENERATIONS = 0x300 };
 
 /* The arguments; solving comes first, so that solving_parse can fill it. */
@@ -101,7 +101,7 @@ static int run(int argc, char **argv)
         ARGS_SEED,
         ARGS_GAMES,
         {"generations", KEY_GENERATIONS, "N", 0,
-         "each learns from the one before, by four times its games (standard: 3)", 0},
+         "each learns from the one before, by four times its games (standard: 4)", 0},
         {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 5)",
          0},
         ARGS_THREADS,

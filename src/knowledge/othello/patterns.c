@@ -1,8 +1,8 @@
 /*
  * patterns.c - the squares of the patterns, and the views that count as one.
  *
- * Each pattern has a symmetry of the board that maps it to itself, so that a view and its image
- * share a weight.
+ * A pattern with four instances or two has a symmetry of the board that maps it to itself, so that
+ * a view and its image share a weight. One with eight has none.
  */
 #include "knowledge/othello/patterns.h"
 
@@ -22,14 +22,13 @@ static const struct pattern pattern[OTHELLO_PATTERNS] = {
     {"a5a4a3a2a1b2b1c1d1e1", 10, 4, OTHELLO_ZERO_ARMS},   /* a corner with its arms      */
     {"a1c1d1c2d2e2f2e1f1h1", 10, 4, OTHELLO_ZERO_MIDDLE}, /* the middle of an edge       */
     {"a1b1c1a2b2c2a3b3c3", 9, 4, OTHELLO_ZERO_CORNER},    /* a corner                    */
+    {"a1b1c1d1a2b2c2d2", 8, 8, OTHELLO_ZERO_BLOCK},       /* a corner's block            */
     {"a2b2c2d2e2f2g2h2", 8, 4, OTHELLO_ZERO_LINE_2},      /* lines                       */
     {"a3b3c3d3e3f3g3h3", 8, 4, OTHELLO_ZERO_LINE_3},
     {"a4b4c4d4e4f4g4h4", 8, 4, OTHELLO_ZERO_LINE_4},
     {"a1b2c3d4e5f6g7h8", 8, 2, OTHELLO_ZERO_SLANT_8}, /* diagonals */
     {"a2b3c4d5e6f7g8", 7, 4, OTHELLO_ZERO_SLANT_7},
     {"a3b4c5d6e7f8", 6, 4, OTHELLO_ZERO_SLANT_6},
-    {"a4b5c6d7e8", 5, 4, OTHELLO_ZERO_SLANT_5},
-    {"a5b6c7d8", 4, 4, OTHELLO_ZERO_SLANT_4},
 };
 
 static int square_of(const struct pattern *p, int i)
@@ -59,10 +58,13 @@ static int place_of(const struct pattern *p, int square)
     return i;
 }
 
-/* The symmetry that maps the pattern to itself, as the place where each of its squares goes. */
+/* The symmetry that maps the pattern to itself, as the place where each of its squares goes; where
+ * there is none, all stay. */
 static void find_mirror(const struct pattern *p, int place[SQUARES_MOST])
 {
-    for (int symmetry = 1;; symmetry++) {
+    for (int i = 0; i < p->n_squares; i++)
+        place[i] = i;
+    for (int symmetry = 1; p->n_instances < SYMMETRIES; symmetry++) {
         assert(symmetry < SYMMETRIES);
         int n_within = 0, n_moved = 0;
         for (int i = 0; i < p->n_squares; i++) {
@@ -111,9 +113,10 @@ void othello_patterns_init(struct othello_patterns *patterns)
         patterns->disc[square] = (union othello_lanes){.lane = {0}};
     for (const struct pattern *p = pattern; p < pattern + OTHELLO_PATTERNS; p++) {
         n_shapes = number_shapes(patterns, p, n_shapes);
-        for (int turn = 0; turn < p->n_instances; turn++, lane++)
+        for (int symmetry = 0; symmetry < p->n_instances; symmetry++, lane++)
             for (int i = 0; i < p->n_squares; i++)
-                patterns->disc[image_of(square_of(p, i), turn)].lane[lane] = (int16_t)power_of_3(i);
+                patterns->disc[image_of(square_of(p, i), symmetry)].lane[lane] =
+                    (int16_t)power_of_3(i);
     }
     assert(n_shapes == OTHELLO_SHAPES && lane == OTHELLO_INSTANCES);
 }

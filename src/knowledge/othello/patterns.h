@@ -1,7 +1,8 @@
 /*
  * patterns.h - what an 8x8 position looks like in 46 places: edges, corners, lines and diagonals.
  *
- * A pattern is a list of squares; its instances are the list turned by 90, 180 and 270 degrees.
+ * A pattern is a list of squares; its instances are the list turned by 90, 180 and 270 degrees, and
+ * mirrored where that is another place.
  * What lies on an instance is a number in balanced ternary: a disc of the side to move on the i-th
  * square counts 3^i, one of the other side -3^i. So the same place seen by the other side has the
  * opposite number, a move changes a number by sums, and all numbers fit 16 bits.
@@ -15,12 +16,12 @@
 #include <stdint.h>
 
 enum {
-    OTHELLO_PATTERNS = 12,
+    OTHELLO_PATTERNS = 11,
     OTHELLO_INSTANCES = 46,
     OTHELLO_LANES = 48, /* the last two are not used */
     OTHELLO_VECTORS = 3,
-    OTHELLO_VIEWS = 226314,  /* all that the patterns can show, one pattern after the other */
-    OTHELLO_SHAPES = 114363, /* the same, where a view and its mirror image are one */
+    OTHELLO_VIEWS = 232551,  /* all that the patterns can show, one pattern after the other */
+    OTHELLO_SHAPES = 120744, /* the same, where a view and its mirror image are one */
 };
 
 typedef int16_t othello_vector __attribute__((vector_size(32)));
@@ -48,14 +49,13 @@ enum {
     OTHELLO_ZERO_ARMS = 59049 + 29524,
     OTHELLO_ZERO_MIDDLE = 118098 + 29524,
     OTHELLO_ZERO_CORNER = 177147 + 9841,
-    OTHELLO_ZERO_LINE_2 = 196830 + 3280,
-    OTHELLO_ZERO_LINE_3 = 203391 + 3280,
-    OTHELLO_ZERO_LINE_4 = 209952 + 3280,
-    OTHELLO_ZERO_SLANT_8 = 216513 + 3280,
-    OTHELLO_ZERO_SLANT_7 = 223074 + 1093,
-    OTHELLO_ZERO_SLANT_6 = 225261 + 364,
-    OTHELLO_ZERO_SLANT_5 = 225990 + 121,
-    OTHELLO_ZERO_SLANT_4 = 226233 + 40,
+    OTHELLO_ZERO_BLOCK = 196830 + 3280,
+    OTHELLO_ZERO_LINE_2 = 203391 + 3280,
+    OTHELLO_ZERO_LINE_3 = 209952 + 3280,
+    OTHELLO_ZERO_LINE_4 = 216513 + 3280,
+    OTHELLO_ZERO_SLANT_8 = 223074 + 3280,
+    OTHELLO_ZERO_SLANT_7 = 229635 + 1093,
+    OTHELLO_ZERO_SLANT_6 = 231822 + 364,
 };
 
 /* The views that all instances show. */
@@ -80,14 +80,14 @@ static inline int othello_lanes_sum(const union othello_lanes *lanes, const int1
            othello_sum_4(of_view + OTHELLO_ZERO_ARMS, lane + 4) +
            othello_sum_4(of_view + OTHELLO_ZERO_MIDDLE, lane + 8) +
            othello_sum_4(of_view + OTHELLO_ZERO_CORNER, lane + 12) +
-           othello_sum_4(of_view + OTHELLO_ZERO_LINE_2, lane + 16) +
-           othello_sum_4(of_view + OTHELLO_ZERO_LINE_3, lane + 20) +
-           othello_sum_4(of_view + OTHELLO_ZERO_LINE_4, lane + 24) +
-           othello_sum_2(of_view + OTHELLO_ZERO_SLANT_8, lane + 28) +
-           othello_sum_4(of_view + OTHELLO_ZERO_SLANT_7, lane + 30) +
-           othello_sum_4(of_view + OTHELLO_ZERO_SLANT_6, lane + 34) +
-           othello_sum_4(of_view + OTHELLO_ZERO_SLANT_5, lane + 38) +
-           othello_sum_4(of_view + OTHELLO_ZERO_SLANT_4, lane + 42);
+           othello_sum_4(of_view + OTHELLO_ZERO_BLOCK, lane + 16) +
+           othello_sum_4(of_view + OTHELLO_ZERO_BLOCK, lane + 20) +
+           othello_sum_4(of_view + OTHELLO_ZERO_LINE_2, lane + 24) +
+           othello_sum_4(of_view + OTHELLO_ZERO_LINE_3, lane + 28) +
+           othello_sum_4(of_view + OTHELLO_ZERO_LINE_4, lane + 32) +
+           othello_sum_2(of_view + OTHELLO_ZERO_SLANT_8, lane + 36) +
+           othello_sum_4(of_view + OTHELLO_ZERO_SLANT_7, lane + 38) +
+           othello_sum_4(of_view + OTHELLO_ZERO_SLANT_6, lane + 42);
 }
 
 /* The lanes of the position after a move, as the other side sees them. */

@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "knowledge/othello/weights_built_in.h"
 
-enum { VERSION = 2, HEAD = 24, CHECK = 8 };
+enum { VERSION = 3, HEAD = 24, CHECK = 8 };
 
 static const char magic[8] = {'Q', 'X', 'O', 'T', 'H', 'E', 'L', '\n'};
 
