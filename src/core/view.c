@@ -266,7 +266,7 @@ static void write_columns(const struct drawing *d)
     pad(d->text, d->label_width + 2);
     for (uint32_t x = 0; x < d->rules->width; x++) {
         size_t length = d->rules->game->column_label(d->rules, x, label, sizeof label);
-        size_t width = length > 0 ? d->column_width : width_of(d, x);
+        size_t width = width_of(d, x);
         size_t room = width > length ? width - length : 0;
         pad(d->text, room / 2);
         qx_text_string(d->text, label);

@@ -59,7 +59,7 @@ export function BoardView(props: BoardProps) {
   const { isMap } = materialOf(board);
   const scale = scaleOf(layout, room);
   const { staged = [], targets = [] } = props.taps ?? {};
-  const drawn: Drawn = { ...props, layout, scale, staged, targets: new Set(targets) };
+  const drawn: Drawn = { ...props, layout, staged, targets: new Set(targets) };
   const size = zoom.isNear ? room : { width: layout.width * scale, height: layout.height * scale };
   const [focus, setFocus] = useState(0);
   const svg = useRef<SVGSVGElement>(null);

@@ -9,7 +9,7 @@ import { Field } from "./field";
 import { materialOf } from "./material";
 import { seatColour } from "./piece";
 
-export type Drawn = BoardProps & { layout: Layout; scale: number; staged: number[]; targets: Set<number> };
+export type Drawn = BoardProps & { layout: Layout; staged: number[]; targets: Set<number> };
 
 export const middleOf = (layout: Layout, cell: number): Point => ({
   x: layout.cells[cell]!.x + 0.5,
@@ -146,19 +146,14 @@ function Target({ board, position, layout, cell }: Drawn & { cell: number }) {
 /** Letters of a value: their height, and their width as a part of it. */
 const LETTER = { height: 0.17, part: 0.56 };
 
-/** Pixels below which letters cannot be read. */
-const LEAST_LETTER = 7;
-
-/** A value on its cell; the pill is as wide as its text, and the letters get smaller before it outgrows the cell. Where
- * nobody could read them, the colour alone tells: the list of moves has the words. */
-function Value({ at, text, tone, scale }: { at: Point; text: string; tone: string; scale: number }) {
+/** A value on its cell; the pill is as wide as its text, and the letters get smaller before it outgrows the cell. */
+function Value({ at, text, tone }: { at: Point; text: string; tone: string }) {
   const size = Math.min(LETTER.height, 0.82 / (LETTER.part * text.length));
-  const isRead = size * scale >= LEAST_LETTER;
-  const width = isRead ? 0.15 + LETTER.part * size * text.length : 0.26;
+  const width = 0.15 + LETTER.part * size * text.length;
   return (
     <g class={`value ${tone}`} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
-      <rect x={-width / 2} y="-0.13" width={width} height="0.26" rx="0.13" {...(isRead ? {} : { class: "mute" })} />
-      {isRead && <text font-size={size}>{text}</text>}
+      <rect x={-width / 2} y="-0.13" width={width} height="0.26" rx="0.13" />
+      <text font-size={size}>{text}</text>
     </g>
   );
 }
@@ -210,7 +205,7 @@ export function Overlay(props: Drawn) {
       ))}
       {from && !to && <circle class="hint-ring" cx={from.x} cy={from.y} r="0.4" />}
       {[...(values ?? [])].map(([cell, value]) => (
-        <Value key={cell} at={valuePlace(props, cell)} scale={props.scale} {...value} />
+        <Value key={cell} at={valuePlace(props, cell)} {...value} />
       ))}
     </g>
   );

@@ -47,8 +47,9 @@ function lastCells(shown: Position): number[] {
 }
 
 /** The value of each move on the cell where it ends: of those that begin where a tap is staged, or in one tap. Where best
- * play mixes its moves, how often it makes each: none of those is bad, and the others are left out. */
-function valuesOn({ moves, turn }: Position, answers: Answer[], staged: number[]) {
+ * play mixes its moves, how often it makes each: none of those is bad, and the others are left out. On small cells nobody
+ * could read the words: the colour alone tells, and the list of moves has the words. */
+function valuesOn({ moves, turn }: Position, answers: Answer[], staged: number[], isSmall: boolean) {
   const values = new Map<number, { text: string; tone: string }>();
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
   const isMix = isMixed(turn, answers);
@@ -57,10 +58,16 @@ function valuesOn({ moves, turn }: Position, answers: Answer[], staged: number[]
     if (isMix && Math.round(100 * (answer.probability ?? 0)) === 0) continue;
     if (!taps || taps.length !== staged.length + 1 || taps.some((cell, i) => i < staged.length && cell !== staged[i]))
       continue;
-    values.set(taps.at(-1)!, { text: valueText(answer), tone: isMix ? "" : judgeTone(answer, best) });
+    values.set(taps.at(-1)!, {
+      text: isSmall && !isMix ? "" : valueText(answer),
+      tone: isMix ? "" : judgeTone(answer, best),
+    });
   }
   return values;
 }
+
+/** Pixels of a cell on which words can be read. */
+const LEAST_CELL = 45;
 
 /** How many of the best moves are drawn. */
 const N_ARROWS = 3;
@@ -91,6 +98,7 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
   const taps = offered(game, isMine && !game.handover.value && !reveal);
   const isSmall = room.width / Math.max(board.width, 1) < 26;
   const isAnalysed = analysis.isOn.value && isMine;
+  const isUnread = Math.min(room.width / board.width, room.height / board.height) < LEAST_CELL;
   const isFrosty = reveal !== null || (game.held.value !== null && shown.turn === TOGETHER);
   return (
     <BoardView
@@ -108,7 +116,7 @@ function Playing({ board, catalog, room }: Props & { room: Size }) {
       isFrosty={isFrosty}
       picks={reveal?.picks ?? []}
       best={isAnalysed && taps.staged.length === 0 ? bestCells(shown.moves, analysis.moves.value) : []}
-      values={isAnalysed ? valuesOn(shown, analysis.moves.value, taps.staged) : new Map()}
+      values={isAnalysed ? valuesOn(shown, analysis.moves.value, taps.staged, isUnread) : new Map()}
       onTap={(cell) => hear(game.tap(cell))}
       onCancel={() => hear(game.cancel())}
     />
