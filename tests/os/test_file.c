@@ -138,10 +138,11 @@ static void claim_text(const char *text, size_t length)
     free(found);
 }
 
-static void claim_error(const struct qx_error *error, const char *where, const char *what)
+/* The reason is told in the words of the C library. */
+static void claim_error(const struct qx_error *error, const char *where, const char *what, int why)
 {
     char expected[200];
-    snprintf(expected, sizeof expected, "%s cannot be %s", where, what);
+    snprintf(expected, sizeof expected, "%s cannot be %s: %s", where, what, strerror(why));
     assert_string_equal(error->text, expected);
 }
 
@@ -229,12 +230,12 @@ static void what_cannot_be_read_is_told_why(void **unused)
     size_t n;
     const int next = next_file();
     assert_null(qx_file_read("/nowhere/text", &n, &error));
-    claim_error(&error, "/nowhere/text", "read: No such file or directory");
+    claim_error(&error, "/nowhere/text", "read", ENOENT);
     assert_null(qx_file_read(folder, &n, &error));
-    claim_error(&error, folder, "read: Is a directory");
+    claim_error(&error, folder, "read", EISDIR);
     disk.fails = READ;
     assert_null(qx_file_read(path, &n, &error));
-    claim_error(&error, path, "read: Input/output error");
+    claim_error(&error, path, "read", EIO);
     mend_disk();
     assert_int_equal(next_file(), next);
 }
@@ -250,13 +251,13 @@ static void a_file_that_cannot_be_written_stays_as_it_was(void **unused)
         disk.fails = calls[i];
         assert_false(qx_file_write(path, "new", 3, &error));
         mend_disk();
-        claim_error(&error, path, "written: Input/output error");
+        claim_error(&error, path, "written", EIO);
         claim_text("old", 3);
         assert_int_equal(n_files(), 1);
         assert_int_equal(next_file(), next);
     }
     assert_false(qx_file_write("/nowhere/text", "new", 3, &error));
-    claim_error(&error, "/nowhere/text", "written: No such file or directory");
+    claim_error(&error, "/nowhere/text", "written", ENOENT);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -290,11 +291,11 @@ static void a_table_that_cannot_be_written_leaves_nothing(void **unused)
         disk.fails = calls[i];
         assert_false(write_table(store, &about, &error));
         mend_disk();
-        claim_error(&error, name, "written: Input/output error");
+        claim_error(&error, name, "written", EIO);
         assert_int_equal(n_files(), before);
         assert_int_equal(next_file(), next);
         assert_null(store->map(store->context, &about, &size, &error));
-        claim_error(&error, name, "read: No such file or directory");
+        claim_error(&error, name, "read", ENOENT);
     }
     disk.most = 100;
     disk.n_interrupts = 2;
