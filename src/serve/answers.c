@@ -19,14 +19,20 @@ static const struct header headers[] = {
      "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
      "form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
-    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Embedder-Policy", "require-corp"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Vary", "Accept-Encoding"},
 };
+
+/* Of what a browser shows by itself; to scripts, pictures and data they say nothing. */
+static const struct header page_headers[] = {
+    {"X-Frame-Options", "DENY"},
+    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+};
+
+enum { N_PAGE_HEADERS = sizeof page_headers / sizeof *page_headers };
 
 static const unsigned refusals[] = {
     MHD_HTTP_BAD_REQUEST,
@@ -84,8 +90,11 @@ static struct MHD_Response *make_file(const struct serve_file *file, enum answer
         {"Content-Encoding", "gzip"},
     };
     static const size_t n_about[ANSWER_FORMS] = {3, 4, 2};
-    return with(make(bodies[form]->bytes, bodies[form]->size, MHD_RESPMEM_PERSISTENT), about,
-                n_about[form]);
+    const bool is_page = strncmp(file->type, "text/html", 9) == 0;
+    struct MHD_Response *response =
+        make(bodies[form]->bytes, bodies[form]->size, MHD_RESPMEM_PERSISTENT);
+    response = with(response, page_headers, is_page ? N_PAGE_HEADERS : 0);
+    return with(response, about, n_about[form]);
 }
 
 static struct MHD_Response *make_refusal(unsigned status)
@@ -98,7 +107,8 @@ static struct MHD_Response *make_refusal(unsigned status)
         about[n++] = (struct header){"Connection", "close"};
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         about[n++] = (struct header){"Allow", "GET, HEAD"};
-    return with(make(text, (size_t)size, MHD_RESPMEM_MUST_COPY), about, n);
+    struct MHD_Response *response = make(text, (size_t)size, MHD_RESPMEM_MUST_COPY);
+    return with(with(response, page_headers, N_PAGE_HEADERS), about, n);
 }
 
 static struct MHD_Response *make_online(bool is_offered, bool has_values)

@@ -195,6 +195,8 @@ class Serving(unittest.TestCase):
         self.assertIn(b"<title>Quincunx</title>", body)
         self.assertIn("default-src 'none'", answer.headers["content-security-policy"])
         self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
+        self.assertEqual(answer.headers["x-frame-options"], "DENY")
+        self.assertEqual(self.server.get("/nothing")[0].headers["x-frame-options"], "DENY")
         self.assertEqual(answer.headers["cache-control"], "no-cache")
 
     def test_answers_say_when_they_were_made(self):
