@@ -147,14 +147,15 @@ static bool say_sit(struct hub *hub, struct peer *peer, const struct message *me
                     struct qx_error *error)
 {
     uint64_t seat;
+    const bool is_choosy = message_number(message, "seat", ROOM_SEATS - 1, &seat);
     if (!may_sit(peer, peer->place->room->is_rated, error))
         return false;
-    if (peer->seat >= 0 && !message_number(message, "seat", ROOM_SEATS - 1, &seat)) {
-        peer->tells_room = true; /* any seat will do, and it has one: sent twice, it is done once */
+    if (peer->seat >= 0 && (!is_choosy || seat == (uint64_t)peer->seat)) {
+        peer->tells_room = true; /* it has what it asks for: sent twice, it is done once */
         hub_list_peer(hub, peer);
         return true;
     }
-    if (!message_number(message, "seat", ROOM_SEATS - 1, &seat)) {
+    if (!is_choosy) {
         qx_seat free = room_free_seat(peer->place->room);
         if (free == QX_NOBODY)
             return qx_fail(error, "every seat is taken");

@@ -32,6 +32,9 @@ static void a_seat_asked_for_twice_is_taken_once(void **state)
     say(world, 1, "{\"t\":\"sit\",\"id\":5}");
     claim_heard(world, 1, "\"you\":1");
     claim_heard(world, 1, "\"re\":5");
+    say(world, 1, "{\"t\":\"sit\",\"seat\":1,\"id\":6}");
+    claim_heard(world, 1, "\"you\":1");
+    claim_heard(world, 1, "\"re\":6");
     say(world, 2, "{\"t\":\"sit\"}");
     claim_heard(world, 2, "every seat is taken");
 }

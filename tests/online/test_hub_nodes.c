@@ -119,6 +119,17 @@ static void a_move_sent_twice_to_another_node_is_made_once(void **state)
     json_decref(told);
 }
 
+/* Whoever comes back by a node that has not heard of the seat yet asks for it once more. */
+static void a_seat_asked_for_twice_over_nodes_is_taken_once(void **state)
+{
+    struct pair *pair = *state;
+    char room[20];
+    sit(pair, CREATE("neutreeko"), room);
+    const size_t since = pair->two->friends[0].length;
+    ask(pair, pair->two, 0, "{\"t\":\"sit\",\"seat\":1,\"id\":8}", "\"re\":8");
+    assert_null(strstr(pair->two->friends[0].log + since, "\"t\":\"error\""));
+}
+
 static void presence_and_phrases_cross(void **state)
 {
     struct pair *pair = *state;
@@ -244,6 +255,7 @@ int main(void)
         CLAIM(two_play_at_two_nodes),
         CLAIM(what_is_wrong_is_said_to_who_said_it),
         CLAIM(a_move_sent_twice_to_another_node_is_made_once),
+        CLAIM(a_seat_asked_for_twice_over_nodes_is_taken_once),
         CLAIM(presence_and_phrases_cross),
         CLAIM(the_lobby_is_one),
         CLAIM(secrets_stay_between_nodes_too),
