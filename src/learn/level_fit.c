@@ -16,7 +16,7 @@
 
 enum { START_DEVIATION = 350, BEYOND = 100, LEAST_DEVIATION = 110 };
 
-/* docs/levels.md; Othello's level 10 by its score against level 9. */
+/* docs/levels.md */
 static const struct ladder {
     const char *game; /* NULL: every other game */
     double ratings[QX_N_LEVELS];
@@ -25,7 +25,7 @@ static const struct ladder {
     {"gamma", {54, 160, 219, 305, 362, 616, 839, 974, 1284, 1414}},
     {"neutreeko", {219, 414, 594, 763, 868, 968, 1026, 1072, 1116, 1132}},
     {"neutron", {106, 220, 312, 428, 622, 797, 982, 1030, 1159, 1240}},
-    {"othello", {177, 291, 389, 487, 741, 980, 1178, 1481, 1793, 1939}},
+    {"othello", {177, 291, 389, 487, 741, 1040, 1197, 1433, 1721, 1907}},
     {NULL, {100, 200, 300, 400, 500, 600, 700, 800, 900, 1000}},
 };
 
