@@ -112,6 +112,7 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
     qx_text_number(&seed, qx_session_seed(web->session));
     qx_json_put_string(out, "seed", text);
     qx_json_put_bool(out, "hidden", web->rules.has_hidden);
+    qx_json_put_bool(out, "points", web->rules.game->has_points);
     qx_json_put_number(out, "width", web->rules.width);
     qx_json_put_number(out, "height", web->rules.height);
     qx_json_put_string(out, "shape", web->rules.shape == QX_HEXAGON ? "hexagon" : "square");
@@ -192,6 +193,15 @@ static void write_scores(struct web *web)
         qx_json_close(&web->out, ']');
     }
     qx_json_close(&web->out, ']');
+}
+
+/* Why it is over and who has won, each by itself; both null while it goes on. */
+static void write_end(struct web *web, const char *reason)
+{
+    char winners[QX_WORDS_SIZE];
+    qx_words_winners(&web->rules, web->scores, winners, sizeof winners);
+    qx_json_put_string(&web->out, "reason", reason);
+    qx_json_put_string(&web->out, "winners", reason ? winners : NULL);
 }
 
 /* How the game stands now, in a line: the result, or who is to do what. */
@@ -279,7 +289,7 @@ bool wasm_position(struct web *web, char *const *words, struct qx_error *error)
     qx_json_put_number(out, "at", (int64_t)gaze.at);
     qx_json_put_number(out, "turn", turn);
     qx_json_put_string(out, "phase", rules->game->phase(rules, gaze.state));
-    qx_json_put_string(out, "reason", reason);
+    write_end(web, reason);
     write_scores(web);
     write_looks(web, gaze.state);
     write_moves(web, gaze.state, gaze.is_now ? gaze.viewer : QX_NOBODY);

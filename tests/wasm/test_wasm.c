@@ -84,8 +84,9 @@ static void record_loads_with_its_history(void **state)
     claim_answer(*state, "history|-",
                  "[0,\"b1-c1\",\"Black slides a piece from b1 to c1\",1,2],"
                  "[1,\"b5-a5\",\"White slides a piece from b5 to a5\",21,20]");
-    claim_answer(*state, "position|-|2", "\"reason\":\"Black resigned\"");
-    claim_answer(*state, "position|-|0", "\"reason\":null");
+    claim_answer(*state, "position|-|2",
+                 "\"reason\":\"Black resigned\",\"winners\":\"White wins\"");
+    claim_answer(*state, "position|-|0", "\"reason\":null,\"winners\":null");
     claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":0,");
     claim_answer(*state, "undo", "{\"ok\":2}");
     claim_answer(*state, "history|-", "\"played\":2,\"forfeiter\":null,\"undo\":true");

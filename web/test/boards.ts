@@ -13,6 +13,7 @@ export function boardOf(...rows: string[]): Board {
     rules: "",
     seed: "1",
     hidden: false,
+    points: false,
     width,
     height: rows.length,
     shape: "square",

@@ -58,6 +58,8 @@ export interface Board {
   rules: string;
   seed: string;
   hidden: boolean;
+  /** Points are counted while the game goes on. */
+  points: boolean;
   width: number;
   height: number;
   shape: string;
@@ -102,7 +104,9 @@ export interface RawPosition extends Taps {
   at: number;
   turn: number;
   phase: string;
+  /** Why the game is over, and who has won: "White wins"; null while it goes on. */
   reason: string | null;
+  winners: string | null;
   scores: [number, boolean][];
   looks: RawLook[];
   moves: RawMove[];

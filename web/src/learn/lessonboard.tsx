@@ -10,6 +10,7 @@ import type { Scene } from "../model/scene";
 import type { LessonScene } from "./lesson";
 import type { Standing } from "./teacher";
 import { coordinates } from "../model/settings";
+import { hasPoints } from "../model/words";
 import { BoardView } from "../view/board";
 import { offered, useRoom, useWidth } from "../view/ground";
 import { SeatMark } from "../view/piece";
@@ -21,15 +22,15 @@ interface Props {
 }
 
 function Strip({ scene, board, seat, palette }: Omit<Props, "catalog"> & { seat: Seat; palette: number[] }) {
-  const { scores, owes, reason } = scene.shown.value!;
+  const shown = scene.shown.value!;
+  const { scores, owes, reason } = shown;
   const isAlone = scene.players.value.filter((player) => player === null).length === 1;
-  const hasPoints = board.hidden || scores.some(({ points }) => points > 1);
   return (
     <div class={reason === null && owes.includes(seat) ? "strip owes" : "strip"}>
       <SeatMark board={board} seat={seat} palette={palette} />
       <span class="name">{board.seats[seat]!.name}</span>
       {scene.viewer.value === seat && isAlone && <span class="who">You</span>}
-      {hasPoints && (
+      {hasPoints(board, shown) && (
         <output class="points" aria-label={`${board.seats[seat]!.name} has`}>
           {scores[seat]!.points}
         </output>

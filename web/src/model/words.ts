@@ -1,10 +1,14 @@
 // words.ts - what the page says, to the eye and to a screen reader.
 
 import { CHANCE, NOBODY, type Board, type Seat } from "../engine/types";
-import { MARK, type Item, type Look } from "./position";
+import { MARK, type Item, type Look, type Position } from "./position";
 
 export const seatName = (board: Board, seat: Seat): string =>
   seat === CHANCE ? "Chance" : seat === NOBODY ? "Nobody" : (board.seats[seat]?.name ?? `Player ${seat + 1}`);
+
+/** Points are worth telling where they are counted; elsewhere one says who won. */
+export const hasPoints = (board: Board, { scores }: Position): boolean =>
+  board.points || scores.some(({ points }) => points > 1);
 
 function itemWords(board: Board, item: Item): string {
   if (item.owner === NOBODY) return board.unowned;

@@ -5,6 +5,7 @@ import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
 import { LEVELS, type Player } from "../model/players";
 import type { Position } from "../model/position";
+import { hasPoints } from "../model/words";
 import { openTab } from "./panel";
 
 /** The end as the only person at the table feels it; else who won. */
@@ -16,14 +17,8 @@ function headline(board: Board, now: Position, me: Seat): string {
   return winners.length > 1 ? "A shared win" : `${winners[0]!.name} wins`;
 }
 
-/** Who won and why, without the points, which stand above it. */
-const whyOf = ({ status }: Position): string => status.replace(/ \([^)]*\)(?=\.$)/, "");
-
-/** "34 – 30", where points decide. */
-function pointsOf(now: Position): string {
-  const points = now.scores.map((score) => score.points);
-  return points.some((point) => point > 1) ? points.join(" – ") : "";
-}
+/** Who won and why: the points stand above it. */
+const whyOf = ({ winners, reason }: Position): string => `${[winners, reason].filter(Boolean).join(": ")}.`;
 
 const lookBack = () => {
   openTab("moves");
@@ -44,12 +39,11 @@ export function Ending({ board }: { board: Board }) {
   const { steps } = game.history.value;
   const nMoves = steps.filter(({ seat }) => seat >= 0).length;
   const next = stepUp(players, now, me);
-  const points = pointsOf(now);
   return (
     <section class="ending" aria-label="The end">
       <h2>{headline(board, now, me)}</h2>
-      {points && <p class="final">{points}</p>}
-      <p class="status over">{points ? whyOf(now) : now.status}</p>
+      {hasPoints(board, now) && <p class="final">{now.scores.map(({ points }) => points).join(" – ")}</p>}
+      <p class="status over">{whyOf(now)}</p>
       <p class="told">
         After {nMoves} {nMoves === 1 ? "move" : "moves"}.
       </p>

@@ -4,6 +4,7 @@ import { game } from "../app";
 import type { Board, Seat } from "../engine/types";
 import type { Clock } from "../model/clock";
 import { personName, playerName } from "../model/players";
+import { hasPoints } from "../model/words";
 import { Time } from "./clock";
 import { SeatMark } from "./piece";
 
@@ -38,7 +39,6 @@ export function PlayerStrip({ board, seat, palette, clock }: Props) {
   const score = shown.scores[seat]!;
   const isOver = shown.reason !== null;
   const owes = !isOver && game.past.value === null && shown.owes.includes(seat);
-  const hasPoints = board.hidden || shown.scores.some(({ points }) => points > 1);
   const who = whoSits(board, seat);
   const gain = game.reveal.value?.gains[seat] ?? 0;
   return (
@@ -49,7 +49,7 @@ export function PlayerStrip({ board, seat, palette, clock }: Props) {
       {game.thinking.value === seat && <Thinking />}
       {isOver && score.won && <span class="badge">won</span>}
       {gain > 0 && <span class="gain">+{gain}</span>}
-      {hasPoints && (
+      {hasPoints(board, shown) && (
         <output class="points" aria-label={`${board.seats[seat]!.name} has`}>
           {score.points}
         </output>
