@@ -83,6 +83,23 @@ for (const [size, viewport] of Object.entries(SIZES))
       }
     });
 
+    test("a game's puzzles begin with the easiest that is not solved", async () => {
+      const page = await visit(stage, { viewport });
+      const at = async (number: number) => {
+        await page.goto(`${stage.address}#puzzles/neutron`);
+        await page.waitForSelector(`.puzzle[data-number="${number}"] .board[data-game="neutron"]`);
+        expect(new URL(page.url()).hash).toBe(`#puzzles/neutron/${number}`);
+      };
+      await at(1);
+      await page.evaluate(() =>
+        localStorage.setItem("quincunx.diary", JSON.stringify("2026-11-01 neutron 1 900 solved\n")),
+      );
+      await page.reload();
+      await at(2);
+      await page.goto(`${stage.address}#puzzles/neutron/0`);
+      await page.waitForSelector(".failure:has-text('There is no such puzzle')");
+    });
+
     test("a puzzle is tried, refuted, tried again and solved; the next one counts", async () => {
       const { line } = puzzleOf("neutreeko", "--number", "5");
       const page = await visit(stage, { viewport });

@@ -1,6 +1,7 @@
 // puzzles.test.ts - puzzles as the page asks for them: the shelf, a trial on the board, the diary.
 
 import { beforeEach, expect, test } from "vitest";
+import { firstUnsolved } from "../src/learn/diary";
 import { Teacher } from "../src/learn/teacher";
 import { TrialScene } from "../src/learn/trial";
 import { openLearn } from "./engine";
@@ -27,6 +28,13 @@ test("every game has its shelf, with a puzzle of the day", async () => {
       name,
     ).toBe(shelf.count);
   }
+});
+
+test("without a number the easiest puzzle comes that is not solved yet", () => {
+  expect(firstUnsolved("", "neutron", 3)).toBe(1);
+  const tried = "2026-11-01 neutron 1 900 solved\n2026-11-01 neutron 2 910 missed\n2026-11-01 othello 2 910 solved\n";
+  expect(firstUnsolved(tried, "neutron", 3)).toBe(2);
+  expect(firstUnsolved(`${tried}2026-11-02 neutron 2 910 solved\n`, "neutron", 2)).toBe(1);
 });
 
 test("the first puzzle of Neutreeko: hold the draw by the only move", async () => {

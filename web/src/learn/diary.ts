@@ -29,6 +29,18 @@ export function forgetAll(): void {
   diary.value = "";
 }
 
+/** The easiest puzzle of a game that is not solved yet; where all are, they begin anew. */
+export function firstUnsolved(text: string, game: string, count: number): number {
+  const solved = new Set(
+    text.split("\n").flatMap((line) => {
+      const [, name, number, , outcome] = line.split(" ");
+      return name === game && outcome === "solved" ? [Number(number)] : [];
+    }),
+  );
+  for (let number = 1; number <= count; number++) if (!solved.has(number)) return number;
+  return 1;
+}
+
 /** What was made of a puzzle on a day, "" where it was not tried: the first try counts. */
 export function outcomeOn(text: string, day: string, game: string, number: number): "" | "solved" | "missed" {
   const start = `${day} ${game} ${number} `;

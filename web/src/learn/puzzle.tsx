@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { game, hear } from "../app";
 import type { Catalog } from "../engine/types";
 import { Icon } from "../view/icons";
-import { noteLine } from "./diary";
+import { diary, firstUnsolved, noteLine } from "./diary";
 import { Choices, LessonBoard, useLessonKeys } from "./lessonboard";
-import { goNext, toPuzzles, useSkills } from "./skills";
+import { goNext, toPuzzle, toPuzzles, useSkills } from "./skills";
 import { teacher, type Puzzle, type Shelf, type Skill } from "./teacher";
 import { TrialScene } from "./trial";
 import "../style/table.css";
@@ -51,8 +51,8 @@ const headline = ({ done, solved }: Puzzle, isRefuted: boolean): string => {
 interface Props {
   name: string;
   title: string;
-  /** 0: the address names none. */
-  number: number;
+  /** null: the first that is not solved yet. */
+  number: number | null;
   catalog: Catalog;
 }
 
@@ -124,8 +124,11 @@ export function PuzzleTable({ name, title, number, catalog }: Props) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = async () => {
-      setShelf(await teacher.shelf(name));
-      await scene.begin(name, number);
+      const shelf = await teacher.shelf(name);
+      const wanted = number ?? firstUnsolved(diary.value, name, shelf.count);
+      if (number === null) history.replaceState(null, "", toPuzzle(name, wanted));
+      setShelf(shelf);
+      await scene.begin(name, wanted);
       main.current?.focus({ preventScroll: true });
     };
     open().catch((error: Error) => setFailure(error.message));

@@ -5,7 +5,7 @@ import { hear } from "../app";
 import type { Catalog, GameInfo } from "../engine/types";
 import type { Picture } from "../model/gallery";
 import { BoardView } from "../view/board";
-import { SQUARE } from "../view/home";
+import { SQUARE } from "../view/showpiece";
 import { titleOf } from "../view/games";
 import { diary, outcomeOn } from "./diary";
 import { PuzzleTable } from "./puzzle";
@@ -136,7 +136,10 @@ function Shelves({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** `at`: what the address says behind the page: nothing, or a game and a puzzle's number. */
+/** The number in an address; 0, which no puzzle has, for nonsense. */
+const numberOf = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0);
+
+/** `at`: what the address says behind the page: nothing, a game, or a game and a puzzle's number. */
 export function Puzzles({ catalog, at }: { catalog: Catalog; at: string }) {
   const [game = "", number = ""] = at.split("/");
   if (!game) return <Shelves catalog={catalog} />;
@@ -145,7 +148,7 @@ export function Puzzles({ catalog, at }: { catalog: Catalog; at: string }) {
       key={at}
       name={game}
       title={titleOf(catalog, game)}
-      number={/^[1-9]\d{0,5}$/.test(number) ? Number(number) : 0}
+      number={number === "" ? null : numberOf(number)}
       catalog={catalog}
     />
   );
