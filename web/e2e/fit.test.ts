@@ -27,6 +27,13 @@ async function resign(page: Page): Promise<void> {
   await page.waitForSelector(".ending");
 }
 
+/** Resigns, and waits until the page has thought about whether that counts, with an engine that goes again. */
+async function resignAndCount(page: Page): Promise<void> {
+  const counted = new Promise<void>((done) => page.once("worker", (worker) => worker.once("close", () => done())));
+  await resign(page);
+  await counted;
+}
+
 const opponent = (page: Page, name: string): Promise<unknown> =>
   page.waitForSelector(`.table .strip:has-text("${name}")`);
 
@@ -63,7 +70,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await noted(page, 1);
       await press(page, "Undo");
       await page.waitForSelector(".ending", { state: "detached" });
-      await resign(page);
+      await resignAndCount(page);
       // As if it had been played before there was a diary.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage)) if (key.includes("noted")) localStorage.removeItem(key);

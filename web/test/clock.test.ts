@@ -56,6 +56,13 @@ describe("a clock", () => {
     again.run(0, 0);
     expect(again.note(10)).toBe(false);
   });
+  test("falls for a turn that is done too late, which brings nothing", () => {
+    const clock = open();
+    clock.run(0, 0);
+    expect(clock.run(1, 600_100, true)).toBe(true);
+    expect(clock.left.value).toEqual([0, 600_000]);
+    expect(open().run(1, 0)).toBe(false);
+  });
   test("is none where nothing fit lies in the storage, and goes with its game", () => {
     expect(Clock.of("b", 2)).toBeNull();
     remember(clockKey("b"), { terms: ["1", 2], left: 3 });

@@ -50,6 +50,22 @@ test("the end comes when a game ends, and not when one that is over is opened", 
   expect(ends()).toBe(1);
 });
 
+test("a game is kept before its end is seen", async () => {
+  const seen: [string, boolean][] = [];
+  const plain = clientOf(await openEngine());
+  const kept = new Game(plain, plain, ({ id, result }) => {
+    seen.push([result, kept.isOver.value]);
+    return { id, isKept: true };
+  });
+  await kept.begin({ game: "neutreeko", options: "", seed: "1", position: WINNING }, [null, atLevel(4)], "one");
+  await kept.play("a1-a3");
+  expect(kept.isOver.value).toBe(true);
+  expect(seen).toEqual([
+    ["", false],
+    ["Black wins: three in a row.", false],
+  ]);
+});
+
 test("an end that was taken back may come again", async () => {
   await begin(WINNING);
   await game.play("a1-a3");

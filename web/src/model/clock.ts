@@ -75,14 +75,15 @@ export class Clock {
     return Math.max(0, (this.left.value[seat] ?? 0) - passed);
   }
 
-  /** Lets a seat's time run, or nobody's. Whoever has done their turn gets what it brings. */
-  run(seat: Seat, now: number, isDone = false): void {
+  /** Lets a seat's time run, or nobody's. Whoever has done their turn gets what it brings. True: that was too late. */
+  run(seat: Seat, now: number, isDone = false): boolean {
     const before = this.running.value;
-    this.note(now);
-    if (isDone && before !== seat && before !== NOBODY)
+    const isUp = this.note(now);
+    if (isDone && !isUp && before !== seat && before !== NOBODY)
       this.left.value = this.left.value.map((left, i) => (i === before ? left + 1000 * this.terms[1] : left));
     this.running.value = seat;
     remember(clockKey(this.id), { terms: this.terms, left: this.left.value } satisfies Kept);
+    return isUp;
   }
 
   /** Takes off what has passed. True once, when the time of whoever thinks is up. */

@@ -11,7 +11,7 @@ import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import type { Keeping, Kept } from "./library";
 import { HUMAN, personName, playerOf, playerText, type Player } from "./players";
 import type { Position } from "./position";
-import { BEAT, pause, Scene } from "./scene";
+import { BEAT, pause, Scene, type Moment } from "./scene";
 
 /** "end" comes when a game ends, not when one that is over is opened. */
 export type Event = "move" | "reply" | "end" | "refused";
@@ -219,7 +219,6 @@ export class Game extends Scene {
     } finally {
       if (epoch === this.epoch) this.isLooping = false;
     }
-    if (epoch === this.epoch) await this.store();
   }
 
   /** One turn of the loop; false when it is a person's turn or the end. */
@@ -294,20 +293,22 @@ export class Game extends Scene {
     this.emit("refused");
   }
 
-  private async store(): Promise<void> {
-    if (!this.keep) return;
+  /** What is seen is kept: whoever leaves at the sight of the end finds it again. */
+  protected override async keepFirst({ history, now }: Moment): Promise<void> {
+    if (!this.keep || this.isView.value) return;
     const { epoch } = this;
     const record = await this.table.record();
     if (epoch !== this.epoch) return;
+    const isOver = now.reason !== null;
     const { id, isKept } = this.keep({
       id: this.id.value,
       game: this.board.value!.game,
       record,
       players: this.players.value,
       names: this.board.value!.seats.map(personName),
-      moves: this.history.value.steps.slice(0, this.history.value.played).filter(({ seat }) => seat >= 0).length,
-      isOver: this.isOver.value,
-      result: this.isOver.value ? this.now.value!.status : "",
+      moves: history.steps.slice(0, history.played).filter(({ seat }) => seat >= 0).length,
+      isOver,
+      result: isOver ? now.status : "",
     });
     this.id.value = id;
     if (!isKept && !this.hasWarned) this.say("This browser has no room left: the game is not kept.");

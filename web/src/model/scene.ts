@@ -8,7 +8,7 @@ import { unpackHistory, unpackPosition, type History, type Move, type Position }
 import { gainsOf, picksBefore, revealStep, type Reveal } from "./reveal";
 
 /** What the engine shows at one moment. */
-interface Moment {
+export interface Moment {
   history: History;
   now: Position;
 }
@@ -170,11 +170,15 @@ export abstract class Scene {
     this.taps.value = now;
   }
 
+  /** What is to be done with a moment before it is seen. */
+  protected async keepFirst(_moment: Moment): Promise<void> {}
+
   /** Reads everything anew, and says what has been played meanwhile. */
   protected async refresh(): Promise<void> {
     const { epoch } = this;
     const { played } = this.history.value;
     const moment = await this.look(this.viewer.value);
+    await this.keepFirst(moment);
     if (!isStill && this.board.value?.hidden) await this.unveil(moment.history, played);
     if (epoch !== this.epoch) return;
     batch(() => {

@@ -16,6 +16,13 @@ function runner(): Seat {
   return now && !isStopped && game.isHuman(now.actor) ? now.actor : NOBODY;
 }
 
+const fall = (seat: Seat): void => hear(game.forfeit(seat, "ran out of time"));
+
+function run(clock: Clock, seat: Seat, isDone = false): void {
+  const before = clock.running.value;
+  if (clock.run(seat, performance.now(), isDone)) fall(before);
+}
+
 /** The clock of the game on the table; null where it is played without. */
 export function useClock(board: Board | null): Clock | null {
   const id = game.id.value;
@@ -24,15 +31,15 @@ export function useClock(board: Board | null): Clock | null {
   const seat = runner();
   const before = useRef(played);
   useEffect(() => {
-    clock?.run(seat, performance.now(), played > before.current);
+    if (clock) run(clock, seat, played > before.current);
     before.current = played;
   }, [clock, seat, played]);
   useEffect(() => {
     if (!clock) return undefined;
-    const stop = () => clock.run(NOBODY, performance.now());
+    const stop = () => run(clock, NOBODY);
     const timer = setInterval(() => {
       const seat = clock.running.value;
-      if (clock.note(performance.now())) hear(game.forfeit(seat, "ran out of time"));
+      if (clock.note(performance.now())) fall(seat);
     }, TICK);
     addEventListener("pagehide", stop);
     return () => {
