@@ -43,12 +43,21 @@ test("nothing on the first screen moves when the server has answered", async () 
     const page = await openWindow(stage, { viewport, serviceWorkers: "block" });
     const asked = page.waitForResponse((response) => response.url().endsWith("/api/online"));
     await page.goto(stage.address);
-    await page.waitForFunction(() => document.querySelectorAll(".tile .board").length === 5);
+    await page.waitForSelector(".tile .board");
     await (await asked).finished();
     await page.waitForFunction(() => localStorage.getItem("quincunx.online") === "true");
     expect(await page.isVisible('a:has-text("Play online")')).toBe(true);
     expect(await shifts(page)).toBeLessThan(STILL);
   }
+});
+
+test("a phone draws the boards that it shows, and the others when they come", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  const drawn = (game: string) => page.locator(`.tile[data-game="${game}"] .board`);
+  await drawn("othello").waitFor();
+  expect(await drawn("gamma").count()).toBe(0);
+  await page.locator('.tile[data-game="gamma"]').scrollIntoViewIfNeeded();
+  await drawn("gamma").waitFor();
 });
 
 test("where the server offers no online play, the first screen does not either, and remembers", async () => {

@@ -15,7 +15,6 @@ const home = (page: Page): Promise<unknown> =>
 const table =
   (game: string, moves: number) =>
   async (page: Page): Promise<void> => {
-    await home(page);
     await start(page, game);
     await settle(page);
     const choose = chooser(3);

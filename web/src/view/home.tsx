@@ -1,39 +1,18 @@
 // home.tsx - the first screen: a line of promise, and the five games as pictures, placed as on a die.
 
-import { useEffect, useState } from "preact/hooks";
-import { dialog, failure, gallery, hear, isOnline, startQuick, toGame, toLearn, toOnline, wanted } from "../app";
+import { dialog, failure, hear, isOnline, startQuick, toGame, toLearn, toOnline, wanted } from "../app";
 import type { Catalog, GameInfo } from "../engine/types";
-import type { Picture } from "../model/gallery";
 import { rememberedOpponent } from "../model/opponents";
 import { ADAPTIVE, atLevel, HUMAN, LEVELS } from "../model/players";
 import { opponents } from "../model/settings";
 import { allGames, soFar, type Kept } from "../model/library";
-import { BoardView } from "./board";
 import { Icon } from "./icons";
+import { Showpiece, SQUARE } from "./showpiece";
 
-export const SQUARE = { width: 300, height: 300 };
 const WIDE = { width: 660, height: 220 };
 /** The game of blocks in a row stands in the middle, the square ones in the corners. */
 const CENTRE = "compromise";
 const FIRST = "neutron";
-
-/** The showpieces of some games, as they come. */
-export function usePictures(games: GameInfo[]): Map<string, Picture> {
-  const [pictures, setPictures] = useState(new Map<string, Picture>());
-  useEffect(() => {
-    let isGone = false;
-    const take = async () => {
-      for (const { name } of games) {
-        const picture = await gallery.showpiece(name);
-        if (isGone) return;
-        setPictures((known) => new Map(known).set(name, picture));
-      }
-    };
-    take().catch((error: Error) => (failure.value = error.message));
-    return () => void (isGone = true);
-  }, [games]);
-  return pictures;
-}
 
 /** Whom to play against: remembered for each game. */
 export function Opponent({ info }: { info: GameInfo }) {
@@ -57,11 +36,10 @@ export function Opponent({ info }: { info: GameInfo }) {
 
 interface TileProps {
   info: GameInfo;
-  picture: Picture | undefined;
   catalog: Catalog;
 }
 
-function Tile({ info, picture, catalog }: TileProps) {
+function Tile({ info, catalog }: TileProps) {
   const isWide = info.name === CENTRE;
   const options = () => {
     wanted.value = info.name;
@@ -69,11 +47,12 @@ function Tile({ info, picture, catalog }: TileProps) {
   };
   return (
     <article class={isWide ? "tile centre" : "tile"} data-game={info.name}>
-      <div class="picture" aria-hidden="true" onClick={() => hear(startQuick(info.name))}>
-        {picture && (
-          <BoardView {...picture} catalog={catalog} room={isWide ? WIDE : SQUARE} hasLabels={false} fair={0} />
-        )}
-      </div>
+      <Showpiece
+        name={info.name}
+        catalog={catalog}
+        room={isWide ? WIDE : SQUARE}
+        onClick={() => hear(startQuick(info.name))}
+      />
       <div class="about">
         <h2 title={info.idea}>{info.title}</h2>
         <div class="row">
@@ -108,7 +87,6 @@ const placeOf = ({ name }: GameInfo): number => (DIE.indexOf(name) + DIE.length 
 const arranged = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => placeOf(a) - placeOf(b));
 
 export function Home({ catalog }: { catalog: Catalog }) {
-  const pictures = usePictures(catalog.games);
   const [latest] = allGames().filter(({ isOver, moves }) => !isOver && moves > 0);
   const first = catalog.games.find(({ name }) => name === FIRST) ?? catalog.games[0]!;
   return (
@@ -154,7 +132,7 @@ export function Home({ catalog }: { catalog: Catalog }) {
       </section>
       <section class="tiles" aria-label="Games">
         {arranged(catalog.games).map((info) => (
-          <Tile key={info.name} info={info} picture={pictures.get(info.name)} catalog={catalog} />
+          <Tile key={info.name} info={info} catalog={catalog} />
         ))}
       </section>
     </main>

@@ -2,12 +2,10 @@
 
 import { toExplorer, toGuide, toRules } from "../app";
 import type { Catalog } from "../engine/types";
-import { BoardView } from "./board";
-import { SQUARE, usePictures } from "./home";
+import { Showpiece } from "./showpiece";
 import "../style/pages.css";
 
 export function Learn({ catalog }: { catalog: Catalog }) {
-  const pictures = usePictures(catalog.games);
   return (
     <main class="learn">
       <h1>Learn</h1>
@@ -24,30 +22,25 @@ export function Learn({ catalog }: { catalog: Catalog }) {
       <h2>A first game</h2>
       <p>You are told what to do and why, and try it yourself: five minutes each.</p>
       <ul>
-        {catalog.games.map((info) => {
-          const picture = pictures.get(info.name);
-          return (
-            <li key={info.name}>
-              <a class="begin" href={toGuide(info.name)}>
-                <div class="picture" aria-hidden="true">
-                  {picture && <BoardView {...picture} catalog={catalog} room={SQUARE} hasLabels={false} fair={0} />}
-                </div>
-                <div>
-                  <h3>{info.title}</h3>
-                  <p>{info.idea}</p>
-                </div>
-              </a>
-              <div class="more">
-                <a class="button" href={toRules(info.name)} aria-label={`Rules of ${info.title}`}>
-                  Rules
-                </a>
-                <a class="button" href={toExplorer(info.name)} aria-label={`Explore ${info.title}`}>
-                  Explore
-                </a>
+        {catalog.games.map((info) => (
+          <li key={info.name}>
+            <a class="begin" href={toGuide(info.name)}>
+              <Showpiece name={info.name} catalog={catalog} />
+              <div>
+                <h3>{info.title}</h3>
+                <p>{info.idea}</p>
               </div>
-            </li>
-          );
-        })}
+            </a>
+            <div class="more">
+              <a class="button" href={toRules(info.name)} aria-label={`Rules of ${info.title}`}>
+                Rules
+              </a>
+              <a class="button" href={toExplorer(info.name)} aria-label={`Explore ${info.title}`}>
+                Explore
+              </a>
+            </div>
+          </li>
+        ))}
       </ul>
     </main>
   );

@@ -1,0 +1,70 @@
+// showpiece.tsx - the picture of a game, taken and drawn when it is about to be seen.
+//
+// A board is made of hundreds of elements. A slow phone gets its fields first and what lies on them afterwards, so that
+// neither keeps the page from answering for long.
+
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { failure, gallery } from "../app";
+import type { Catalog } from "../engine/types";
+import type { Picture } from "../model/gallery";
+import type { Size } from "../model/layout";
+import { pause } from "../model/scene";
+import { BoardView } from "./board";
+
+export const SQUARE: Size = { width: 300, height: 300 };
+/** So far outside the window a picture is already drawn. */
+const AHEAD = "50px";
+
+/** True from when the box is about to come into the window. */
+function useSeen(box: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const look = (entries: IntersectionObserverEntry[]) =>
+      entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true);
+    const observer = new IntersectionObserver(look, { rootMargin: AHEAD });
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  return isSeen;
+}
+
+const bare = ({ board, position }: Picture): Picture => ({
+  board,
+  position: { ...position, looks: position.looks.map(({ marks }) => ({ marks, items: [] })) },
+});
+
+function usePicture(name: string, isWanted: boolean): Picture | null {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const take = async () => {
+      const taken = await gallery.showpiece(name);
+      for (const part of [bare(taken), taken]) {
+        if (isGone) return;
+        setPicture(part);
+        await pause(0);
+      }
+    };
+    if (isWanted) take().catch((error: Error) => (failure.value = error.message));
+    return () => void (isGone = true);
+  }, [name, isWanted]);
+  return picture;
+}
+
+interface Props {
+  name: string;
+  catalog: Catalog;
+  room?: Size;
+  onClick?: () => void;
+}
+
+export function Showpiece({ name, catalog, room = SQUARE, onClick }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const picture = usePicture(name, useSeen(box));
+  return (
+    <div ref={box} class="picture" aria-hidden="true" onClick={onClick}>
+      {picture && <BoardView {...picture} catalog={catalog} room={room} hasLabels={false} fair={0} />}
+    </div>
+  );
+}
