@@ -3,6 +3,7 @@
  */
 #include <endian.h>
 
+#include "base/checksum.h"
 #include "core/player.h"
 #include "lib/claim.h"
 
@@ -68,15 +69,6 @@ static void a_changed_byte_is_noticed(void **state)
     }
 }
 
-/* The checksum that a file of these bytes ends with. */
-static uint64_t checksum_of(const uint8_t *bytes, size_t n)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
 /* Claims that the classic book, with one byte changed and the checksum right, is refused. */
 static void claim_no_book(const struct shelf *shelf, size_t place, uint8_t byte, const char *why)
 {
@@ -87,7 +79,7 @@ static void claim_no_book(const struct shelf *shelf, size_t place, uint8_t byte,
     assert_non_null(bytes);
     memcpy(bytes, book.bytes, book.size);
     bytes[place] = byte;
-    hash = htole64(checksum_of(bytes, book.size - sizeof hash));
+    hash = htole64(checksum(bytes, book.size - sizeof hash));
     memcpy(bytes + book.size - sizeof hash, &hash, sizeof hash);
     assert_null(neutron_book_read(shelf->sets, bytes, book.size, &error));
     assert_non_null(strstr(error.text, why));

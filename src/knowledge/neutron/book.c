@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "knowledge/neutron/book_entries.h"
 
 enum { VERSION = 1, MAX_GAP_SIZE = 10 };
@@ -28,14 +29,6 @@ struct file_head {
 };
 
 static const char magic[8] = {'Q', 'X', 'N', 'B', 'O', 'O', 'K', '\n'};
-
-static uint64_t checksum(const uint8_t *bytes, size_t n)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
 
 struct neutron_book *neutron_book_new(const struct neutron_book_kind *kind, size_t n_entries)
 {

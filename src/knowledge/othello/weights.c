@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "base/memory.h"
 #include "knowledge/othello/weights_built_in.h"
 
@@ -18,14 +19,6 @@ static const char magic[8] = {'Q', 'X', 'O', 'T', 'H', 'E', 'L', '\n'};
 
 static const uint32_t head_numbers[4] = {VERSION, OTHELLO_KNOTS, OTHELLO_WEIGHTS,
                                          OTHELLO_WEIGHT_STEPS};
-
-static uint64_t checksum(const uint8_t *bytes, size_t n)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
 
 static void write_number(uint8_t *bytes, uint64_t number, int n)
 {
