@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Page, Request } from "playwright-core";
-import { openWindow, PHONE, serious, setStage, settle, start, visit } from "./stage";
+import { chooser, moveByMouse, openWindow, PHONE, serious, setStage, settle, start, visit } from "./stage";
 
 const stage = setStage();
 const FIRST_SCREEN = 160_000;
@@ -168,6 +168,41 @@ test("the panel of a phone has all its tabs and a way out", async () => {
   await fold.click();
   await page.waitForSelector('[role="tab"]', { state: "hidden" });
 });
+
+for (const viewport of [PHONE, { width: 390, height: 844 }])
+  test(`the moves stand in a line under the board at ${viewport.width}×${viewport.height}, back and forth beside them`, async () => {
+    const page = await visit(stage, { viewport });
+    const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const at = async (words: RegExp) => expect.poll(() => page.textContent(".table .status")).toMatch(words);
+    const line = (part: string) => `.move-line ${part}`;
+    await page.waitForSelector(".tile .board");
+    const games = await page.$$eval(".tile", (cards) => cards.map((card) => (card as HTMLElement).dataset["game"]!));
+    for (const game of games) {
+      await page.goto(`${stage.address}#`);
+      await start(page, game);
+      await settle(page);
+      const [board, first] = [await box(".table .sheet"), await box(".move-line")];
+      expect(await page.textContent(line("p")), game).toBe("No moves yet.");
+      expect(first.y, game).toBeGreaterThanOrEqual(board.y + board.height);
+      await moveByMouse(page, chooser(3));
+      await settle(page);
+      await page.waitForSelector(line(".ply"));
+      const actions = await box(".actions");
+      expect(actions.y + actions.height, game).toBeLessThanOrEqual(viewport.height);
+      expect(actions.height, game).toBeGreaterThanOrEqual(TOUCH);
+      if (viewport.height > 800) expect([game, await box(".table .sheet")]).toEqual([game, board]);
+      await page.click(line('button[aria-label="Back"]'));
+      await at(/^After /);
+      await page.click(line('button[aria-label="Forth"]'));
+      await at(/^Your turn/);
+      expect(await page.isDisabled(line('button[aria-label="Forth"]')), game).toBe(true);
+      await page.locator(line(".ply")).first().click();
+      await page.waitForSelector(line('.ply[aria-current="step"]'));
+      await page.click('.actions button:has-text("Moves")');
+      expect(await page.isVisible(".move-line"), "the panel has the list").toBe(false);
+      await page.click('button[aria-label="Close the panel"]');
+    }
+  });
 
 /** A finger goes down in the middle of the page and away from there. */
 async function slide(page: Page, by: number): Promise<void> {

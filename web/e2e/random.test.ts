@@ -49,7 +49,7 @@ async function calm(page: Page): Promise<void> {
     const lessons = ".puzzles h1, .progress-page h1, .table.puzzle .board";
     if (document.querySelector(`${pages}, ${lessons}`)) return true;
     const words = document.querySelector(".table .status, .table .ending")?.textContent ?? "";
-    if (/A game from a link|^After \d+ of/.test(words)) return true;
+    if (/A game from a link|^After (turn )?\d+ of/.test(words)) return true;
     if (document.querySelector(".ending, .prompt button, .handover button")) return true;
     // Dots on cells can be switched off: whoever owes a move and is no bot may act.
     const owers = [...document.querySelectorAll(".table .strip.owes")].map((strip) => strip.textContent);

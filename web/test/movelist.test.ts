@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CHANCE } from "../src/engine/types";
-import { rowsOf, turnAfter, turnBefore, turnsOf } from "../src/model/movelist";
+import { placeWords, rowsOf, spanOf, stopsOf, turnAfter, turnBefore, turnsOf } from "../src/model/movelist";
 import type { Step } from "../src/model/position";
 
 const steps = (...list: [number, string | null][]): Step[] =>
@@ -17,6 +17,34 @@ describe("the list of moves", () => {
   test("shortens long runs", () =>
     expect(shown(steps([0, "1"], [0, "2"], [0, "3"], [0, "4"]))).toEqual([["1 2 … (4)"]]));
   test("does not tell what is secret", () => expect(shown(steps([1, null]))).toEqual([["hidden"]]));
+});
+
+test("a place in a game is told in moves, and in turns where all choose together", () => {
+  const plain = steps([0, "a"], [1, "b"], [1, "c"]);
+  expect([0, 1, 3].map((at) => placeWords(plain, at, false))).toEqual(["0 of 3 moves", "1 of 3 moves", "3 of 3 moves"]);
+  const together = steps([CHANCE, "111"], [1, "b"], [0, "a"], [CHANCE, "112"], [1, "c"], [0, "d"], [1, null]);
+  expect([1, 3, 6, 7].map((at) => placeWords(together, at, true))).toEqual([
+    "turn 0 of 2",
+    "turn 1 of 2",
+    "turn 2 of 2",
+    "turn 2 of 2",
+  ]);
+});
+
+describe("choices made together", () => {
+  const turns = turnsOf(steps([CHANCE, "111"], [1, "b"], [0, "a"], [CHANCE, "112"], [1, "c"], [0, "d"]));
+  test("are one step back and forth", () => {
+    const stops = stopsOf(turns, true);
+    expect(turnBefore(stops, 6)).toBe(3);
+    expect(turnBefore(stops, 3)).toBe(0);
+    expect(turnAfter(stops, 0)).toBe(3);
+    expect(stopsOf(turns, false)).toEqual(turns);
+  });
+  test("stand for the same stretch of the game", () => {
+    const [first] = rowsOf(turns);
+    expect(first!.turns.map((turn) => spanOf(first!, turn, true))).toEqual(Array(3).fill({ from: 0, to: 3 }));
+    expect(spanOf(first!, first!.turns[1]!, false)).toMatchObject({ from: 1, to: 2 });
+  });
 });
 
 describe("walking through the list", () => {

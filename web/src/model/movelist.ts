@@ -12,6 +12,8 @@ export interface Turn {
   /** The steps from … to - 1. */
   from: number;
   to: number;
+  /** Whoever looks may not know it. */
+  isSecret: boolean;
 }
 
 export interface Row {
@@ -21,10 +23,12 @@ export interface Row {
 
 const SHOWN = 3;
 
+const isSecret = (steps: Step[]): boolean => steps.every(({ text }) => text === null);
+
 function describe(steps: Step[]): string {
   const texts = steps.map((step) => step.text ?? "hidden");
   if (steps[0]!.seat === CHANCE) return `chance × ${steps.length}`;
-  if (texts.every((text) => text === "hidden")) return "hidden";
+  if (isSecret(steps)) return "hidden";
   if (texts.length <= SHOWN) return texts.join(" ");
   return `${texts.slice(0, SHOWN - 1).join(" ")} … (${texts.length})`;
 }
@@ -35,7 +39,8 @@ export function turnsOf(steps: Step[]): Turn[] {
     const { seat } = steps[from]!;
     let to = from + 1;
     while (to < steps.length && steps[to]!.seat === seat) to++;
-    turns.push({ seat, from, to, text: describe(steps.slice(from, to)) });
+    const made = steps.slice(from, to);
+    turns.push({ seat, from, to, text: describe(made), isSecret: isSecret(made) });
     from = to;
   }
   return turns;
@@ -52,11 +57,32 @@ export function rowsOf(turns: Turn[]): Row[] {
   return rows;
 }
 
+/** A stretch of the game. */
+export type Span = Pick<Turn, "from" | "to">;
+
+const whole = ({ turns }: Row): Span => ({ from: turns[0]!.from, to: turns.at(-1)!.to });
+
+/** What a turn stands for: where all choose at the same time, what they did together. */
+export const spanOf = (row: Row, turn: Turn, isTogether: boolean): Span => (isTogether ? whole(row) : turn);
+
+/** What one goes back and forth by. */
+export const stopsOf = (turns: Turn[], isTogether: boolean): Span[] => (isTogether ? rowsOf(turns).map(whole) : turns);
+
+/** How far into a game a place is: "7 of 8 moves"; where all choose together, "turn 4 of 5". */
+export function placeWords(steps: Step[], at: number, isTogether: boolean): string {
+  const count = (end: number): number => {
+    const made = steps.slice(0, end).filter(({ seat, text }) => seat !== CHANCE && text !== null);
+    return isTogether ? rowsOf(turnsOf(made)).length : made.length;
+  };
+  const [here, all] = [count(at), count(steps.length)];
+  return isTogether ? `turn ${here} of ${all}` : `${here} of ${all} ${all === 1 ? "move" : "moves"}`;
+}
+
 /** Where one turn back or forth from `at` leads; the same place where there is none. */
-export function turnBefore(turns: Turn[], at: number): number {
+export function turnBefore(turns: Span[], at: number): number {
   return turns.findLast((turn) => turn.to < at)?.to ?? 0;
 }
 
-export function turnAfter(turns: Turn[], at: number): number {
+export function turnAfter(turns: Span[], at: number): number {
   return turns.find((turn) => turn.to > at)?.to ?? at;
 }

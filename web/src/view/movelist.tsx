@@ -3,34 +3,50 @@
 import { useEffect, useRef } from "preact/hooks";
 import { game, hear } from "../app";
 import { CHANCE, type Board } from "../engine/types";
-import { rowsOf, turnsOf, type Turn } from "../model/movelist";
+import { rowsOf, spanOf, turnsOf, type Row, type Turn } from "../model/movelist";
 import { moveTitle } from "../model/told";
 import { seatName } from "../model/words";
 import { SeatMark } from "./players";
 
 /** A turn in words where its move is the name of a cell: "Grid 3 · row 1 · column 2". */
-function turnWords(board: Board, turn: Turn): string {
+export function turnWords(board: Board, turn: Turn): string {
   const steps = game.history.value.steps.slice(turn.from, turn.to);
   const [only] = steps;
   return steps.length === 1 && only?.text ? moveTitle(board, { text: only.text, taps: only.taps }) : turn.text;
 }
 
 /** Choices made at the same time stand in the order of their seats; chance comes first. */
-const inOrder = (board: Board, turns: Turn[]): Turn[] =>
+export const inOrder = (board: Board, turns: Turn[]): Turn[] =>
   board.hidden ? [...turns].sort((a, b) => a.seat - b.seat) : turns;
 
-function TurnButton({ board, turn, palette }: { board: Board; turn: Turn; palette: number[] }) {
+/** What may be known of the game: a choice that waits to be locked in hides what lay ahead. */
+export function knownRows(): Row[] {
+  const { steps, played } = game.history.value;
+  return rowsOf(turnsOf(game.held.value ? steps.slice(0, played) : steps));
+}
+
+interface TurnProps {
+  board: Board;
+  row: Row;
+  turn: Turn;
+  palette: number[];
+  /** Its class. */
+  kind: "turn" | "ply";
+}
+
+export function TurnButton({ board, row, turn, palette, kind }: TurnProps) {
   const at = game.shown.value?.at ?? 0;
-  const isHere = at > turn.from && at <= turn.to;
+  const { from, to } = spanOf(row, turn, board.hidden);
+  const isHere = at > from && at <= to;
   const isAhead = turn.from >= game.history.value.played;
   const words = turnWords(board, turn);
   return (
     <button
-      class={`turn${isAhead ? " ahead" : ""}${turn.seat === CHANCE ? " chance" : ""}`}
+      class={`${kind}${isAhead ? " ahead" : ""}${turn.seat === CHANCE ? " chance" : ""}`}
       aria-label={`${seatName(board, turn.seat)}: ${words}`}
       {...(isHere ? { "aria-current": "step" as const } : {})}
       disabled={isAhead}
-      onClick={() => hear(game.visit(turn.to))}
+      onClick={() => hear(game.visit(to))}
     >
       {turn.seat >= 0 && <SeatMark board={board} seat={turn.seat} palette={palette} />}
       {words}
@@ -40,20 +56,19 @@ function TurnButton({ board, turn, palette }: { board: Board; turn: Turn; palett
 
 export function MoveList({ board, palette }: { board: Board; palette: number[] }) {
   const list = useRef<HTMLOListElement>(null);
-  const { steps, played } = game.history.value;
-  const known = game.held.value ? steps.slice(0, played) : steps;
+  const rows = knownRows();
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>('[aria-current="step"]');
     if (here) list.current!.scrollTop = here.offsetTop - list.current!.clientHeight / 2;
   }, [game.shown.value?.at]);
-  if (known.length === 0) return <p class="fine">No moves yet.</p>;
+  if (rows.length === 0) return <p class="fine">No moves yet.</p>;
   return (
     <ol class="moves" ref={list} data-seats={board.seats.length}>
-      {rowsOf(turnsOf(known)).map((row) => (
+      {rows.map((row) => (
         <li key={row.number}>
           <span class="number">{row.number}</span>
           {inOrder(board, row.turns).map((turn) => (
-            <TurnButton key={turn.from} board={board} turn={turn} palette={palette} />
+            <TurnButton key={turn.from} board={board} row={row} turn={turn} palette={palette} kind="turn" />
           ))}
         </li>
       ))}

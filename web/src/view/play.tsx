@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
-import { turnAfter, turnBefore, turnsOf } from "../model/movelist";
+import { placeWords, stopsOf, turnAfter, turnBefore, turnsOf, type Span } from "../model/movelist";
 import { placeless } from "../model/position";
 import { lastWords, moveTitle } from "../model/told";
 import { seatName } from "../model/words";
@@ -13,6 +13,7 @@ import { exploreHere, ValueBar } from "./analysis";
 import { useClock } from "./clock";
 import { Ending } from "./ending";
 import { Ground } from "./ground";
+import { MoveLine } from "./moveline";
 import { openTab, Panel } from "./panel";
 import { PlayerStrip } from "./players";
 import "../style/table.css";
@@ -27,16 +28,17 @@ const KEYS: Record<string, () => unknown> = {
   e: () => exploreHere(),
   m: () => document.querySelector<HTMLInputElement>("#typed")?.focus(),
   Escape: () => game.cancel(),
-  ArrowLeft: () => walk((turns, at) => turnBefore(turns, at)),
-  ArrowRight: () => walk((turns, at) => turnAfter(turns, at)),
+  ArrowLeft: () => walk(turnBefore),
+  ArrowRight: () => walk(turnAfter),
   Home: () => game.visit(0),
   End: () => game.visit(Infinity),
   "?": () => (dialog.value = "keys"),
 };
 
-export function walk(to: (turns: ReturnType<typeof turnsOf>, at: number) => number): Promise<void> {
+export function walk(to: (stops: Span[], at: number) => number): Promise<void> {
   const { steps, played } = game.history.value;
-  return game.visit(to(turnsOf(steps.slice(0, played)), game.shown.value?.at ?? played));
+  const stops = stopsOf(turnsOf(steps.slice(0, played)), game.board.value?.hidden ?? false);
+  return game.visit(to(stops, game.shown.value?.at ?? played));
 }
 
 function useKeys(): void {
@@ -169,15 +171,19 @@ function Headline({ words, isOver = false }: { words: string; isOver?: boolean }
   );
 }
 
+/** How far the game on show is. */
+function placeHere(): string {
+  const { steps, played } = game.history.value;
+  return placeWords(steps.slice(0, played), game.shown.value!.at, game.board.value!.hidden);
+}
+
 /** A game that came by a link: it is looked at until somebody wants to play. */
 function Viewing() {
-  const { played } = game.history.value;
   const now = game.now.value!;
-  const at = game.shown.value!.at;
   const end = now.reason === null ? "" : ` ${now.status}`;
   return (
     <>
-      <Headline words={`A game from a link: after ${at} of ${played} moves`} />
+      <Headline words={`A game from a link: after ${placeHere()}`} />
       <p class="told">Your own games stay as they are.{end}</p>
       <div class="prompt">
         <button class="strong" onClick={() => hear(playFromHere())}>
@@ -193,7 +199,7 @@ function Status({ board }: { board: Board }) {
   const held = game.held.value;
   if (game.isView.value) return <Viewing />;
   if (game.isOver.value && !game.past.value) return <Ending board={board} />;
-  if (game.past.value) return <Headline words={`After ${game.past.value.at} of ${played} moves`} />;
+  if (game.past.value) return <Headline words={`After ${placeHere()}`} />;
   if (held)
     return (
       <>
@@ -270,6 +276,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
         </div>
       </section>
       <section class="side" aria-label="Game">
+        <MoveLine board={board} palette={catalog.palette} />
         <div class="say">
           <Status board={board} />
           <Prompt />
