@@ -55,6 +55,9 @@ struct qx_request {
 
 enum { QX_LINE_MAX = 24 };
 
+/* Bots of one game, at most. */
+enum { QX_BOTS_MAX = 64 };
+
 struct qx_answer {
     qx_move move;
     bool has_value;
@@ -117,6 +120,9 @@ QX_API const struct qx_bot *const *qx_bots(void);
 /* The bot of that name that plays this game: one made for the game goes before one for every
  * game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
+/* The bots that play by these rules, roughly from weak to strong, and programs of one's own last;
+ * returns how many. */
+QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX]);
 
 /* The bot that a spec names, if there is one that plays these rules with such options. Nothing is
  * opened: a bot from outside (it has open_text) may still fail to start. NULL: error says why. */

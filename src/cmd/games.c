@@ -2,22 +2,10 @@
  * games.c - `quincunx games`: games, their options, and who plays them.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
-
-enum { MOST_BOTS = 64 };
-
-/* Does the bot play this game, at least by its standard rules? */
-static bool plays(const struct qx_bot *bot, const struct qx_game *game)
-{
-    struct qx_rules rules;
-    return bot == qx_bot_find(game, bot->name) && qx_rules_init(&rules, game, NULL, NULL) &&
-           (!bot->plays || bot->plays(&rules, NULL));
-}
 
 static void print_option(const struct qx_option *option)
 {
@@ -33,33 +21,11 @@ static void print_option(const struct qx_option *option)
            option->step > 1 ? "; even numbers" : "");
 }
 
-/* Weakest first, as they finish in matches; programs of one's own come last. */
-static int rank_of(const struct qx_bot *bot)
+/* The bots that play this game, at least by its standard rules; returns how many. */
+static int list_bots(const struct qx_game *game, const struct qx_bot *bots[QX_BOTS_MAX])
 {
-    static const char *const order[] = {
-        "random", "determined", "ok",          "greedy", "reader",  "smart-greedy", "minimax",
-        "mcts",   "alphabeta",  "equilibrium", "expert", "perfect", "level"};
-    enum { N = sizeof order / sizeof *order };
-    for (int i = 0; i < N; i++)
-        if (strcmp(order[i], bot->name) == 0)
-            return i;
-    return bot->open_text ? N + 1 : N;
-}
-
-static int compare(const void *a, const void *b)
-{
-    return rank_of(*(const struct qx_bot *const *)a) - rank_of(*(const struct qx_bot *const *)b);
-}
-
-/* The bots that play this game, in that order; returns how many. */
-static int list_bots(const struct qx_game *game, const struct qx_bot *bots[MOST_BOTS])
-{
-    int n = 0;
-    for (const struct qx_bot *const *bot = qx_bots(); *bot && n < MOST_BOTS; bot++)
-        if (plays(*bot, game))
-            bots[n++] = *bot;
-    qsort(bots, (size_t)n, sizeof *bots, compare);
-    return n;
+    struct qx_rules rules;
+    return qx_rules_init(&rules, game, NULL, NULL) ? qx_bots_for(&rules, bots) : 0;
 }
 
 static void print_bot(const struct qx_bot *bot)
@@ -73,7 +39,7 @@ static void print_bot(const struct qx_bot *bot)
 
 static void print_game(const struct qx_game *game)
 {
-    const struct qx_bot *bots[MOST_BOTS];
+    const struct qx_bot *bots[QX_BOTS_MAX];
     const int n = list_bots(game, bots);
     printf("%s\n    %s\n", game->name, game->idea);
     for (const struct qx_option *option = game->options; option->name; option++)
@@ -109,7 +75,7 @@ static void put_bots(struct qx_json *json, const struct qx_game *game)
 {
     qx_json_key(json, "bots");
     qx_json_open(json, '[');
-    const struct qx_bot *bots[MOST_BOTS];
+    const struct qx_bot *bots[QX_BOTS_MAX];
     const int n = list_bots(game, bots);
     for (int i = 0; i < n; i++) {
         qx_json_open(json, '{');

@@ -3,6 +3,7 @@
  */
 #include "core/player.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,35 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
     return found;
 }
 
+/* Weakest first, as they finish in matches; programs of one's own come last. */
+static int rank_of(const struct qx_bot *bot)
+{
+    static const char *const order[] = {
+        "random", "determined", "ok",          "greedy", "reader",  "smart-greedy", "minimax",
+        "mcts",   "alphabeta",  "equilibrium", "expert", "perfect", "level"};
+    enum { N = sizeof order / sizeof *order };
+    for (int i = 0; i < N; i++)
+        if (strcmp(order[i], bot->name) == 0)
+            return i;
+    return bot->open_text ? N + 1 : N;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return rank_of(*(const struct qx_bot *const *)a) - rank_of(*(const struct qx_bot *const *)b);
+}
+
+int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX])
+{
+    int n = 0;
+    for (const struct qx_bot *const *bot = registry_bots; *bot && n < QX_BOTS_MAX; bot++)
+        if (qx_bot_find(rules->game, (*bot)->name) == *bot &&
+            (!(*bot)->plays || (*bot)->plays(rules, NULL)))
+            bots[n++] = *bot;
+    qsort(bots, (size_t)n, sizeof *bots, compare);
+    return n;
+}
+
 bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option,
                     struct qx_error *error)
 {
@@ -46,17 +76,19 @@ bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option
     return qx_options_parse(bot->options, pair, option, error);
 }
 
-static void fail_unknown(const struct qx_game *game, const char *spec, struct qx_error *error)
+static void fail_unknown(const struct qx_rules *rules, const char *spec, struct qx_error *error)
 {
     char known[120];
     struct qx_text list = qx_text_over(known, sizeof known);
-    for (const struct qx_bot *const *bot = registry_bots; *bot; bot++)
-        if (qx_bot_find(game, (*bot)->name) == *bot)
-            qx_text_print(&list, "%s%s", list.length ? ", " : "", (*bot)->name);
-    qx_fail(error, "there is no bot \"%.40s\" for %s; there are %s", spec, game->title, known);
+    const struct qx_bot *bots[QX_BOTS_MAX];
+    const int n = qx_bots_for(rules, bots);
+    for (int i = 0; i < n; i++)
+        qx_text_print(&list, "%s%s", i ? ", " : "", bots[i]->name);
+    qx_fail(error, "there is no bot \"%.40s\" for %s; there are %s", spec, rules->game->title,
+            known);
 }
 
-/* Splits "name:options" and finds the bot; *text is what follows the colon. */
+/* Splits "name:options" and finds the bot, in capitals or not; *text is what follows the colon. */
 static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec,
                                       uint64_t *option, const char **text, struct qx_error *error)
 {
@@ -64,12 +96,13 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
     size_t length = strcspn(spec, ":");
     const struct qx_bot *bot = NULL;
     if (length < sizeof name) {
-        memcpy(name, spec, length);
+        for (size_t i = 0; i < length; i++)
+            name[i] = (char)tolower((unsigned char)spec[i]);
         name[length] = '\0';
         bot = qx_bot_find(rules->game, name);
     }
     if (!bot) {
-        fail_unknown(rules->game, spec, error);
+        fail_unknown(rules, spec, error);
         return NULL;
     }
     const char *rest = spec[length] ? spec + length + 1 : "";

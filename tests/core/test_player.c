@@ -54,6 +54,23 @@ static void what_is_no_bot_is_told_why(void **unused)
     claim_no_bot("othello", "cmd:", "cmd needs more: cmd:");
 }
 
+/* As names of games may be. */
+static void names_may_be_in_capitals(void **unused)
+{
+    (void)unused;
+    claim_opens("othello", "Random");
+    claim_opens("othello", "LEVEL:3");
+}
+
+static void bots_are_listed_from_weak_to_strong(void **unused)
+{
+    (void)unused;
+    claim_no_bot("neutron", "nobody",
+                 "there are random, ok, greedy, mcts, alphabeta, perfect, level, cmd, so");
+    claim_no_bot("compromise", "nobody",
+                 "there are random, determined, greedy, reader, smart-greedy, mcts, ");
+}
+
 /* It was cut off after forty characters: level 10 became level 1. */
 static void a_long_value_is_not_cut_off(void **unused)
 {
@@ -70,6 +87,8 @@ int main(void)
         cmocka_unit_test(options_follow_the_name),
         cmocka_unit_test(a_value_alone_is_for_the_first_option),
         cmocka_unit_test(what_is_no_bot_is_told_why),
+        cmocka_unit_test(names_may_be_in_capitals),
+        cmocka_unit_test(bots_are_listed_from_weak_to_strong),
         cmocka_unit_test(a_long_value_is_not_cut_off),
     };
     return cmocka_run_group_tests_name("player", tests, NULL, NULL);

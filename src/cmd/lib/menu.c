@@ -43,19 +43,17 @@ static const struct qx_game *ask_game(void)
 /* A person, or one of the bots that play this game; NULL when the user leaves. */
 static const char *ask_opponent(const struct qx_game *game)
 {
-    size_t n = 1, k = 1;
+    struct qx_rules rules;
+    const struct qx_bot *bots[QX_BOTS_MAX];
+    const int n = qx_rules_init(&rules, game, NULL, NULL) ? qx_bots_for(&rules, bots) : 0;
     puts("\nAgainst whom?\n\n  1  human       a friend at this keyboard");
-    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
-        if (qx_bot_find(game, (*bot)->name) == *bot)
-            printf("  %zu  %-11s %s\n", ++n, (*bot)->name, (*bot)->idea);
+    for (int i = 0; i < n; i++)
+        printf("  %d  %-11s %s\n", i + 2, bots[i]->name, bots[i]->idea);
     putchar('\n');
-    size_t choice = ask_number(n);
+    const size_t choice = ask_number((size_t)n + 1);
     if (choice <= 1)
         return choice ? "human" : NULL;
-    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++)
-        if (qx_bot_find(game, (*bot)->name) == *bot && ++k == choice)
-            return (*bot)->name;
-    return NULL;
+    return bots[choice - 2]->name;
 }
 
 int menu_run(void)
