@@ -1,6 +1,6 @@
 # libquincunx for others, shared and static: both export the names of the public headers and no other.
 
-# A shared library hides names by itself. Members of an archive see each other only by global names, so the
+# A shared library hides names by itself, but for those of archives that it is linked from. Members of an archive see each other only by global names, so the
 # static one has a single member: all objects linked into one, then what is hidden made local.
 set(object ${PROJECT_BINARY_DIR}/libquincunx.o)
 add_custom_command(OUTPUT ${object} COMMAND_EXPAND_LISTS VERBATIM
@@ -11,6 +11,7 @@ set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON
 
 add_library(quincunx-static STATIC ${object})
 add_library(quincunx-shared SHARED $<TARGET_OBJECTS:quincunx-objects> $<TARGET_OBJECTS:quincunx-registry>)
+target_link_options(quincunx-shared PRIVATE -Wl,--exclude-libs,ALL)
 set_target_properties(quincunx-static PROPERTIES LINKER_LANGUAGE C EXPORT_NAME static)
 set_target_properties(quincunx-shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0 EXPORT_NAME quincunx)
 foreach(target quincunx-static quincunx-shared)

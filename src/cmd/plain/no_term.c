@@ -4,6 +4,8 @@
  */
 #include "term/term.h"
 
+#include <stdio.h>
+
 static bool fail(struct qx_error *error)
 {
     return qx_fail(error, "this program was built without the full screen, which needs ncurses");
@@ -32,12 +34,15 @@ bool term_replay(struct qx_session *session, struct qx_error *error)
     return fail(error);
 }
 
+/* Whatever the board: nobody can play on it here. */
 bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t areas, bool *has_failed)
 {
-    (void)has_failed;
+    struct qx_error error;
     (void)width;
     (void)height;
     (void)players;
     (void)areas;
-    return false;
+    *has_failed = !fail(&error);
+    fprintf(stderr, "gamma: %s\n", error.text);
+    return true;
 }
