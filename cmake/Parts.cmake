@@ -1,6 +1,6 @@
 # The parts of the program that stand on a library of others. One whose library is not installed is left out with a
 # line that says so, and so is one that QX_WITHOUT names; the rest works.
-set(QX_WITHOUT "" CACHE STRING "parts to leave out: terminal, server, online, postgres, mpi")
+set(QX_WITHOUT "" CACHE STRING "parts to leave out: terminal, server, online, postgres, mpi; python, which tests alone need")
 
 function(qx_leave_out part what needs)
   if(part IN_LIST QX_WITHOUT)
