@@ -104,7 +104,6 @@ async function importText(page: Page, choose: Choose): Promise<void> {
 async function begin(page: Page, choose: Choose): Promise<void> {
   await goHome(page);
   const tile = `.tile[data-game="${choose(GAMES)}"]`;
-  await page.waitForSelector(`${tile} .board`);
   await page.selectOption(`${tile} select`, choose(["human", "level:1", "level:2"]));
   await page.click(`${tile} button.play`);
   await page.waitForSelector(".table:not(.editor) .board");
