@@ -130,20 +130,25 @@ test("a secret is shown when both have chosen", { timeout: 120_000 }, async () =
     );
 });
 
+/** What is not there, and what is said of it. */
+const GONE = [
+  ["#room/0000000000", "there is no such room"],
+  ["#online/arena/0000000000", "there is no such arena"],
+  ["#online/player/0000000000", "there is no such player"],
+] as const;
+
 test("a room, an arena and a player that are not there are said so, with a way out", { timeout: 240_000 }, async () => {
-  const page = await visit(stage);
-  for (const [path, words] of [
-    ["#room/0000000000", "there is no such room"],
-    ["#online/arena/0000000000", "there is no such arena"],
-    ["#online/player/0000000000", "there is no such player"],
-  ] as const) {
-    await page.goto(stage.address + path);
-    await page.waitForSelector(`.loading:has-text("${words}")`);
-    await page.waitForSelector(".toast", { state: "detached" }); // the word stays when the toast has gone
-    await page.waitForSelector(`.loading:has-text("${words}")`);
-  }
-  await page.click('a:has-text("To the open rooms")');
-  await page.waitForSelector(".create");
+  const [page] = await Promise.all(
+    GONE.map(async ([path, words]) => {
+      const visited = await visit(stage, {}, path);
+      await visited.waitForSelector(`.loading:has-text("${words}")`);
+      await visited.waitForSelector(".toast", { state: "detached" }); // the word stays when the toast has gone
+      await visited.waitForSelector(`.loading:has-text("${words}")`);
+      return visited;
+    }),
+  );
+  await page!.click('a:has-text("To the open rooms")');
+  await page!.waitForSelector(".create");
 });
 
 /** A name that no try of a test has taken before. */

@@ -190,7 +190,7 @@ for (const viewport of [PHONE, { width: 390, height: 844 }])
       const actions = await box(".actions");
       expect(actions.y + actions.height, game).toBeLessThanOrEqual(viewport.height);
       expect(actions.height, game).toBeGreaterThanOrEqual(TOUCH);
-      if (viewport.height > 800) expect([game, await box(".table .sheet")]).toEqual([game, board]);
+      expect([game, await box(".table .sheet")]).toEqual([game, board]);
       await page.click(line('button[aria-label="Back"]'));
       await at(/^After /);
       await page.click(line('button[aria-label="Forth"]'));
