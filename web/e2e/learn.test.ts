@@ -61,7 +61,8 @@ for (const [size, viewport] of Object.entries(SIZES))
 
     test("the ways to learn lie on the screen", async () => {
       const page = await visit(stage, { viewport }, "#learn");
-      await page.waitForFunction(() => document.querySelectorAll(".learn li .board").length === 5);
+      await page.waitForSelector(".learn li .board");
+      expect(await page.locator(".learn li").count()).toBe(5);
       const beyond = await page.$$eval(".learn a", (all) =>
         all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
       );
