@@ -9,7 +9,6 @@ import { failure, gallery } from "../app";
 import type { Catalog } from "../engine/types";
 import type { Picture } from "../model/gallery";
 import type { Size } from "../model/layout";
-import { pause } from "../model/scene";
 import { BoardView } from "./board";
 
 export const SQUARE: Size = { width: 300, height: 300 };
@@ -34,19 +33,32 @@ const bare = ({ board, position }: Picture): Picture => ({
   position: { ...position, looks: position.looks.map(({ marks }) => ({ marks, items: [] })) },
 });
 
+/** After what was changed has been painted. */
+const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+let last: Promise<void> = Promise.resolve();
+
+/** One picture after the other: the engine makes none while the page draws another. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
 function usePicture(name: string, isWanted: boolean): Picture | null {
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
     let isGone = false;
     const take = async () => {
+      if (isGone) return;
       const taken = await gallery.showpiece(name);
       for (const part of [bare(taken), taken]) {
         if (isGone) return;
         setPicture(part);
-        await pause(0);
+        await painted();
       }
     };
-    if (isWanted) take().catch((error: Error) => (failure.value = error.message));
+    if (isWanted) inTurn(take).catch((error: Error) => (failure.value = error.message));
     return () => void (isGone = true);
   }, [name, isWanted]);
   return picture;
