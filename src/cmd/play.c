@@ -66,7 +66,7 @@ static int run(int argc, char **argv)
         ARGS_POSITION,
         ARGS_TEXT,
         ARGS_SEAT,
-        ARGS_SEED,
+        {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: a fresh one)", 0},
         ARGS_LOAD,
         ARGS_SAVE,
         ARGS_TIME,
