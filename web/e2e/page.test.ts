@@ -25,6 +25,17 @@ test("the first screen costs at most 160 kB over the wire", async () => {
   expect(bytes).toBeLessThan(FIRST_SCREEN);
 });
 
+test("what is tapped while the page comes up is not lost", async () => {
+  const page = await openWindow(stage, { serviceWorkers: "block" });
+  let tap = () => {};
+  const tapped = new Promise<void>((done) => (tap = done));
+  await page.route("**/*.wasm", (route) => tapped.then(() => route.continue()));
+  await page.goto(stage.address);
+  await page.click('.top button:has-text("New")');
+  tap();
+  await page.waitForSelector("dialog .segments");
+});
+
 /** How far what is seen has moved by itself since the page came up: Lighthouse's measure. */
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {

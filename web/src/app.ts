@@ -193,7 +193,6 @@ const PLAIN = ["learn", "games", "progress", "mistakes"] as const;
 
 async function follow(): Promise<void> {
   const { hash } = location;
-  dialog.value = "";
   failure.value = "";
   const shared = await unpackRecord(hash);
   const [, page = "", rest = ""] = /^#(\w*)\/?(.*)$/.exec(hash) ?? [];
@@ -229,7 +228,11 @@ export async function boot(): Promise<void> {
     catalog.value = await gallery.catalog();
     await follow();
   });
-  addEventListener("hashchange", () => hear(guard(follow)));
+  // What was opened while the page came up stays; whoever goes elsewhere leaves it.
+  addEventListener("hashchange", () => {
+    dialog.value = "";
+    hear(guard(follow));
+  });
   window.addEventListener("storage", ({ key }) => {
     if (changedGame(key) === game.id.value) hear(catchUp());
   });
