@@ -201,6 +201,15 @@ def claim_solved(program, solver, folder):
     return before
 
 
+def claim_told_once(program, folder):
+    """Of three ranks one says what is wrong. On a busy machine Open MPI at times loses what a rank wrote, and says that."""
+    wrong = run([*RANKS, program, "match", "othello", "greedy", "nobody"], folder)
+    if "ORTE_ERROR_LOG" in wrong.stderr:
+        print(f"again   claim_told_once: {wrong.stderr.strip()}")
+        wrong = run([*RANKS, program, "match", "othello", "greedy", "nobody"], folder)
+    assert wrong.returncode != 0 and wrong.stderr.count('there is no bot "nobody"') == 1, wrong.stderr
+
+
 def main(program, solver, examples):
     reason = why_not(program)
     if reason:
@@ -216,8 +225,7 @@ def main(program, solver, examples):
         claim_same(program, ["class", "neutreeko", f"{examples}/class", "--games", "2", "--time", "20000", "--json"], folder)
         claim_same(program, ["ladder", "othello", "--rules", "size=4", "--games", "2"], folder)
         before = claim_resumed(program, folder)
-        wrong = run([*RANKS, program, "match", "othello", "greedy", "nobody"], folder)
-        assert wrong.returncode != 0 and wrong.stderr.count('there is no bot "nobody"') == 1, wrong.stderr
+        claim_told_once(program, folder)
         kept = claim_trained(program, folder)
         passes = claim_solved(program, solver, folder)
     print(f"check_ranks: three ranks are as one process; {before} of 200 games outlived three killed ranks, "
