@@ -1,8 +1,7 @@
 /*
  * checksum.h - FNV-1a, 64 bits, for the small files that the program carries.
  *
- * The page reads them, too, whose build has no library for it. What is large or comes from a disk
- * is checked by XXH3.
+ * The page reads them, too, and is built without libraries. Tables are checked by XXH3.
  */
 #ifndef BASE_CHECKSUM_H
 #define BASE_CHECKSUM_H
