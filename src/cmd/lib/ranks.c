@@ -20,6 +20,8 @@
 static struct {
     const struct ranks_link *link; /* NULL: it is alone */
     int rank, n;
+    FILE *said;      /* what a rank above 0 says for now, */
+    int to;          /* and where it is told if need be */
     bool has_shared; /* the others take part in what is done */
 } job = {.n = 1};
 
@@ -49,6 +51,22 @@ static void *open_module(void)
     return module;
 }
 
+/* What goes wrong in all ranks is told by rank 0, once: the others write to a file of their own. */
+static bool keep_quiet(void)
+{
+    job.said = tmpfile();
+    job.to = dup(STDERR_FILENO);
+    return job.said && job.to >= 0 && dup2(fileno(job.said), STDERR_FILENO) >= 0;
+}
+
+static void tell_kept(void)
+{
+    char line[1024];
+    rewind(job.said);
+    while (fgets(line, sizeof line, job.said))
+        dprintf(job.to, "rank %d: %s", job.rank, line);
+}
+
 bool ranks_begin(void)
 {
     if (!is_started_by_mpi())
@@ -64,8 +82,19 @@ bool ranks_begin(void)
         return false;
     }
     job.link = link;
-    /* What goes wrong elsewhere is told by rank 0, once. */
-    return job.rank == 0 || freopen("/dev/null", "w", stderr);
+    return job.rank == 0 || keep_quiet();
+}
+
+/* This rank failed before the work was shared. Mostly all did, for the same reason, which rank 0
+ * has told; who failed alone tells it, and the others, who wait for this one, are ended. */
+static void leave_unshared(int code)
+{
+    enum { SOON = 500, LATE = 10000 }; /* ms; rank 0 has nothing to add */
+    if (job.link->meet(job.rank == 0 ? SOON : LATE))
+        return;
+    if (job.said)
+        tell_kept();
+    job.link->abandon(code ? code : EXIT_NO);
 }
 
 int ranks_end(int code)
@@ -73,7 +102,7 @@ int ranks_end(int code)
     if (!job.link)
         return code;
     if (job.n > 1 && !job.has_shared)
-        job.link->abandon(code ? code : EXIT_NO);
+        leave_unshared(code);
     job.link->end();
     return job.rank == 0 ? code : EXIT_YES;
 }

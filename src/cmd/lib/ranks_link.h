@@ -20,6 +20,9 @@ struct ranks_link {
     /* A message of the rank *from, or of anybody where that is below 0, for the caller to free: a 0
      * is behind its last byte. NULL: it may not wait, asleep, and there is none. */
     void *(*receive)(int *from, bool may_wait, size_t *size);
+    /* Whether all ranks come here within so many milliseconds; once, and the last thing before the
+     * job is left. */
+    bool (*meet)(int ms);
     /* Leaves the job, when all others do. */
     void (*end)(void);
     /* Ends the job for all. */

@@ -108,6 +108,18 @@ static void *receive(int *from, bool may_wait, size_t *size)
     return bytes;
 }
 
+static bool meet(int ms)
+{
+    MPI_Request all;
+    int is_met = 0;
+    MPI_Ibarrier(MPI_COMM_WORLD, &all);
+    for (; !is_met && ms >= 0; ms--) {
+        MPI_Test(&all, &is_met, MPI_STATUS_IGNORE);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    return is_met;
+}
+
 static void end(void)
 {
     for (forget_received(); under_way; forget_received())
@@ -116,4 +128,4 @@ static void end(void)
 }
 
 const struct ranks_link ranks_link = {
-    .begin = begin, .send = send, .receive = receive, .end = end, .abandon = abandon};
+    .begin = begin, .send = send, .receive = receive, .meet = meet, .end = end, .abandon = abandon};
