@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Seats an Othello engine that speaks GTP (Edax, ours) or NBoard (NTest, Edax, ours).
 
-usage: othello_engine.py [--nboard [--depth N]] [--game-time SECONDS] [--cpu FILE] ENGINE [ARGUMENT...]
-as a bot: cmd:python3 examples/bots/othello_engine.py edax -gtp -move-time 0.1
+usage: othello_engine.py [--nboard [--depth N]] [--game-time SECONDS] [--move-time SECONDS] [--cpu FILE] ENGINE [ARGUMENT...]
+as a bot: cmd:python3 examples/bots/othello_engine.py --move-time 1 edax -gtp -move-time 1
 
 GTP engines get the time of a move by their own arguments, or with --game-time a clock for the whole game (time_settings and
-time_left). NBoard engines read --game-time from the game they are sent, with the seconds that they said they took. --cpu keeps the
-processor seconds of the engine and its number of moves in FILE: what a fair match must compare.
+time_left). --move-time tells them by time_left what they have for one move: without it Edax stops at its level, 21. NBoard
+engines read --game-time from the game they are sent, with the seconds that they said they took. --cpu keeps the processor
+seconds of the engine and its number of moves in FILE: what a fair match must compare.
 """
 import argparse
 import os
@@ -46,6 +47,7 @@ class Engine:
 class Gtp:
     def __init__(self, engine, options):
         self.engine, self.game_time, self.left, self.own = engine, options.game_time, 0.0, None
+        self.move_time = options.move_time
 
     def ask(self, command):
         self.engine.write(command)
@@ -63,6 +65,8 @@ class Gtp:
         self.ask("clear_board")
         if self.game_time:
             self.ask(f"time_settings {self.game_time:g} 0 0")
+        if self.move_time:
+            self.ask(f"time_left black {self.move_time:g} 1")
 
     def played(self, seat, move):
         if self.own != (seat, move):
@@ -113,6 +117,7 @@ def main():
     parser.add_argument("--nboard", action="store_true")
     parser.add_argument("--depth", type=int, default=60)
     parser.add_argument("--game-time", type=float, default=0)
+    parser.add_argument("--move-time", type=float, default=0)
     parser.add_argument("--cpu")
     parser.add_argument("engine", nargs=argparse.REMAINDER)
     options = parser.parse_args()
