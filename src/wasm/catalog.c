@@ -79,27 +79,21 @@ const struct qx_game *wasm_find_game(const char *name, struct qx_error *error)
     return game;
 }
 
-/* May this bot sit down to these rules, and is it the one its name stands for here? */
-static bool is_playable(const struct qx_bot *bot, const struct qx_rules *rules)
-{
-    return qx_bot_find(rules->game, bot->name) == bot && (!bot->plays || bot->plays(rules, NULL));
-}
-
-/* bots GAME OPTIONS: those that can play these rules. Also the way to check options. */
+/* bots GAME OPTIONS: those that can play these rules, weak ones first. Also checks options. */
 bool wasm_bots(struct web *web, char *const *words, struct qx_error *error)
 {
     struct qx_rules rules;
+    const struct qx_bot *bots[QX_BOTS_MAX];
     const struct qx_game *game = wasm_find_game(words[0], error);
     if (!game || !qx_rules_init(&rules, game, words[1], error))
         return false;
+    const int n = qx_bots_for(&rules, bots);
     qx_json_open(&web->out, '[');
-    for (const struct qx_bot *const *bot = qx_bots(); *bot; bot++) {
-        if (!is_playable(*bot, &rules))
-            continue;
+    for (int i = 0; i < n; i++) {
         qx_json_open(&web->out, '{');
-        qx_json_put_string(&web->out, "name", (*bot)->name);
-        qx_json_put_string(&web->out, "idea", (*bot)->idea);
-        write_options(&web->out, (*bot)->options);
+        qx_json_put_string(&web->out, "name", bots[i]->name);
+        qx_json_put_string(&web->out, "idea", bots[i]->idea);
+        write_options(&web->out, bots[i]->options);
         qx_json_close(&web->out, '}');
     }
     qx_json_close(&web->out, ']');

@@ -57,6 +57,19 @@ static void catalog_lists_every_game(void **state)
         claim_answer(*state, "catalog", (*game)->title);
 }
 
+static void bots_are_listed_from_weak_to_strong(void **state)
+{
+    static const char *const names[] = {"random", "greedy", "alphabeta", "expert", "perfect"};
+    const char *at = ask(*state, "bots|othello|");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "{\"name\":\"%s\"", names[i]);
+        at = strstr(at, name);
+        if (!at)
+            fail_msg("%s does not come after those before it", names[i]);
+    }
+}
+
 static void requests_are_checked(void **state)
 {
     claim_answer(*state, "nonsense", "there is no request");
@@ -398,6 +411,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_web, close_web)
     const struct CMUnitTest tests[] = {
         TEST(catalog_lists_every_game),
+        TEST(bots_are_listed_from_weak_to_strong),
         TEST(shelf_names_the_day_s_puzzle),
         TEST(puzzle_is_tried_on_the_session),
         TEST(guide_leads_from_step_to_step),

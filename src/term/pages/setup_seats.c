@@ -13,23 +13,19 @@
 
 enum { MOST_PLAYERS = ASK_CHOICES };
 
-static bool can_play(const struct qx_bot *bot, const struct qx_rules *rules)
-{
-    return qx_bot_find(rules->game, bot->name) == bot && (!bot->plays || bot->plays(rules, NULL));
-}
-
 /* The bot to begin with: it is as strong as one wishes. */
 static const char favourite[] = "level";
 
 static int add_bots(const struct setup *setup, const char *names[MOST_PLAYERS],
                     const char *ideas[MOST_PLAYERS], int n, bool is_favourite)
 {
-    for (const struct qx_bot *const *bot = qx_bots(); *bot && n < MOST_PLAYERS - 1; bot++) {
-        if (!can_play(*bot, &setup->rules) ||
-            (strcmp((*bot)->name, favourite) == 0) != is_favourite)
+    const struct qx_bot *bots[QX_BOTS_MAX];
+    const int n_bots = qx_bots_for(&setup->rules, bots);
+    for (int i = 0; i < n_bots && n < MOST_PLAYERS - 1; i++) {
+        if ((strcmp(bots[i]->name, favourite) == 0) != is_favourite)
             continue;
-        names[n] = (*bot)->name;
-        ideas[n++] = (*bot)->idea;
+        names[n] = bots[i]->name;
+        ideas[n++] = bots[i]->idea;
     }
     return n;
 }
