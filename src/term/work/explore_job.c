@@ -3,13 +3,12 @@
  */
 #include "term/work/explore_job.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <quincunx/folders.h>
 
-#include "term/work/job.h"
+#include "term/work/loan.h"
 
 enum { N_TRIES = 20, N_GAMES = 10 };
 
@@ -23,22 +22,16 @@ struct bundle {
     size_t capacity;
 };
 
-/* The context of a job; the page takes the bundle out when the job is done. */
-struct errand {
-    struct bundle *bundle;
-};
-
 struct explore_job {
-    struct bundle *bundle; /* the thread's while there is a job, but for its flag */
-    struct errand *errand;
-    struct job *job;
+    struct loan bundle;
     struct qx_session *next; /* asked for while another one was explored; NULL: none */
     struct exploration shown;
     size_t capacity;
 };
 
-static void bundle_free(struct bundle *bundle)
+static void bundle_free(void *thing)
 {
+    struct bundle *bundle = thing;
     if (!bundle)
         return;
     qx_explorer_free(bundle->explorer);
@@ -46,41 +39,6 @@ static void bundle_free(struct bundle *bundle)
     qx_session_free(bundle->session);
     free(bundle->found.moves);
     free(bundle);
-}
-
-struct explore_job *explore_job_new(const struct qx_rules *rules, struct qx_error *error)
-{
-    struct explore_job *job = calloc(1, sizeof *job);
-    struct bundle *bundle = calloc(1, sizeof *bundle);
-    if (!job || !bundle) {
-        free(job);
-        free(bundle);
-        qx_fail(error, "there is not enough memory to explore");
-        return NULL;
-    }
-    bundle->store = qx_store_usual();
-    const struct qx_analysis_means means = {.store = bundle->store, .stop = &bundle->stop};
-    bundle->explorer = qx_explorer_new(rules, &means, error);
-    job->bundle = bundle;
-    if (bundle->explorer)
-        return job;
-    explore_job_free(job);
-    return NULL;
-}
-
-void explore_job_free(struct explore_job *job)
-{
-    if (!job)
-        return;
-    if (job->job) {
-        atomic_store(&job->bundle->stop, true);
-        job_drop(job->job);
-    } else {
-        bundle_free(job->bundle);
-    }
-    qx_session_free(job->next);
-    free(job->shown.moves);
-    free(job);
 }
 
 /* --- copies of what was found ---------------------------------------------------------------- */
@@ -134,43 +92,58 @@ static void explore(struct job *job, struct bundle *bundle, struct qx_error *err
     }
 }
 
-static void work(struct job *job, void *context)
+static void work(struct job *job, void *thing)
 {
-    const struct errand *errand = context;
+    struct bundle *bundle = thing;
     struct qx_error error = {""};
-    explore(job, errand->bundle, &error);
+    explore(job, bundle, &error);
     job_lock(job);
-    errand->bundle->found.error = error;
+    bundle->found.error = error;
     job_unlock(job);
-}
-
-static void release(void *context)
-{
-    struct errand *errand = context;
-    bundle_free(errand->bundle);
-    free(errand);
 }
 
 /* --- in the page ----------------------------------------------------------------------------- */
 
+struct explore_job *explore_job_new(const struct qx_rules *rules, struct qx_error *error)
+{
+    struct explore_job *job = calloc(1, sizeof *job);
+    struct bundle *bundle = calloc(1, sizeof *bundle);
+    if (!job || !bundle) {
+        free(job);
+        free(bundle);
+        qx_fail(error, "there is not enough memory to explore");
+        return NULL;
+    }
+    bundle->store = qx_store_usual();
+    const struct qx_analysis_means means = {.store = bundle->store, .stop = &bundle->stop};
+    bundle->explorer = qx_explorer_new(rules, &means, error);
+    job->bundle = (struct loan){bundle, &bundle->stop, work, bundle_free, NULL};
+    if (bundle->explorer)
+        return job;
+    explore_job_free(job);
+    return NULL;
+}
+
+void explore_job_free(struct explore_job *job)
+{
+    if (!job)
+        return;
+    loan_end(&job->bundle);
+    qx_session_free(job->next);
+    free(job->shown.moves);
+    free(job);
+}
+
 static void begin(struct explore_job *job, int wake)
 {
-    struct errand *errand = calloc(1, sizeof *errand);
-    if (!errand)
-        return;
-    struct bundle *bundle = job->bundle;
+    struct bundle *bundle = job->bundle.thing;
     qx_session_free(bundle->session);
     bundle->session = job->next;
     job->next = NULL;
     bundle->found.n_moves = 0;
     bundle->found.n_asked = bundle->found.n_scored = 0;
     bundle->found.error.text[0] = '\0';
-    atomic_store(&bundle->stop, false);
-    errand->bundle = bundle;
-    job->errand = errand;
-    job->job = job_start(wake, work, release, errand);
-    if (!job->job) /* there was no thread, and the bundle went with the errand */
-        job->bundle = NULL;
+    loan_begin(&job->bundle, wake);
 }
 
 void explore_job_ask(struct explore_job *job, const struct qx_session *session, int wake)
@@ -180,10 +153,10 @@ void explore_job_ask(struct explore_job *job, const struct qx_session *session, 
     job->shown.n_moves = 0;
     job->shown.n_asked = job->shown.n_scored = 0;
     job->shown.error.text[0] = '\0';
-    if (!job->next || !job->bundle)
+    if (!job->next || !job->bundle.thing)
         qx_fail(&job->shown.error, "there is not enough memory to explore");
-    else if (job->job)
-        atomic_store(&job->bundle->stop, true);
+    else if (job->bundle.job)
+        loan_stop(&job->bundle);
     else
         begin(job, wake);
 }
@@ -199,25 +172,24 @@ static void take(struct explore_job *job, const struct exploration *found)
 
 const struct exploration *explore_job_wake(struct explore_job *job, int wake)
 {
-    if (!job->job)
+    struct loan *loan = &job->bundle;
+    if (!loan->job)
         return &job->shown;
-    const bool is_done = job_is_done(job->job);
-    if (!job->next) {
-        job_lock(job->job);
-        take(job, &job->bundle->found);
-        job_unlock(job->job);
-    }
-    if (is_done) {
-        job->errand->bundle = NULL;
-        job_drop(job->job);
-        job->job = NULL;
+    const struct bundle *bundle = loan->thing;
+    if (loan_take_back(loan)) {
         if (job->next)
             begin(job, wake);
+        else
+            take(job, &bundle->found);
+    } else if (!job->next) {
+        job_lock(loan->job);
+        take(job, &bundle->found);
+        job_unlock(loan->job);
     }
     return &job->shown;
 }
 
 bool explore_job_is_busy(const struct explore_job *job)
 {
-    return job->job != NULL;
+    return job->bundle.job != NULL;
 }
