@@ -63,6 +63,14 @@ describe("a clock", () => {
     expect(clock.left.value).toEqual([0, 600_000]);
     expect(open().run(1, 0)).toBe(false);
   });
+  test("falls the next time where the page went before it was told", () => {
+    const clock = open();
+    clock.run(0, 0);
+    clock.run(NOBODY, 600_100);
+    const again = open();
+    again.run(0, 0);
+    expect(again.note(10)).toBe(true);
+  });
   test("is none where nothing fit lies in the storage, and goes with its game", () => {
     expect(Clock.of("b", 2)).toBeNull();
     remember(clockKey("b"), { terms: ["1", 2], left: 3 });

@@ -82,7 +82,9 @@ export class Clock {
     if (isDone && !isUp && before !== seat && before !== NOBODY)
       this.left.value = this.left.value.map((left, i) => (i === before ? left + 1000 * this.terms[1] : left));
     this.running.value = seat;
-    remember(clockKey(this.id), { terms: this.terms, left: this.left.value } satisfies Kept);
+    // Nobody has been told yet, and the page may be on its way out: then it falls when the game is opened again.
+    const left = isUp ? this.left.value.map((left) => Math.max(1, left)) : this.left.value;
+    remember(clockKey(this.id), { terms: this.terms, left } satisfies Kept);
     return isUp;
   }
 
