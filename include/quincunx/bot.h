@@ -113,6 +113,9 @@ struct qx_bot {
     /* Begins another game under the same rules, in this seat. False: it cannot, or not any more;
      * it is then closed and opened anew. May be NULL. */
     bool (*renew)(void *self, qx_seat seat, struct qx_error *error);
+    /* Where it finishes among bots, roughly: lists begin with the smallest. 0: nobody knows, and it
+     * comes last. */
+    int strength;
 };
 
 /* All bots built in, in the order of their names; the list ends with NULL. */
@@ -120,8 +123,7 @@ QX_API const struct qx_bot *const *qx_bots(void);
 /* The bot of that name that plays this game: one made for the game goes before one for every
  * game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
-/* The bots that play by these rules, roughly from weak to strong, and programs of one's own last;
- * returns how many. */
+/* The bots that play by these rules, by their strength; returns how many. */
 QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX]);
 
 /* The bot that a spec names, if there is one that plays these rules with such options. Nothing is

@@ -42,6 +42,7 @@ const struct qx_bot qx_bot_alphabeta = {
     .abi = QX_BOT_ABI,
     .name = "alphabeta",
     .idea = "looks ahead move by move, deeper and deeper, and takes the shortest win",
+    .strength = 60,
     .options = options,
     .plays = alphabeta_plays,
     .open = open,

@@ -70,6 +70,7 @@ const struct qx_bot qx_bot_compromise_determined = {
     .abi = QX_BOT_ABI,
     .name = "determined",
     .idea = "keeps its two best cells free, whatever else that costs",
+    .strength = 20,
     .game = "compromise",
     .open = original_open,
     .choose = choose,

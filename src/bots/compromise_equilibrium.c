@@ -33,6 +33,7 @@ const struct qx_bot qx_bot_compromise_equilibrium = {
     .abi = QX_BOT_ABI,
     .name = "equilibrium",
     .idea = "mixes its moves so that nobody can profit from knowing how",
+    .strength = 60,
     .game = "compromise",
     .open = open,
     .choose = choose,

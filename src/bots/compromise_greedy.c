@@ -37,6 +37,7 @@ const struct qx_bot qx_bot_compromise_greedy = {
     .abi = QX_BOT_ABI,
     .name = "greedy",
     .idea = "freezes the grid, the row and the column that are worst for it",
+    .strength = 30,
     .game = "compromise",
     .open = original_open,
     .choose = choose,

@@ -114,6 +114,7 @@ const struct qx_bot qx_bot_compromise_reader = {
     .abi = QX_BOT_ABI,
     .name = "reader",
     .idea = "recognises a predictable opponent and takes advantage",
+    .strength = 70,
     .game = "compromise",
     .open = open,
     .choose = choose,

@@ -63,6 +63,7 @@ const struct qx_bot qx_bot_compromise_smart_greedy = {
     .abi = QX_BOT_ABI,
     .name = "smart-greedy",
     .idea = "freezes the worst slice, then the worst of what is left, then once more",
+    .strength = 40,
     .game = "compromise",
     .open = original_open,
     .choose = choose,

@@ -60,6 +60,7 @@ const struct qx_bot qx_bot_gamma_expert = {
     .abi = QX_BOT_ABI,
     .name = "expert",
     .idea = "plays games to the end in a hurry, and learns about every field from each of them",
+    .strength = 70,
     .game = "gamma",
     .options = options,
     .plays = plays,

@@ -132,6 +132,7 @@ const struct qx_bot qx_bot_greedy = {
     .abi = QX_BOT_ABI,
     .name = "greedy",
     .idea = "takes what looks best right after its move",
+    .strength = 30,
     .open = open,
     .choose = choose,
     .close = close,

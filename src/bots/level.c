@@ -239,6 +239,7 @@ const struct qx_bot qx_bot_level = {
     .abi = QX_BOT_ABI,
     .name = "level",
     .idea = "plays as strong as you wish: level:1 for a child to level:10, the best there is",
+    .strength = 90,
     .options = options,
     .open = open,
     .saw = saw,

@@ -272,6 +272,7 @@ const struct qx_bot qx_bot_mcts = {
     .abi = QX_BOT_ABI,
     .name = "mcts",
     .idea = "plays thousands of games in its head and mixes its choices where all choose at once",
+    .strength = 50,
     .options = options,
     .plays = uct_plays,
     .open = open,

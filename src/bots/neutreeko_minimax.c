@@ -230,6 +230,7 @@ const struct qx_bot qx_bot_neutreeko_minimax = {
     .abi = QX_BOT_ABI,
     .name = "minimax",
     .idea = "looks a few plies ahead and scores moves by a table",
+    .strength = 40,
     .game = "neutreeko",
     .options = options,
     .open = open,

@@ -121,6 +121,7 @@ const struct qx_bot qx_bot_neutron_ok = {
     .abi = QX_BOT_ABI,
     .name = "ok",
     .idea = "its pieces take turns, each in the middle one of its directions: never any chance",
+    .strength = 20,
     .game = "neutron",
     .open = open,
     .saw = saw,

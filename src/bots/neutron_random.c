@@ -45,6 +45,7 @@ const struct qx_bot qx_bot_neutron_random = {
     .abi = QX_BOT_ABI,
     .name = "random",
     .idea = "slides any piece that can move, in any of its directions",
+    .strength = 10,
     .game = "neutron",
     .open = stateless_open,
     .choose = choose,

@@ -378,6 +378,7 @@ const struct qx_bot qx_bot_othello_expert = {
     .abi = QX_BOT_ABI,
     .name = "expert",
     .idea = "judges by patterns it learned from its own games, and plays the end exactly",
+    .strength = 70,
     .game = "othello",
     .options = options,
     .plays = plays,

@@ -64,6 +64,7 @@ const struct qx_bot qx_bot_othello_greedy = {
     .abi = QX_BOT_ABI,
     .name = "greedy",
     .idea = "takes the move that turns most discs",
+    .strength = 30,
     .game = "othello",
     .open = stateless_open,
     .choose = choose,

@@ -175,6 +175,7 @@ const struct qx_bot qx_bot_perfect = {
     .abi = QX_BOT_ABI,
     .name = "perfect",
     .idea = "plays from exact knowledge where there is some, and never gives anything away there",
+    .strength = 80,
     .plays = plays,
     .open = open,
     .saw = saw,

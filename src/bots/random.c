@@ -50,6 +50,7 @@ const struct qx_bot qx_bot_random = {
     .abi = QX_BOT_ABI,
     .name = "random",
     .idea = "plays any legal move, all alike",
+    .strength = 10,
     .open = open,
     .choose = choose,
     .close = close,

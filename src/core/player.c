@@ -4,6 +4,7 @@
 #include "core/player.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,22 +34,18 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
     return found;
 }
 
-/* Weakest first, as they finish in matches; programs of one's own come last. */
-static int rank_of(const struct qx_bot *bot)
+/* Those of whom nothing is known come last. */
+static int place_of(const struct qx_bot *bot)
 {
-    static const char *const order[] = {
-        "random", "determined", "ok",          "greedy", "reader",  "smart-greedy", "minimax",
-        "mcts",   "alphabeta",  "equilibrium", "expert", "perfect", "level"};
-    enum { N = sizeof order / sizeof *order };
-    for (int i = 0; i < N; i++)
-        if (strcmp(order[i], bot->name) == 0)
-            return i;
-    return bot->open_text ? N + 1 : N;
+    return bot->strength ? bot->strength : INT_MAX;
 }
 
 static int compare(const void *a, const void *b)
 {
-    return rank_of(*(const struct qx_bot *const *)a) - rank_of(*(const struct qx_bot *const *)b);
+    const struct qx_bot *one = *(const struct qx_bot *const *)a;
+    const struct qx_bot *other = *(const struct qx_bot *const *)b;
+    const int order = (place_of(one) > place_of(other)) - (place_of(one) < place_of(other));
+    return order ? order : strcmp(one->name, other->name);
 }
 
 int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX])

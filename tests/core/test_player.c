@@ -68,7 +68,8 @@ static void bots_are_listed_from_weak_to_strong(void **unused)
     claim_no_bot("neutron", "nobody",
                  "there are random, ok, greedy, mcts, alphabeta, perfect, level, cmd, so");
     claim_no_bot("compromise", "nobody",
-                 "there are random, determined, greedy, reader, smart-greedy, mcts, ");
+                 "there are random, determined, greedy, smart-greedy, mcts, equilibrium, reader, "
+                 "perfect, level, cmd, so");
 }
 
 /* It was cut off after forty characters: level 10 became level 1. */
