@@ -160,6 +160,7 @@ static void print_version(FILE *stream, struct argp_state *state)
         {"full screen", QX_HAS_TERMINAL},
         {"page", QX_HAS_SERVER && serve_files[0].path != NULL},
         {"online play", QX_HAS_ONLINE},
+        {"PostgreSQL", QX_HAS_POSTGRES},
         {"MPI", QX_HAS_MPI},
     };
     (void)state;
