@@ -183,18 +183,23 @@ void play_go_on(struct app *app, struct play *play)
     ask_advice(app, play);
 }
 
-/* Where a seat had no choice but to pass, the next one is told. */
-static void announce(struct play *play, qx_seat seat, qx_move move)
+static bool is_pass(const struct play *play, qx_move move)
 {
     uint64_t taps[QX_MAX_TAPS];
-    char words[QX_WORDS_SIZE];
-    play->note[0] = '\0';
-    if (party_is_person(play->party, seat) ||
-        play->rules->game->taps(play->rules, play->scene.shown, move, taps) > 0)
+    return play->rules->game->taps(play->rules, play->scene.shown, move, taps) == 0;
+}
+
+/* Where a bot has passed between two turns of the same person, that is told. */
+static void announce(struct play *play)
+{
+    const struct qx_session *session = play_session(play);
+    const size_t n = qx_session_n_steps(session);
+    const qx_seat actor = party_actor(play->party);
+    if (n < 2 || qx_session_step(session, n - 2).seat != actor ||
+        qx_session_step(session, n - 1).seat == actor || !party_is_person(play->party, actor))
         return;
-    qx_words_step(play->rules, play->scene.shown, (struct qx_step){seat, move}, false, words,
-                  sizeof words);
-    snprintf(play->note, sizeof play->note, "%.120s. It is your turn again.", words);
+    const char *task = play->rules->game->phase(play->rules, qx_session_state(session));
+    snprintf(play->note, sizeof play->note, "It is your turn again: %.120s", task);
 }
 
 void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
@@ -202,13 +207,16 @@ void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
     struct qx_error error;
     if (play_clock_check(app, play))
         return;
-    announce(play, seat, move);
+    const bool has_passed = !party_is_person(play->party, seat) && is_pass(play, move);
+    play->note[0] = '\0';
     scene_keep(&play->scene);
     reveal_watch(&play->reveal, play_session(play));
     if (!party_play(play->party, seat, move, &error)) {
         app_complain(app, "%s", error.text);
         return;
     }
+    if (has_passed)
+        announce(play);
     play->moved = qx_clock_milliseconds();
     play->scroll = 0;
     play->has_pointed = false;
