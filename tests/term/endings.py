@@ -2,9 +2,10 @@
 import re
 
 from screen import Failure, Screen, run
-from steps import open_game, type_move
+from steps import come_to, open_game, type_move
 
 DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
+SKIPS = """cmd:sh -c 'while read w r; do case $w in ready*) echo ready;; go) echo move skip;; quit) exit;; esac; done'"""
 
 
 def whole_turns_are_told(program):
@@ -45,8 +46,56 @@ def points_are_part_of_the_card(program):
     screen.see("(?m)Player 1 human +1  ")
     for move in ("1,0", "skip", "skip"):
         type_move(screen, move)
-    screen.see("╭─ Player 1 and Player 2 ")
-    screen.see("Player 1: 1, Player 2: 1")
+    screen.see("╭─ The end ─")
+    screen.see("Player 1: 1")
+
+
+def every_panel_has_room_for_the_card(program):
+    """Below a wide board the card and what can be done next stand beside each other; a low panel has the card alone."""
+    screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=1,length=1,ties=yes\n")
+    for move in ("111", "111", "111", "333"):
+        come_to(screen, lambda text: "Moves  Values" in text, "the board")
+        type_move(screen, move)
+    screen.keys("Enter", "Enter")
+    screen.see("Cells with \\+: nobody scores.  Enter: go on")
+    text = come_to(screen, lambda text: "A draw: level" in text, "the end")
+    if not re.search("╭─ A draw ─+╮ +v  review the whole game\n", text):
+        raise Failure("no card:\n" + text)
+    screen.see("(?m)^ Nobody scores.  Red: 111, Green: 333")
+    screen.click_on("again in the same seats")
+    screen.see("a new game in the same seats")
+    screen = open_game(program, "neutreeko", ["human", "human"], cols=40, rows=15)
+    for move in DRAWN:
+        type_move(screen, move)
+    screen.see("╭─ A draw ─")
+    screen.see("m  again with seats sw")
+
+
+def long_titles_stand_in_the_card(program):
+    screen = open_game(program, "gamma", ["human", "human"], "gamma.rules=width=2,height=1,players=2,areas=1\n")
+    for move in ("0,0", "1,0", "skip", "skip"):
+        type_move(screen, move)
+    screen.see("╭─ The end ─")
+    screen.see("│ Player 1 and Player 2 +│")
+    screen.see("│ both win +│")
+
+
+def a_whole_scoring_is_told(program):
+    """At 80 columns the choices are told by their digits where words have no room."""
+    screen = open_game(program, "compromise", ["human", "greedy"])
+    type_move(screen, "222")
+    come_to(screen, lambda text: "turn 2 of 5" in text and "Your turn" in text, "the second turn")
+    screen.see("(?m)^ Red \\+\\d+ \\(\\d+\\), Green \\+\\d+ \\(\\d+\\).  Red: 222, Green: \\d\\d\\d *$")
+
+
+def who_comes_next_is_told_truly(program):
+    """It is a person's turn again only where it was the same person's before."""
+    screen = open_game(program, "gamma", ["human", SKIPS, "human"], "gamma.rules=width=3,height=1,players=3,areas=1\n")
+    type_move(screen, "0,0")
+    screen.see("(?m)^ Player 2 skips *\n Player 3: take a free field")
+    screen = open_game(program, "gamma", ["human", SKIPS], "gamma.rules=width=3,height=1,players=2,areas=1\n")
+    type_move(screen, "0,0")
+    screen.see("(?m)^ Player 2 skips *\n It is your turn again: take a free field or skip")
 
 
 def levels_go_up(program):
@@ -106,5 +155,7 @@ def seeds_are_fresh_and_shown(program):
 
 
 if __name__ == "__main__":
-    run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card, levels_go_up, turns_are_counted,
+    run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
+         every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
+         who_comes_next_is_told_truly, levels_go_up, turns_are_counted,
          panels_take_clicks, result_is_printed_after_leaving, seeds_are_fresh_and_shown])

@@ -227,9 +227,12 @@ static void draw_cell_name(struct app *app, const struct play *play, const char 
 /* What the last turn did, above the line that says what is to be done. */
 static void draw_story(struct app *app, const struct play *play)
 {
-    if (!play->is_covered && !scene_is_past(&play->scene) && play->reveal.stage == REVEAL_NONE)
-        screen_fit(&app->screen, app->screen.rows - 3, 1, app->screen.cols - 2,
-                   app_style(app, STYLE_DIM), play->story);
+    const int room = app->screen.cols - 2;
+    if (play->is_covered || scene_is_past(&play->scene) || play->reveal.stage != REVEAL_NONE)
+        return;
+    const bool is_brief = play->brief[0] && screen_width(&app->screen, play->story) > room;
+    screen_fit(&app->screen, app->screen.rows - 3, 1, room, app_style(app, STYLE_DIM),
+               is_brief ? play->brief : play->story);
 }
 
 void play_draw(struct app *app, void *self)

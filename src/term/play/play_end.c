@@ -11,7 +11,8 @@
 #include "term/pages/launch.h"
 #include "term/pages/setup.h"
 
-enum { LEAST_ROWS = 9 };
+/* The card alone needs so many rows; from so many columns on, what next stands beside it. */
+enum { LEAST_ROWS = 5, WIDE = 60, CARD_COLS = 40, MOST_LINES = 4, FEW_SEATS = 4 };
 
 /* Who won, and why, in two sentences: "White wins", "the Neutron came home". */
 static void split_result(const struct play *play, char *who, char *why, char *points, size_t size)
@@ -42,19 +43,46 @@ static void write_length(const struct play *play, char *out, size_t size)
              (unsigned long long)seconds / 60, (unsigned long long)seconds % 60);
 }
 
+/* Points that have no room in one line get a line for each player, where they are few. */
+static void break_points(const struct screen *screen, const struct play *play, int cols,
+                         char *points)
+{
+    if (screen_width(screen, points) <= cols || play->rules->n_seats > FEW_SEATS)
+        return;
+    for (char *at = points; (at = strstr(at, ", ")) != NULL;)
+        at[1] = '\n';
+}
+
+/* The lines of the card, the last ones empty; who won is the first where the frame has no room. */
+struct card {
+    const char *title;
+    char lines[MOST_LINES][QX_WORDS_SIZE];
+};
+
+static void write_card(const struct app *app, const struct play *play, int cols, struct card *card)
+{
+    char *who = card->lines[0], *points = card->lines[2];
+    split_result(play, who, card->lines[1], points, QX_WORDS_SIZE);
+    write_length(play, card->lines[3], QX_WORDS_SIZE);
+    break_points(&app->screen, play, cols, points);
+    card->title = screen_width(&app->screen, who) + 2 <= cols ? who : "The end";
+}
+
 static int draw_card(struct app *app, const struct play *play, struct area area)
 {
-    char who[QX_WORDS_SIZE], lines[3][QX_WORDS_SIZE];
-    split_result(play, who, lines[0], lines[1], sizeof who);
-    write_length(play, lines[2], sizeof lines[2]);
+    static const enum style styles[MOST_LINES] = {STYLE_STRONG, STYLE_NOTE, STYLE_PLAIN,
+                                                  STYLE_PLAIN};
+    struct card card;
     int rows = 2;
-    for (int i = 0; i < 3; i++)
-        rows +=
-            screen_wrap(&app->screen, (struct area){.cols = area.cols - 4}, STYLE_PLAIN, lines[i]);
+    write_card(app, play, area.cols - 4, &card);
+    const int first = card.title == card.lines[0];
+    for (int i = first; i < MOST_LINES; i++)
+        rows += screen_wrap(&app->screen, (struct area){.cols = area.cols - 4}, STYLE_PLAIN,
+                            card.lines[i]);
     area.rows = rows < area.rows ? rows : area.rows;
-    struct area inside = screen_frame(&app->screen, area, who);
-    for (int i = 0; i < 3 && inside.rows > 0; i++) {
-        int used = screen_wrap(&app->screen, inside, i == 0 ? STYLE_NOTE : STYLE_PLAIN, lines[i]);
+    struct area inside = screen_frame(&app->screen, area, card.title);
+    for (int i = first; i < MOST_LINES && inside.rows > 0; i++) {
+        int used = screen_wrap(&app->screen, inside, styles[i], card.lines[i]);
         inside.top += used;
         inside.rows -= used;
     }
@@ -131,13 +159,28 @@ static int draw_actions(struct app *app, struct play *play, struct area area)
     return used;
 }
 
+/* Card and what next, beside each other or one below the other; returns the rows used. */
+static int draw_end(struct app *app, struct play *play, struct area area)
+{
+    struct area card = area, next = area;
+    if (area.cols >= WIDE) {
+        card.cols = CARD_COLS;
+        next.left += CARD_COLS + 1;
+        next.cols -= CARD_COLS + 1;
+        const int rows = draw_card(app, play, card), n = draw_actions(app, play, next);
+        return rows > n ? rows : n;
+    }
+    const int rows = draw_card(app, play, card);
+    next.top += rows;
+    next.rows -= rows;
+    return rows + draw_actions(app, play, next);
+}
+
 int play_draw_end(struct app *app, struct play *play, struct area area)
 {
     if (!play_is_over(play) || scene_is_past(&play->scene) || play->options.has_classic_keys ||
         play->reveal.stage != REVEAL_NONE || area.rows < LEAST_ROWS || play->tab != TAB_MOVES)
         return 0;
-    int used = draw_card(app, play, area);
-    used += draw_actions(app, play,
-                         (struct area){area.top + used, area.left, area.rows - used, area.cols});
+    const int used = draw_end(app, play, area);
     return used < area.rows ? used + 1 : used;
 }

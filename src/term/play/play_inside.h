@@ -34,10 +34,10 @@ enum reveal_stage { REVEAL_NONE, REVEAL_CHOICES, REVEAL_FROZEN, REVEAL_SCORED };
 
 struct reveal {
     enum reveal_stage stage;
-    void *before, *after; /* states; all is known in both */
-    char choices[160];
-    char points[160];
-    uint64_t since; /* when this stage was first shown, for games without people */
+    void *before, *after;          /* states; all is known in both */
+    char choices[160], brief[160]; /* the same in few letters */
+    char points[160];              /* empty: nobody scores */
+    uint64_t since;                /* when this stage was first shown, for games without people */
 };
 
 struct play;
@@ -74,6 +74,7 @@ struct play {
     char note[160];         /* an announcement that outlives the next key  */
     char due[LINE_SIZE];    /* moves typed ahead */
     char story[PLAY_WORDS]; /* what the last turn did */
+    char brief[PLAY_WORDS]; /* the same where that has no room; empty: there is no other way */
     int scroll;             /* of the list in the panel, in rows */
     bool is_narrow;         /* there is no room for board and panel at once */
     bool shows_panel;       /* then: the panel, not the board */

@@ -67,22 +67,34 @@ static bool is_new(const struct reveal *reveal, const struct qx_rules *rules)
     return has_marks && has_changed;
 }
 
-/* What every seat chose last: "Red chooses grid 1, row 2, column 3; Green chooses …". */
+/* The last step of the seat; false: it has made none. */
+static bool find_last(const struct qx_session *session, qx_seat seat, struct qx_step *step)
+{
+    for (size_t i = qx_session_n_steps(session); i > 0; i--) {
+        *step = qx_session_step(session, i - 1);
+        if (step->seat == seat)
+            return true;
+    }
+    return false;
+}
+
+/* What every seat chose last: "Red chooses grid 1, row 2, column 3; Green chooses …", and in brief
+ * "Red: 123, Green: …". */
 static void write_choices(struct reveal *reveal, const struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     struct qx_text text = qx_text_over(reveal->choices, sizeof reveal->choices);
-    const size_t n = qx_session_n_steps(session);
+    struct qx_text brief = qx_text_over(reveal->brief, sizeof reveal->brief);
     for (qx_seat seat = 0; seat < rules->n_seats; seat++) {
-        char words[QX_WORDS_SIZE];
-        size_t i = n;
-        while (i > 0 && qx_session_step(session, i - 1).seat != seat)
-            i--;
-        if (i == 0)
+        char words[QX_WORDS_SIZE], name[QX_NAME_SIZE], move[64];
+        struct qx_step step;
+        if (!find_last(session, seat, &step))
             continue;
-        qx_words_step(rules, reveal->before, qx_session_step(session, i - 1), false, words,
-                      sizeof words);
+        qx_words_step(rules, reveal->before, step, false, words, sizeof words);
+        qx_words_seat(rules, seat, name, sizeof name);
+        rules->game->move_text(rules, step.move, move, sizeof move);
         qx_text_print(&text, "%s%s", text.length ? "; " : "", words);
+        qx_text_print(&brief, "%s%s: %s", brief.length ? ", " : "", name, move);
     }
 }
 

@@ -22,11 +22,13 @@ void play_step_text(const struct play *play, size_t i, char *out, size_t size)
 void play_tell_story(struct play *play)
 {
     const struct qx_session *session = play_session(play);
-    play->story[0] = '\0';
-    if (play->reveal.choices[0])
-        snprintf(play->story, sizeof play->story, "%s.  %s", play->reveal.points,
-                 play->reveal.choices);
-    else if (!play->rules->is_simultaneous)
+    const struct reveal *reveal = &play->reveal;
+    play->story[0] = play->brief[0] = '\0';
+    if (reveal->choices[0]) {
+        const char *points = reveal->points[0] ? reveal->points : "Nobody scores";
+        snprintf(play->story, sizeof play->story, "%s.  %s", points, reveal->choices);
+        snprintf(play->brief, sizeof play->brief, "%s.  %s", points, reveal->brief);
+    } else if (!play->rules->is_simultaneous)
         qx_words_turn(session, qx_session_n_steps(session), play->viewer, play->story,
                       sizeof play->story);
 }
@@ -39,6 +41,8 @@ static void write_reveal(const struct play *play, char out[PLAY_WORDS])
         snprintf(out, PLAY_WORDS, "%s.  Enter: go on", reveal->choices);
     else if (reveal->stage == REVEAL_FROZEN)
         snprintf(out, PLAY_WORDS, "%s  Enter: go on", frozen);
+    else if (!reveal->points[0])
+        snprintf(out, PLAY_WORDS, "Cells with +: nobody scores.  Enter: go on");
     else
         snprintf(out, PLAY_WORDS, "Cells with + score: %s.  Enter: go on", reveal->points);
 }
