@@ -94,6 +94,12 @@ QX_API size_t qx_words_turn(const struct qx_session *session, size_t end, qx_sea
 QX_API size_t qx_words_gains(const struct qx_rules *rules, const void *before, const void *after,
                              char *out, size_t size);
 
+/*
+ * Why qx_session_undo_choice has changed nothing, without a full stop: there is nothing to take
+ * back, or only choices that were secret and have come to light.
+ */
+QX_API const char *qx_words_no_undo(const struct qx_session *session);
+
 #ifdef __cplusplus
 }
 #endif

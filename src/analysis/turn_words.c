@@ -1,5 +1,6 @@
 /*
- * turn_words.c - a whole turn in one sentence, and what a scoring brought.
+ * turn_words.c - a whole turn in one sentence, and what a scoring brought, and why nothing is taken
+ * back.
  */
 #include <quincunx/words.h>
 
@@ -82,4 +83,13 @@ size_t qx_words_gains(const struct qx_rules *rules, const void *before, const vo
                       (long long)now[seat].points);
     }
     return text.length;
+}
+
+const char *qx_words_no_undo(const struct qx_session *session)
+{
+    const bool is_secret = qx_session_rules(session)->has_hidden;
+    for (size_t i = 0; is_secret && i < qx_session_n_steps(session); i++)
+        if (qx_session_is_person(session, qx_session_step(session, i).seat))
+            return "a secret choice that has come to light is not taken back";
+    return "there is nothing to take back";
 }

@@ -201,7 +201,7 @@ bool wasm_undo(struct web *web, char *const *words, struct qx_error *error)
 {
     (void)words;
     if (!qx_session_undo_choice(web->session))
-        return qx_fail(error, "there is nothing to take back");
+        return qx_fail(error, "%s", qx_words_no_undo(web->session));
     return settle(web, error);
 }
 

@@ -299,6 +299,23 @@ static void words_name_who_is_left_to_choose(void **unused)
     qx_session_free(session);
 }
 
+static void words_say_why_nothing_is_taken_back(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("compromise", "pips=1", "human", "random");
+    assert_string_equal(qx_words_no_undo(session), "there is nothing to take back");
+    assert_true(qx_session_play_text(session, 1, "222", NULL));
+    assert_string_equal(qx_words_no_undo(session), "there is nothing to take back");
+    assert_true(qx_session_play_text(session, 0, "111", NULL));
+    assert_false(qx_session_undo_choice(session));
+    assert_string_equal(qx_words_no_undo(session),
+                        "a secret choice that has come to light is not taken back");
+    qx_session_free(session);
+    session = begin("neutron", "", "human", "random");
+    assert_string_equal(qx_words_no_undo(session), "there is nothing to take back");
+    qx_session_free(session);
+}
+
 static void claim_player(const char *player, const char *words)
 {
     char text[QX_WORDS_SIZE];
@@ -333,6 +350,7 @@ int main(void)
         cmocka_unit_test(words_say_what_chance_owes),
         cmocka_unit_test(words_name_who_is_no_player),
         cmocka_unit_test(words_name_who_is_left_to_choose),
+        cmocka_unit_test(words_say_why_nothing_is_taken_back),
         cmocka_unit_test(words_call_players_briefly),
     };
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);

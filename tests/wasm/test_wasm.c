@@ -140,7 +140,7 @@ static void secrets_stay_where_they_are(void **state)
     assert_null(strstr(ask(*state, "record"), "\\u000a2 123"));
     ask(*state, "play|0|111");
     ask(*state, "play|1|321");
-    claim_answer(*state, "undo", "there is nothing to take back");
+    claim_answer(*state, "undo", "a secret choice that has come to light is not taken back");
     claim_answer(*state, "go|60", "{\"ok\":60}");
     claim_answer(*state, "history|0", "[1,\"123\"");
     claim_answer(*state, "history|0", "[1,null,\"Green has chosen in secret\"]]");

@@ -22,8 +22,9 @@ struct line_game {
     struct qx_coach coach;
     struct qx_hint hint; /* for the position before step hint_at, told as far as n_hints */
     size_t hint_at;
-    int n_hints;   /* 0: there is none */
-    char due[256]; /* moves typed ahead, for the next seat of a person */
+    int n_hints;      /* 0: there is none */
+    char due[256];    /* moves typed ahead, for the next seat of a person … */
+    qx_seat due_from; /* … by this one, which makes no secret choice of another's */
     bool is_done;
     int code;
 };

@@ -3,6 +3,7 @@
  *
  * A choice that others must not see is typed without echo.
  */
+#include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +85,7 @@ static void order_show(struct line_game *game, qx_seat seat, const char *rest)
 static void step(struct line_game *game, bool (*once)(struct qx_session *), const char *none)
 {
     if (!once(game->session)) {
-        puts(none);
+        printf("%c%s.\n", toupper((unsigned char)none[0]), none + 1);
         return;
     }
     line_tell_anew(game);
@@ -96,14 +97,14 @@ static void order_undo(struct line_game *game, qx_seat seat, const char *rest)
     (void)seat;
     (void)rest;
     game->n_hints = 0;
-    step(game, qx_session_undo_choice, "There is nothing to take back.");
+    step(game, qx_session_undo_choice, qx_words_no_undo(game->session));
 }
 
 static void order_redo(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     (void)rest;
-    step(game, qx_session_redo_choice, "There is nothing to play again.");
+    step(game, qx_session_redo_choice, "there is nothing to play again");
 }
 
 static void order_save(struct line_game *game, qx_seat seat, const char *rest)
@@ -200,7 +201,7 @@ static void order_help(struct line_game *game, qx_seat seat, const char *rest)
     (void)game;
     (void)seat;
     (void)rest;
-    puts("Type a move (several, with blanks between them, where you owe several), or:");
+    puts("Type a move, or several with blanks between them, made as they come due; or:");
     for (size_t i = 0; i < sizeof orders / sizeof *orders && orders[i].what; i++)
         printf("  %-8s %s\n", orders[i].word, orders[i].what);
 }
@@ -253,6 +254,7 @@ static void play_line(struct line_game *game, qx_seat seat, const char *line)
     }
     rest += strspn(rest, " \t");
     snprintf(game->due, sizeof game->due, "%s", rest);
+    game->due_from = seat;
     line_autosave(game);
 }
 
@@ -278,6 +280,10 @@ void person_ask(struct line_game *game, qx_seat seat)
     qx_words_seat(game->rules, seat, words, sizeof words);
     if (play_forced(game, seat, words))
         return;
+    if (is_hidden && game->due[0] && game->due_from != seat) {
+        printf("%s chooses in secret: the rest of the line is left out.\n", words);
+        game->due[0] = '\0';
+    }
     if (game->due[0]) {
         char due[sizeof game->due];
         memcpy(due, game->due, sizeof due);

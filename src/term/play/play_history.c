@@ -8,7 +8,7 @@ void play_undo(struct app *app, void *self)
 {
     struct play *play = self;
     if (!party_undo(play->party)) {
-        app_complain(app, "there is nothing to take back");
+        app_complain(app, "%s", qx_words_no_undo(play_session(play)));
         return;
     }
     play->note[0] = play->due[0] = '\0';
