@@ -10,13 +10,28 @@
 #include "cmd/lib/line_mode.h"
 #include "term/term.h"
 
-enum { STANDARD_TIME = 1000 /* milliseconds */ };
+enum { STANDARD_TIME = 1000 /* milliseconds */, MOST_TOLD = 8 /* seats */ };
 
 /* Line by line where that is asked for, where the record goes to a file of the person's own, and
  * where there is no terminal fit for more. */
 static bool is_lines(const struct args *args)
 {
     return args->text || args->save || args->time || args->nodes || !term_is_fit();
+}
+
+/* Who sits where, and how to have the same game again. */
+static void tell_table(const struct qx_session *session)
+{
+    const struct qx_rules *rules = qx_session_rules(session);
+    for (qx_seat seat = 0; seat < rules->n_seats && seat < MOST_TOLD; seat++) {
+        char name[QX_NAME_SIZE], player[QX_WORDS_SIZE];
+        qx_words_seat(rules, seat, name, sizeof name);
+        qx_words_player(qx_session_player(session, seat), player, sizeof player);
+        fprintf(stderr, "%s%s: %s", seat ? ", " : "", name, player);
+    }
+    fprintf(stderr,
+            ".\nSeed %llu: --seed plays the same again. Type help to see what you can type.\n",
+            (unsigned long long)qx_session_seed(session));
 }
 
 static int open_screen(const struct args *args, struct qx_session *session,
@@ -29,6 +44,16 @@ static int open_screen(const struct args *args, struct qx_session *session,
     return term_play(session, coach, &error) ? EXIT_YES : command_misused("%s", error.text);
 }
 
+static int open_lines(struct qx_session *session, const struct line_setup *setup)
+{
+    struct qx_error error;
+    if (!line_name_players(session, setup, &error))
+        return command_misused("%s", error.text);
+    if (isatty(STDOUT_FILENO))
+        tell_table(session);
+    return line_play(session, setup);
+}
+
 static int play(const struct args *args, struct qx_session *session)
 {
     const bool has_lines = is_lines(args);
@@ -39,14 +64,11 @@ static int play(const struct args *args, struct qx_session *session)
         return command_misused("--clock needs the whole screen, where a clock can run");
     if (args->clock)
         qx_session_set_control(session, control);
-    if (has_lines && isatty(STDOUT_FILENO))
-        fprintf(stderr, "Seed %llu: --seed plays the same again.\n",
-                (unsigned long long)qx_session_seed(session));
     struct qx_store *store = qx_store_usual();
     const struct line_setup setup = {
         .seats = args->seat,
         .n_seats = args->n_seats,
-        .bot = has_lines ? "random" : "level:5",
+        .bot = "level:5",
         .save = args->save,
         .coach = args->has_coach ? (unsigned)args->coach : 0,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
@@ -54,7 +76,7 @@ static int play(const struct args *args, struct qx_session *session)
                    .now = qx_clock_milliseconds,
                    .store = store},
     };
-    int code = has_lines ? line_play(session, &setup) : open_screen(args, session, &setup);
+    int code = has_lines ? open_lines(session, &setup) : open_screen(args, session, &setup);
     qx_store_free(store);
     return code;
 }
@@ -78,9 +100,9 @@ static int run(int argc, char **argv)
     static const struct argp argp = {options,
                                      args_parse,
                                      "GAME",
-                                     "Plays a game. Seats not named: the first is human, the "
-                                     "others are bots. With --text, --save, "
-                                     "--time or --nodes it is played line by line.",
+                                     "Plays a game, on the whole screen; with --text, --save, "
+                                     "--time or --nodes line by line. In seats not named: a person "
+                                     "in the first, level:5 in the others.",
                                      NULL,
                                      NULL,
                                      NULL};

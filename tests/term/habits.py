@@ -156,6 +156,12 @@ def dumb_terminal_gets_lines(program):
     screen.keys("q", "Enter")
 
 
+def lines_tell_who_plays(program):
+    screen = Screen(program, command=f"'{program}' play neutron --text --seed 5")
+    screen.see("(?m)^White: human, Black: level 5.$")
+    screen.see("(?m)^Seed 5: --seed plays the same again. Type help to see what you can type.$")
+
+
 def play_opens_its_game(program):
     screen = Screen(program, command=f"'{program}' play othello --rules size=4 --seat 2=greedy")
     screen.see("Othello +size 4")
@@ -202,4 +208,4 @@ def colours_of_terminals(program):
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
          idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off, dumb_terminal_gets_lines,
-         play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])
+         lines_tell_who_plays, play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])
