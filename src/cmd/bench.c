@@ -100,7 +100,11 @@ static int run_topics(struct args *args, struct qx_json *json)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        ARGS_RULES, ARGS_SECONDS, ARGS_THREADS, ARGS_JSON, {0}};
+        ARGS_RULES,
+        ARGS_SECONDS("1; of online 20, among all topics 2"),
+        ARGS_THREADS,
+        ARGS_JSON,
+        {0}};
     static const struct argp argp = {
         options, args_parse, "[TOPIC [GAME]]", "Measures speed. Without a topic: everything.", NULL,
         NULL,    NULL};

@@ -10,7 +10,9 @@
 #include "cmd/lib/openings.h"
 
 enum { KEY_GROW = 0x300, KEY_LEARN };
-enum { STANDARD_NODES = 300000, SAVE_EVERY = 64, LINE_MOST = 40, LEARNED_STEPS = 24 };
+#define STANDARD_NODES 300000 /* --help spells it */
+
+enum { SAVE_EVERY = 64, LINE_MOST = 40, LEARNED_STEPS = 24 };
 
 /* The arguments; args comes first, so that args_parse can fill it. */
 struct book_args {
@@ -139,7 +141,7 @@ static int run(int argc, char **argv)
          "the book's file (without it: your own, or the program's)", 0},
         {"grow", KEY_GROW, "N", 0, "open N positions more", 0},
         {"learn", KEY_LEARN, "FILE", 0, "take up the games of records, or of a match", 0},
-        ARGS_NODES,
+        ARGS_NODES_AS(ARGS_SPELL(STANDARD_NODES)),
         {0}};
     static const struct argp argp = {options,
                                      parse,

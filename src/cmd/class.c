@@ -145,10 +145,23 @@ static int play(struct class *class)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        ARGS_GAMES,    ARGS_RULES, ARGS_TIME,    ARGS_CLOCK, ARGS_NODES,  ARGS_OPENING,
-        ARGS_BALANCED, ARGS_SEED,  ARGS_THREADS, ARGS_KEEP,  ARGS_RESUME, ARGS_HELD,
-        ARGS_JSON,     ARGS_HTML,  ARGS_CSV,     ARGS_SVG,   {0}};
+    static const struct argp_option options[] = {ARGS_GAMES(CONTEST_GAMES),
+                                                 ARGS_RULES,
+                                                 CONTEST_TIME,
+                                                 ARGS_CLOCK,
+                                                 ARGS_NODES,
+                                                 ARGS_OPENING,
+                                                 ARGS_BALANCED,
+                                                 ARGS_SEED,
+                                                 ARGS_THREADS,
+                                                 ARGS_KEEP,
+                                                 ARGS_RESUME,
+                                                 ARGS_HELD,
+                                                 ARGS_JSON,
+                                                 ARGS_HTML,
+                                                 ARGS_CSV,
+                                                 ARGS_SVG,
+                                                 {0}};
     static const struct argp argp = {
         options,
         args_parse,

@@ -9,7 +9,9 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/protocol.h"
 
-enum { STANDARD_MS = 2000, KEY_PONDER = 0x300 };
+#define STANDARD_MS 2000 /* --help spells it */
+
+enum { KEY_PONDER = 0x300 };
 
 static const struct protocol *const protocols[] = {&protocol_gtp, &protocol_nboard, NULL};
 
@@ -77,18 +79,19 @@ static int lead(const struct engine_args *engine, const struct qx_store *store)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        ARGS_TIME,
+        ARGS_TIME(STANDARD_MS),
         ARGS_NODES,
         ARGS_THREADS,
         {"ponder", KEY_PONDER, NULL, 0, "think in the other side's time, too", 0},
         {0}};
-    static const struct argp argp = {options,
-                                     parse,
-                                     "gtp|nboard [BOT]",
-                                     "Plays Othello for another program, over its protocol.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const struct argp argp = {
+        options,
+        parse,
+        "gtp|nboard [BOT]",
+        "Plays Othello for another program, over its protocol: as BOT does, or else as level:10.",
+        NULL,
+        NULL,
+        NULL};
     struct engine_args engine = {.args = {.n_least = 1, .n_most = 2}};
     argp_parse(&argp, argc, argv, 0, NULL, &engine);
     struct qx_store *store = qx_store_usual();

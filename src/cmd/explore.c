@@ -181,7 +181,7 @@ static int run(int argc, char **argv)
         {"games", KEY_PLAYED, "N", 0,
          "games that each level plays from here, to see how moves score (standard: 0)", 0},
         SOLVING_FOLDER,
-        ARGS_NODES,
+        ARGS_NODES_JUDGING,
         ARGS_JSON,
         {0}};
     static const struct argp argp = {

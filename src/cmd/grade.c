@@ -16,7 +16,11 @@
 #include "cmd/lib/grade_report.h"
 #include "cmd/lib/logs.h"
 
-enum { STANDARD_GAMES = 40, STANDARD_MS = 100, STANDARD_OPENING = 4 };
+/* --help spells them. */
+#define STANDARD_GAMES 40
+#define STANDARD_MS    100
+
+enum { STANDARD_OPENING = 4 };
 
 struct grading {
     const struct args *args;
@@ -172,9 +176,16 @@ static int find_all(struct grading *grading)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES, ARGS_GAMES,   ARGS_TIME, ARGS_NODES,
-                                                 ARGS_SEED,  ARGS_THREADS, ARGS_JSON, ARGS_HTML,
-                                                 ARGS_HELD,  {0}};
+    static const struct argp_option options[] = {ARGS_RULES,
+                                                 ARGS_GAMES(STANDARD_GAMES),
+                                                 ARGS_TIME(STANDARD_MS),
+                                                 ARGS_NODES,
+                                                 ARGS_SEED,
+                                                 ARGS_THREADS,
+                                                 ARGS_JSON,
+                                                 ARGS_HTML,
+                                                 ARGS_HELD,
+                                                 {0}};
     static const struct argp argp = {
         options,
         args_parse,

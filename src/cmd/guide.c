@@ -221,7 +221,7 @@ static int run_guide(const struct guiding *guiding, const struct qx_game *game)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"step", KEY_STEP, "N", 0, "begin at this step", 0},
+        {"step", KEY_STEP, "N", 0, "begin at this step (standard: 1)", 0},
         {"try", KEY_TRY, "MOVES", 0, "with --json: what is said to these moves at the step", 0},
         ARGS_JSON,
         {0}};

@@ -124,10 +124,11 @@ static int run(int argc, char **argv)
     static const struct argp_option options[] = {
         ARGS_RULES,
         ARGS_POSITION,
-        {"steps", KEY_STEPS, "N", 0, "only so much: 1 where to look, 2 which move, 3 why", 0},
+        {"steps", KEY_STEPS, "N", 0,
+         "only so much: 1 where to look, 2 which move, 3 why (standard: 3)", 0},
         {"move", KEY_MOVE, "M", 0, "what a coach says before this move, instead", 0},
         SOLVING_FOLDER,
-        ARGS_NODES,
+        ARGS_NODES_JUDGING,
         ARGS_JSON,
         {0}};
     static const struct argp argp = {

@@ -16,7 +16,9 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/ranks.h"
 
-enum { LEVELS = 10, OPENING = 2, STANDARD_GAMES = 100, TEXT_SIZE = 8192, NAME_SIZE = 16 };
+#define STANDARD_GAMES 100 /* --help spells it */
+
+enum { LEVELS = 10, OPENING = 2, TEXT_SIZE = 8192, NAME_SIZE = 16 };
 
 struct rung {
     char name[NAME_SIZE];
@@ -222,9 +224,16 @@ static int climb_all(struct ladder *ladder, const struct args *args)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES,      ARGS_GAMES,   ARGS_SECONDS,
-                                                 ARGS_SEED,       ARGS_THREADS, ARGS_JSON,
-                                                 ARGS_SAVE_TABLE, {0}};
+    static const struct argp_option options[] = {
+        ARGS_RULES,
+        ARGS_GAMES(STANDARD_GAMES),
+        {"seconds", ARGS_KEY_SECONDS, "N", 0,
+         "how long a level may take (standard: until its games are played)", 0},
+        ARGS_SEED,
+        ARGS_THREADS,
+        ARGS_JSON,
+        ARGS_SAVE_TABLE,
+        {0}};
     static const struct argp argp = {
         options, args_parse,
         "GAME",  "Plays every level against the one below, in pairs of games with seats swapped.",

@@ -8,7 +8,9 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
 
-enum { MOVE_SIZE = 64, STANDARD_TIME = 1000 /* milliseconds */ };
+enum { MOVE_SIZE = 64 };
+
+#define STANDARD_TIME 1000 /* milliseconds; --help spells it */
 
 /* With a number of nodes one thread, so that the answer is the same everywhere. */
 static struct qx_budget budget_of(const struct args *args, const struct qx_store *store)
@@ -129,9 +131,10 @@ static int choose(const struct args *args, struct qx_session *session)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES, ARGS_POSITION, ARGS_LOAD, ARGS_TIME,
-                                                 ARGS_NODES, ARGS_DEPTH,    ARGS_SEED, ARGS_THREADS,
-                                                 ARGS_JSON,  ARGS_EXPLAIN,  {0}};
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_POSITION, ARGS_LOAD, ARGS_TIME(STANDARD_TIME),
+        ARGS_NODES, ARGS_DEPTH,    ARGS_SEED, ARGS_THREADS,
+        ARGS_JSON,  ARGS_EXPLAIN,  {0}};
     static const struct argp argp = {
         options, args_parse, "GAME BOT", "Prints the move that a bot makes in a position.",
         NULL,    NULL,       NULL};

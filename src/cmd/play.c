@@ -10,7 +10,9 @@
 #include "cmd/lib/line_mode.h"
 #include "term/term.h"
 
-enum { STANDARD_TIME = 1000 /* milliseconds */, MOST_TOLD = 8 /* seats */ };
+#define STANDARD_TIME 1000 /* milliseconds; --help spells it */
+
+enum { MOST_TOLD = 8 /* seats */ };
 
 /* Line by line where that is asked for, where the record goes to a file of the person's own, and
  * where there is no terminal fit for more. */
@@ -91,11 +93,11 @@ static int run(int argc, char **argv)
         {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: a fresh one)", 0},
         ARGS_LOAD,
         ARGS_SAVE,
-        ARGS_TIME,
+        ARGS_TIME(STANDARD_TIME),
         ARGS_NODES,
         ARGS_COACH,
         {"clock", ARGS_KEY_CLOCK, "S[+S]", 0,
-         "seconds people have for the game, and more after each turn", 0},
+         "seconds people have for the game, and more after each turn (standard: no clock)", 0},
         {0}};
     static const struct argp argp = {options,
                                      args_parse,

@@ -412,7 +412,8 @@ static int run(int argc, char **argv)
         {"prove", KEY_PROVE, NULL, 0, "prove all puzzles of the game anew", 0},
         {"try", KEY_TRY, "MOVES", 0, "with --json: what is said to these moves", 0},
         {"save", ARGS_KEY_SAVE, "FILE", 0, "write new puzzles into this file", 0},
-        ARGS_SEED,
+        {"seed", ARGS_KEY_SEED, "N", 0,
+         "any puzzle, drawn by this seed (standard: one that fits you; with --make: 1)", 0},
         ARGS_JSON,
         {0}};
     static const struct argp argp = {

@@ -213,10 +213,10 @@ static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         ARGS_GAME,
-        {"for", KEY_FOR, "N", 0, "only the mistakes of this seat, from 1", 0},
+        {"for", KEY_FOR, "N", 0, "only the mistakes of this seat, from 1 (standard: of all)", 0},
         {"try", KEY_TRY, "MOVES", 0, "with --json: what is said to these moves", 0},
-        ARGS_TIME,
-        ARGS_NODES,
+        ARGS_TIME_AS("no bound"),
+        ARGS_NODES_JUDGING,
         ARGS_JSON,
         {0}};
     static const struct argp argp = {

@@ -250,9 +250,10 @@ static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         ARGS_GAME,
-        {"games", ARGS_KEY_GAMES, "N", 0, "of a match's file, the first N games", 0},
-        ARGS_TIME,
-        ARGS_NODES,
+        {"games", ARGS_KEY_GAMES, "N", 0, "of a match's file, the first N games (standard: all)",
+         0},
+        ARGS_TIME_AS("no bound"),
+        ARGS_NODES_JUDGING,
         ARGS_JSON,
         ARGS_HTML,
         {"keep", ARGS_KEY_SAVE, "FILE", 0,

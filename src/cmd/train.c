@@ -10,7 +10,9 @@
 #include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
-enum { STANDARD_GAMES = 960000, STANDARD_GENERATIONS = 4, STANDARD_DEPTH = 5 };
+#define STANDARD_GAMES 960000 /* --help spells it */
+
+enum { STANDARD_GENERATIONS = 4, STANDARD_DEPTH = 5 };
 enum { KEY_GENERATIONS = 0x300 };
 
 /* The arguments; solving comes first, so that solving_parse can fill it. */
@@ -97,9 +99,9 @@ static int train(struct train_args *args)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"save", ARGS_KEY_SAVE, "FILE", 0, "write the weights here (standard: othello.weights)", 0},
+        {"save", ARGS_KEY_SAVE, "FILE", 0, "where the weights go (standard: othello.weights)", 0},
         ARGS_SEED,
-        ARGS_GAMES,
+        ARGS_GAMES(STANDARD_GAMES),
         {"generations", KEY_GENERATIONS, "N", 0,
          "each learns from the one before, by four times its games (standard: 4)", 0},
         {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 5)",

@@ -10,8 +10,9 @@
 
 enum { MOVE_SIZE = 64 };
 
-/* Positions that the bot may look at for an estimate, where --nodes does not say it. */
-enum { ESTIMATE_NODES = 2000000 };
+/* Positions that the bot may look at for an estimate, where --nodes does not say it; --help spells
+ * it. */
+#define ESTIMATE_NODES 2000000
 
 /* One position being valued. */
 struct valuing {
@@ -207,7 +208,13 @@ static int value_position(struct solving *solving, const struct qx_rules *rules,
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        ARGS_RULES, ARGS_POSITION, SOLVING_FOLDER, ARGS_NODES, ARGS_THREADS, ARGS_JSON, {0}};
+        ARGS_RULES,
+        ARGS_POSITION,
+        SOLVING_FOLDER,
+        ARGS_NODES_AS(ARGS_SPELL(ESTIMATE_NODES) " for an estimate"),
+        ARGS_THREADS,
+        ARGS_JSON,
+        {0}};
     static const struct argp argp = {
         options,
         solving_parse,

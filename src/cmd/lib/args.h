@@ -58,6 +58,10 @@ enum args_key {
     ARGS_KEY_COACH,
 };
 
+/* A number as text: --help tells the very constant that the command goes by. It must be a macro. */
+#define ARGS_SPELL(number)    ARGS_SPELL_WORD(number)
+#define ARGS_SPELL_WORD(word) #word
+
 /* clang-format off */
 #define ARGS_RULES    {"rules", ARGS_KEY_RULES, "K=V,...", 0, "options of the game (see quincunx games)", 0}
 #define ARGS_POSITION {"position", ARGS_KEY_POSITION, "P", 0, "this position instead of the first one", 0}
@@ -68,42 +72,47 @@ enum args_key {
 #define ARGS_TURNS    {"turns", ARGS_KEY_TURNS, NULL, 0, "count whole turns, not single moves", 0}
 #define ARGS_TEXT     {"text", ARGS_KEY_TEXT, NULL, 0, "line by line, also over a pipe", 0}
 #define ARGS_SEAT     {"seat", ARGS_KEY_SEAT, "N=WHO", 0, "who sits where: human or a bot; again for each", 0}
-#define ARGS_TIME     {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds a bot may think about a move", 0}
-#define ARGS_CLOCK    {"clock", ARGS_KEY_CLOCK, "S[+S]", 0, "seconds a bot has for a game, and more after each move", 0}
-#define ARGS_NODES    {"nodes", ARGS_KEY_NODES, "N", 0, "positions a bot may look at for a move", 0}
-#define ARGS_DEPTH    {"depth", ARGS_KEY_DEPTH, "N", 0, "moves a bot may look ahead", 0}
+/* The time goes by this constant where no --nodes bound it. */
+#define ARGS_TIME(standard) ARGS_TIME_AS(ARGS_SPELL(standard) "; none with --nodes")
+#define ARGS_TIME_AS(standard) {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds a bot may think about a move (standard: " standard ")", 0}
+#define ARGS_CLOCK    {"clock", ARGS_KEY_CLOCK, "S[+S]", 0, "seconds a bot has for a game, and more after each move (standard: no clock)", 0}
+#define ARGS_NODES    ARGS_NODES_AS("no bound")
+#define ARGS_NODES_AS(standard) {"nodes", ARGS_KEY_NODES, "N", 0, "positions a bot may look at for a move (standard: " standard ")", 0}
+/* Of commands that judge moves: see qx_review_budget. */
+#define ARGS_NODES_JUDGING ARGS_NODES_AS("200000; of more than two players 10000")
+#define ARGS_DEPTH    {"depth", ARGS_KEY_DEPTH, "N", 0, "moves a bot may look ahead (standard: no bound)", 0}
 #define ARGS_THREADS  {"threads", ARGS_KEY_THREADS, "N", 0, "threads to use (standard: all cores)", 0}
-#define ARGS_SECONDS  {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure", 0}
+#define ARGS_SECONDS(standard) {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure (standard: " standard ")", 0}
 #define ARGS_BYTES    {"bytes", ARGS_KEY_BYTES, "N", 0, "how large the book may be (standard: 200000)", 0}
-#define ARGS_GAMES    {"games", ARGS_KEY_GAMES, "N", 0, "how many games", 0}
-#define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number", 0}
+#define ARGS_GAMES(standard) {"games", ARGS_KEY_GAMES, "N", 0, "how many games (standard: " ARGS_SPELL(standard) ")", 0}
+#define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number; the first is 0", 0}
 #define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over (standard: 4; 0 where chance deals)", 0}
 #define ARGS_OPENINGS {"openings", ARGS_KEY_OPENINGS, "FILE", 0, "begin at these positions or games, in turn", 0}
 #define ARGS_BALANCED {"balanced", ARGS_KEY_BALANCED, NULL, 0, "draw openings until a solver proves them even", 0}
 #define ARGS_ADJUDICATE {"adjudicate", ARGS_KEY_ADJUDICATE, NULL, 0, "end a game once a solver proves who wins", 0}
-#define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "F", 0, "round-robin or gauntlet (the first against all)", 0}
+#define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "F", 0, "round-robin or gauntlet: the first against all (standard: round-robin)", 0}
 #define ARGS_SPRT     {"sprt", ARGS_KEY_SPRT, "E0,E1", 0, "stop when sure that the first is E1 Elo better, or E0", 0}
 #define ARGS_CSV      {"csv", ARGS_KEY_CSV, "FILE", 0, "also write the standings as CSV", 0}
 #define ARGS_SVG      {"svg", ARGS_KEY_SVG, "FILE", 0, "also draw the ratings with their error bars", 0}
 #define ARGS_HTML     {"html", ARGS_KEY_HTML, "FILE", 0, "also write a page with boards to step through", 0}
-#define ARGS_TO       {"to", ARGS_KEY_TO, "FORMAT", 0, "record, transcript, ggf, sgf or wthor", 0}
+#define ARGS_TO       {"to", ARGS_KEY_TO, "FORMAT", 0, "record, transcript, ggf, sgf or wthor (standard: record)", 0}
 #define ARGS_NAMES    {"names", ARGS_KEY_NAMES, "FILE", 0, "the players of a WTHOR file (.jou)", 0}
-#define ARGS_KEEP_AS  {"save", ARGS_KEY_SAVE, "FILE", 0, "write to this file", 0}
+#define ARGS_KEEP_AS  {"save", ARGS_KEY_SAVE, "FILE", 0, "write to this file (standard: the standard output)", 0}
 #define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
 #define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
 #define ARGS_TRANSCRIPT {"transcript", ARGS_KEY_TRANSCRIPT, NULL, 0, "show every line read and written", 0}
 #define ARGS_SAVE_TABLE {"save", ARGS_KEY_SAVE, "FILE", 0, "put the table into this page", 0}
 #define ARGS_EXPLAIN  {"explain", ARGS_KEY_EXPLAIN, NULL, 0, "also the value, the line expected and the effort", 0}
 #define ARGS_LOG      {"log", ARGS_KEY_LOG, "DIR", 0, "keep what programs read, write and complain of here", 0}
-#define ARGS_MEMORY   {"memory", ARGS_KEY_MEMORY, "MB", 0, "megabytes that a program may ask for", 0}
-#define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all", 0}
-#define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once", 0}
-#define ARGS_COACH    {"coach", ARGS_KEY_COACH, "N", 0, "be warned before a blunder, at most N times a game", 0}
+#define ARGS_MEMORY   {"memory", ARGS_KEY_MEMORY, "MB", 0, "megabytes that a program may ask for (standard: no bound)", 0}
+#define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all (standard: no bound)", 0}
+#define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once (standard: no bound; with --isolate 256)", 0}
+#define ARGS_COACH    {"coach", ARGS_KEY_COACH, "N", 0, "be warned before a blunder, at most N times a game (standard: as in the settings; line by line 0)", 0}
 #define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
 /* How bots that are programs are run (logs.h). */
 #define ARGS_HELD     ARGS_LOG, ARGS_MEMORY, ARGS_CPU, ARGS_PROCESSES, ARGS_ISOLATE
-/* What match and tournament share. */
-#define ARGS_CONTEST  ARGS_GAMES, ARGS_RULES, ARGS_TIME, ARGS_CLOCK, ARGS_NODES, ARGS_OPENING, ARGS_OPENINGS, ARGS_BALANCED, \
+/* What match and tournament share; the constants are those of contest.h. */
+#define ARGS_CONTEST  ARGS_GAMES(CONTEST_GAMES), ARGS_RULES, CONTEST_TIME, ARGS_CLOCK, ARGS_NODES, ARGS_OPENING, ARGS_OPENINGS, ARGS_BALANCED, \
     ARGS_ADJUDICATE, ARGS_SEED, ARGS_THREADS, ARGS_KEEP, ARGS_RESUME, ARGS_HELD, ARGS_JSON, ARGS_CSV, ARGS_SVG
 /* clang-format on */
 

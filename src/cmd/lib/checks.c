@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_MOVES = 2000, LARGEST_STATE = 1 << 20, STANDARD_MS = 1000 };
+enum { MOST_MOVES = 2000, LARGEST_STATE = 1 << 20 };
 
 /* One game under way: the bot in one seat, random moves in all others. */
 struct trial {
@@ -21,7 +21,7 @@ static bool play_step(const struct checks *checks, struct trial *trial, struct q
     const struct qx_rules *rules = qx_session_rules(trial->session);
     const void *state = qx_session_state(trial->session);
     const struct qx_budget budget = {
-        .milliseconds = checks->milliseconds ? checks->milliseconds : STANDARD_MS,
+        .milliseconds = checks->milliseconds ? checks->milliseconds : CHECKS_MS,
         .nodes = checks->nodes,
         .now = qx_clock_milliseconds,
     };

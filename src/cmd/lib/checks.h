@@ -6,6 +6,9 @@
 
 #include <quincunx/quincunx.h>
 
+/* Milliseconds for a move, where nothing says it; --help spells them. */
+#define CHECKS_MS 1000
+
 /* What became of one game. */
 struct checked {
     const struct qx_rules *rules;
@@ -19,7 +22,7 @@ struct checked {
 struct checks {
     const char *bot;
     const struct qx_wire *wire;   /* may be NULL                    */
-    uint64_t milliseconds, nodes; /* for a move; 0 and 0: a second  */
+    uint64_t milliseconds, nodes; /* for a move; no time: CHECKS_MS */
     void (*told)(void *context, const struct checked *checked);
     void *context;
 };

@@ -14,7 +14,7 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/ranks.h"
 
-enum { STANDARD_GAMES = 100, STANDARD_MS = 100, STANDARD_OPENING = 4, REFRESH_MS = 200 };
+enum { STANDARD_OPENING = 4, REFRESH_MS = 200 };
 
 static atomic_bool is_interrupted;
 
@@ -187,7 +187,7 @@ static bool prepare(struct contest *contest, const struct args *args,
                                                  : STANDARD_OPENING,
         .seed = args_seed(args),
         .budget = {.nodes = args->nodes,
-                   .milliseconds = has_limit ? args->time : STANDARD_MS,
+                   .milliseconds = has_limit ? args->time : CONTEST_MS,
                    .now = qx_clock_milliseconds},
         .threads = ranks_n() > 1 && !args->threads ? 1 : args_threads(args),
         .stop = &is_interrupted,
@@ -196,7 +196,7 @@ static bool prepare(struct contest *contest, const struct args *args,
         .finished = finished,
         .context = contest,
     };
-    return args_rounds(args, STANDARD_GAMES, qx_match_n_together(&contest->match),
+    return args_rounds(args, CONTEST_GAMES, qx_match_n_together(&contest->match),
                        &contest->match.n_games) &&
            read_sprt(contest) && args_clock(args, &contest->match.control) &&
            check_bots(&contest->match);

@@ -7,6 +7,11 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/standings.h"
 
+/* Where --games and --time do not say it; --help spells them. */
+#define CONTEST_GAMES 100
+#define CONTEST_MS    100
+#define CONTEST_TIME  ARGS_TIME_AS(ARGS_SPELL(CONTEST_MS) "; none with --nodes or --clock")
+
 /* Who plays, and what is made of it. */
 struct contest_plan {
     const char *command; /* for the report in JSON: "match" */
