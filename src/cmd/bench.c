@@ -3,6 +3,7 @@
  */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/bench.h"
@@ -97,6 +98,21 @@ static int run_topics(struct args *args, struct qx_json *json)
     return code;
 }
 
+/* The names of the topics, below the options; the caller frees it. */
+static char *write_topics(int key, const char *text, void *input)
+{
+    enum { SIZE = 1024 };
+    (void)input;
+    char *out = key == ARGP_KEY_HELP_POST_DOC ? malloc(SIZE) : NULL;
+    if (!out)
+        return (char *)(uintptr_t)text;
+    struct qx_text list = qx_text_over(out, SIZE);
+    for (const struct bench *const *bench = benches; *bench; bench++)
+        qx_text_print(&list, "%s%s", list.length ? ", " : "TOPIC is one of ", (*bench)->name);
+    qx_text_char(&list, '.');
+    return out;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -105,9 +121,11 @@ static int run(int argc, char **argv)
         ARGS_THREADS,
         ARGS_JSON,
         {0}};
-    static const struct argp argp = {
-        options, args_parse, "[TOPIC [GAME]]", "Measures speed. Without a topic: everything.", NULL,
-        NULL,    NULL};
+    static const struct argp argp = {.options = options,
+                                     .parser = args_parse,
+                                     .args_doc = "[TOPIC [GAME]]",
+                                     .doc = "Measures speed. Without a topic: everything.",
+                                     .help_filter = write_topics};
     struct args args = {.n_most = 2};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     struct qx_json json = {.indent = 2};

@@ -130,6 +130,15 @@ static int write_all(const struct args *args, const struct qx_format *format,
     return EXIT_YES;
 }
 
+static int fail_format(const char *name)
+{
+    char names[200];
+    struct qx_text text = qx_text_over(names, sizeof names);
+    for (const struct qx_format *const *format = qx_formats(); *format; format++)
+        qx_text_print(&text, "%s%s", text.length ? ", " : "", (*format)->name);
+    return command_misused("there is no format \"%.40s\"; there are %s", name, names);
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {ARGS_TO, ARGS_KEEP_AS, ARGS_NAMES, {0}};
@@ -148,7 +157,7 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     const struct qx_format *format = qx_format_find(args.to ? args.to : "record");
     if (!format)
-        return command_misused("there is no format \"%s\"; see quincunx convert --help", args.to);
+        return fail_format(args.to);
     if (format->is_binary && !args.save)
         return command_misused("%s is written to a file: --save FILE", format->name);
     int code = EXIT_YES;

@@ -126,6 +126,13 @@ bool args_take(struct args *args, int key, char *arg, const struct argp_state *s
     return false;
 }
 
+static void list_games(char *out, size_t size)
+{
+    struct qx_text text = qx_text_over(out, size);
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        qx_text_print(&text, "%s%s", game == qx_games() ? "" : ", ", (*game)->name);
+}
+
 /* The first word that is not there, as the usage line names it; argp wraps a table of its own
  * around ours. */
 static void complain_of_missing(const struct args *args, const struct argp_state *state)
@@ -136,7 +143,11 @@ static void complain_of_missing(const struct args *args, const struct argp_state
     const char *word = argp && argp->args_doc ? argp->args_doc : "a word";
     for (int i = 0; i < args->n_words && strchr(word, ' '); i++)
         word = strchr(word, ' ') + 1;
-    argp_error(state, "%.*s is missing", (int)strcspn(word, " ."), word);
+    const int length = (int)strcspn(word, " .");
+    char names[200] = "";
+    if (strncmp(word, "GAME", 4) == 0)
+        list_games(names, sizeof names);
+    argp_error(state, "%.*s is missing%s%s", length, word, names[0] ? "; there are " : "", names);
 }
 
 error_t args_parse(int key, char *arg, struct argp_state *state)
@@ -151,13 +162,6 @@ error_t args_parse(int key, char *arg, struct argp_state *state)
     else if (!args_take(args, key, arg, state))
         return ARGP_ERR_UNKNOWN;
     return 0;
-}
-
-static void list_games(char *out, size_t size)
-{
-    struct qx_text text = qx_text_over(out, size);
-    for (const struct qx_game *const *game = qx_games(); *game; game++)
-        qx_text_print(&text, "%s%s", game == qx_games() ? "" : ", ", (*game)->name);
 }
 
 bool args_rules(const struct args *args, struct qx_rules *rules)

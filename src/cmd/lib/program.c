@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cmd/lib/command.h"
@@ -87,7 +88,8 @@ static const char *nearest(const char *name)
 {
     enum { NEAR = 3 };
     const char *found = NULL;
-    size_t least = NEAR;
+    const size_t half = (strlen(name) + 1) / 2; /* of a short word not all letters are changed */
+    size_t least = half < NEAR ? half : NEAR;
     for (const struct command *const *command = commands; *command; command++) {
         const size_t now = distance((*command)->name, name);
         if (now < least) {
@@ -114,8 +116,21 @@ static const char *missing_for(const char *name)
     return NULL;
 }
 
+/* The name of a game in any case; NULL: it is none. */
+static const char *game_called(const char *name)
+{
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        if (strcasecmp((*game)->name, name) == 0)
+            return (*game)->name;
+    return NULL;
+}
+
 static int fail_unknown(const char *name)
 {
+    const char *game = game_called(name);
+    if (game)
+        return command_misused("\"%s\" is a game: quincunx play %s, or quincunx rules %s", game,
+                               game, game);
     const char *needs = missing_for(name);
     if (needs)
         return command_failed("this program was built without \"%s\", which needs %s", name, needs);
@@ -199,7 +214,7 @@ int main(int argc, char **argv)
         return finish(menu_run());
     if (argc == 1 || is_help(argv[1]))
         return show_help(argc, argv);
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         print_version(stdout, NULL);
         return finish(EXIT_YES);
     }
