@@ -145,15 +145,14 @@ static struct qx_session *load_one(const struct args *args, const char *text,
                                    struct qx_error *error)
 {
     struct journal_game game;
-    const bool is_first = !args->has_game && !args->json && !args->text && term_is_fit();
-    if (!args->has_game && !is_first) {
+    if (!args->has_game) {
         qx_fail(error, "these are the games of a match; --game N shows one of them");
         return NULL;
     }
     struct qx_session *session = NULL;
     qx_fail(error, "there is no game %llu in it", (unsigned long long)args->game);
     while (!session && journal_next(&text, &game)) /* a damaged one may have been played again */
-        if (is_first || game.number == args->game)
+        if (game.number == args->game)
             session = qx_session_load(game.record, game.length, error);
     return session;
 }
@@ -169,14 +168,26 @@ static struct qx_session *load(const struct args *args, const char *text, size_t
     return NULL;
 }
 
+/* The games of a match, to choose from. */
+static int list_games(const char *path, char *text, size_t length)
+{
+    struct qx_error error;
+    const bool ok = term_replay_file(path, text, length, &error);
+    free(text);
+    return ok ? EXIT_YES : command_failed("%s: %s", path, error.text);
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {ARGS_GAME, ARGS_TEXT, ARGS_JSON, {0}};
-    static const struct argp argp = {
-        options, args_parse,
-        "FILE",  "Shows a recorded game move by move; on a terminal, to leaf through.",
-        NULL,    NULL,
-        NULL};
+    static const struct argp argp = {options,
+                                     args_parse,
+                                     "FILE",
+                                     "Shows a recorded game move by move; on a terminal, to leaf "
+                                     "through, and of a match's file a list of its games.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     struct qx_error error;
     size_t length;
@@ -184,6 +195,8 @@ static int run(int argc, char **argv)
     char *text = qx_file_read(args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
+    if (journal_is(text) && !args.has_game && !args.json && !args.text && term_is_fit())
+        return list_games(args.word[0], text, length);
     struct qx_session *session = load(&args, text, length, &error);
     free(text);
     if (!session)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "term/kit/app.h"
+#include "term/pages/file_games.h"
 #include "term/pages/home.h"
 #include "term/pages/launch.h"
 #include "term/play/play.h"
@@ -79,6 +80,20 @@ bool term_replay(struct qx_session *session, struct qx_error *error)
 {
     const struct play_options options = {.is_replay = true, .is_borrowed = true};
     return play_session(session, &options, TERM_COACH_AS_SET, error);
+}
+
+bool term_replay_file(const char *path, const char *bytes, size_t length, struct qx_error *error)
+{
+    struct file_games *games = file_games_new(path, bytes, length, error);
+    struct app *app = games ? open_app(error) : NULL;
+    if (!app) {
+        file_games_free(games);
+        return false;
+    }
+    file_games_open(app, games);
+    app_run(app);
+    close_app(app);
+    return true;
 }
 
 bool term_play_classic(struct qx_session *session, struct qx_error *error)

@@ -28,6 +28,8 @@ bool term_play(struct qx_session *session, int coach, struct qx_error *error);
 
 /* The same, to leaf through a game: bots do not go on by themselves. */
 bool term_replay(struct qx_session *session, struct qx_error *error);
+/* The same with the games of a file of many, which are listed; `path` is only told. */
+bool term_replay_file(const char *path, const char *bytes, size_t length, struct qx_error *error);
 
 /*
  * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.

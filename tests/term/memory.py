@@ -1,6 +1,7 @@
 """memory.py - every game is kept and found again: the library, names, what is imported, a full disk."""
 import os
 import re
+import subprocess
 
 from screen import Failure, Screen, run
 from steps import BASE, open_game, type_move
@@ -155,15 +156,39 @@ def a_full_disk_is_told(program):
 
 
 def records_are_leafed_through(program):
-    """quincunx replay on a terminal; of a match's file the first game, or the one that --game names."""
+    """quincunx replay on a terminal; of a match's file the one that is chosen."""
     line = "cd; \"$0\" match neutron ok random --games 2 --opening 0 --save m.qx >/dev/null 2>&1; \"$0\" replay m.qx; echo left"
     screen = Screen(program, command=f"sh -c '{line}; sleep 600' '{program}'")
-    screen.see("wins: |A draw")
+    screen.see("2 games of m.qx")
+    screen.see("Neutron +(White|Black) wins +ok - random")
+    screen.keys("Down")
+    screen.press("Enter", "wins: |A draw")
     screen.press("Home", "Before move 1 of")
     screen.press(".", "After move 1 of")
+    screen.press("q", "2 games of m.qx")
     screen.press("q", "(?m)^left")
+
+
+def files_of_many_games_come_in(program):
+    """The games of a match, or of another program's format, are listed; ~/ is the person's folder."""
+    screen = Screen(program)
+    match = [program, "match", "othello", "greedy", "random", "--games", "2", "--opening", "0", "--rules", "size=8"]
+    subprocess.run([*match, "--save", screen.home + "/m.qx"], check=True, capture_output=True)
+    subprocess.run([program, "convert", "m.qx", "--to", "sgf", "--save", "m.sgf"], cwd=screen.home, check=True, capture_output=True)
+    screen.see("New game")
+    for name in ("~/m.qx", "~/m.sgf"):
+        screen.keys("Home", "Down", "Down", "Down")
+        screen.press("Enter", "i import")
+        screen.press("i", "A file, a position")
+        screen.type(name + "\r")
+        screen.see(f"2 games of {name[2:]}")
+        screen.press("Enter", "(Black|White) wins: |A draw: ")
+        screen.press("q", "2 games of")
+        screen.press("q", "i import")
+        screen.press("q", "New game")
 
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through])
+         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through,
+         files_of_many_games_come_in])

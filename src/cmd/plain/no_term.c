@@ -28,6 +28,14 @@ bool term_play(struct qx_session *session, int coach, struct qx_error *error)
     return fail(error);
 }
 
+bool term_replay_file(const char *path, const char *bytes, size_t length, struct qx_error *error)
+{
+    (void)path;
+    (void)bytes;
+    (void)length;
+    return fail(error);
+}
+
 bool term_replay(struct qx_session *session, struct qx_error *error)
 {
     (void)session;

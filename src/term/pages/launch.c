@@ -12,6 +12,7 @@
 #include <quincunx/fit.h>
 #include <quincunx/machine.h>
 
+#include "term/pages/file_games.h"
 #include "term/play/play.h"
 
 const struct qx_option launch_clock = {
@@ -256,26 +257,62 @@ static struct qx_session *read_any(struct app *app, const char *text, struct qx_
     return session;
 }
 
+static void open_imported(struct app *app, struct qx_session *session)
+{
+    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
+    play_open(app, session, &options);
+}
+
+/* A path as people type it: ~/ is their own folder. */
+static char *read_typed(const char *path, size_t *length)
+{
+    char whole[KEPT_PATH];
+    const char *home = getenv("HOME");
+    if (strncmp(path, "~/", 2) != 0 || !home)
+        return qx_file_read(path, length, NULL);
+    snprintf(whole, sizeof whole, "%s/%s", home, path + 2);
+    return qx_file_read(whole, length, NULL);
+}
+
+/* A file with one game of ours, a line of text, or many games of any format. */
+static bool import_file(struct app *app, const char *path, char *bytes, size_t length)
+{
+    struct qx_error error, other;
+    struct file_games *games = NULL;
+    if (length > 0 && bytes[length - 1] == '\n' && strcspn(bytes, "\n") == length - 1)
+        bytes[--length] = '\0'; /* one line in a file is that line */
+    struct qx_session *session = read_any(app, bytes, &error);
+    if (!session)
+        games = file_games_new(path, bytes, length, &other);
+    if (!session && !games) {
+        app_complain(app, "this file holds no game: %.180s", error.text);
+        return false;
+    }
+    app_pop(app);
+    if (session)
+        open_imported(app, session);
+    else
+        file_games_open(app, games);
+    return true;
+}
+
 bool launch_import(struct app *app, const char *text)
 {
     struct qx_error error;
     size_t length;
-    char *file = qx_file_read(text, &length, NULL);
-    if (file && length > 0 && file[length - 1] == '\n' && strcspn(file, "\n") == length - 1)
-        file[length - 1] = '\0'; /* one line in a file is that line */
-    struct qx_session *session = read_any(app, file ? file : text, &error);
-    const bool has_file = file != NULL;
-    free(file);
+    char *file = read_typed(text, &length);
+    if (file) {
+        const bool ok = import_file(app, text, file, length);
+        free(file);
+        return ok;
+    }
+    struct qx_session *session = read_any(app, text, &error);
     if (!session) {
-        if (has_file)
-            app_complain(app, "this file holds no game: %.180s", error.text);
-        else
-            app_complain(app, "this is no file, no position, no transcript and no record");
+        app_complain(app, "this is no file, no position, no transcript and no record");
         return false;
     }
-    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
     app_pop(app);
-    play_open(app, session, &options);
+    open_imported(app, session);
     return true;
 }
 

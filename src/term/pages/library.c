@@ -272,7 +272,8 @@ static const struct page_kind kind = {
     .title = "Library",
     .help =
         "Every game is kept here, finished or not. What is imported may be a file that Quincunx "
-        "has written, a position as `quincunx show` takes it, or a transcript of Othello.",
+        "has written, also the games of a match, one of GGF, SGF or WTHOR, a position as `quincunx "
+        "show` takes it, or a transcript of Othello.",
     .bindings = bindings,
     .draw = draw,
     .key = key,
