@@ -156,6 +156,18 @@ def dumb_terminal_gets_lines(program):
     screen.keys("q", "Enter")
 
 
+def many_players_are_numbers(program):
+    """On the board as beside it, also where a cell has room for a shape."""
+    seats = " ".join(f"--seat {i}=human" for i in range(2, 10))
+    screen = Screen(program, command=f"'{program}' play gamma --rules players=9,width=3,height=3 {seats}")
+    screen.see("Player 1: take a free field")
+    screen.open_line()
+    screen.type("1,1 0,0\r")
+    text = screen.see("Player 3: take a free field")
+    if not re.search("│. +1 +.│", text) or not re.search("│. +2 +.│", text) or "█" in text:
+        raise Failure(text)
+
+
 def lines_tell_who_plays(program):
     screen = Screen(program, command=f"'{program}' play neutron --text --seed 5")
     screen.see("(?m)^White: human, Black: level 5.$")
@@ -208,4 +220,4 @@ def colours_of_terminals(program):
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
          idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off, dumb_terminal_gets_lines,
-         lines_tell_who_plays, play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])
+         many_players_are_numbers, lines_tell_who_plays, play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])

@@ -11,14 +11,14 @@
 static const char *const shapes[] = {"●", "○", "▲", "△", "■", "□", "▼", "▽"};
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
 
-static bool has_numbers(const struct qx_rules *rules)
+bool glyph_has_numbers(const struct qx_rules *rules)
 {
     return rules->n_seats > N_SHAPES;
 }
 
 int glyph_seat_width(const struct qx_rules *rules)
 {
-    return has_numbers(rules) ? snprintf(NULL, 0, "%lld", (long long)rules->n_seats) : 1;
+    return glyph_has_numbers(rules) ? snprintf(NULL, 0, "%lld", (long long)rules->n_seats) : 1;
 }
 
 /* White is hollow and Black is full in every game, whoever begins; all others go by their seats. */
@@ -33,7 +33,7 @@ void glyph_seat(const struct screen *screen, const struct qx_rules *rules, qx_se
 {
     struct qx_seat_look look;
     rules->game->seat_look(rules, seat, &look);
-    if (has_numbers(rules))
+    if (glyph_has_numbers(rules))
         snprintf(out, GLYPH_SIZE, "%lld", (long long)seat + 1);
     else if (screen->is_ascii)
         snprintf(out, GLYPH_SIZE, "%c", look.glyph);
@@ -49,7 +49,7 @@ void glyph_item(const struct screen *screen, const struct qx_rules *rules,
     if (item->owner >= 0)
         rules->game->seat_look(rules, item->owner, &look);
     bool is_usual = item->glyph == '\0' || item->glyph == look.glyph;
-    if (item->owner >= 0 && (is_usual || has_numbers(rules)))
+    if (item->owner >= 0 && (is_usual || glyph_has_numbers(rules)))
         glyph_seat(screen, rules, item->owner, out);
     else if (item->owner < 0 && !screen->is_ascii)
         snprintf(out, GLYPH_SIZE, "◆");

@@ -18,6 +18,8 @@ void glyph_seat(const struct screen *screen, const struct qx_rules *rules, qx_se
 /* What lies on a cell, its count left out. */
 void glyph_item(const struct screen *screen, const struct qx_rules *rules,
                 const struct qx_item *item, char out[GLYPH_SIZE]);
+/* Are there more seats than shapes, so that numbers stand for them? */
+bool glyph_has_numbers(const struct qx_rules *rules);
 /* Columns that the widest seat's sign takes. */
 int glyph_seat_width(const struct qx_rules *rules);
 /* The colour of a seat or, for QX_NOBODY, of a piece that is nobody's. */

@@ -60,7 +60,8 @@ static attr_t look_of(const struct screen *screen, int colour, const struct cell
     return colour >= 0 ? look | A_BOLD : look;
 }
 
-/* A piece without a count, as large as the cell allows. */
+/* A piece without a count, as large as the cell allows. Numbers have one size, and a shape in place
+ * of one would not tell whose it is. */
 static bool draw_large(const struct board *board, const struct screen *screen,
                        const struct cell_box *box)
 {
@@ -69,8 +70,9 @@ static bool draw_large(const struct board *board, const struct screen *screen,
     int cols, rows;
     bool is_fit = box->look.n_items == 1 && item->count == 0 &&
                   glyph_large_size(box->area.cols, box->area.rows, &cols, &rows);
-    if (!is_fit || screen_width(screen, (glyph_item(screen, board->rules, item, sign), sign)) > 1)
+    if (!is_fit || glyph_has_numbers(board->rules))
         return false;
+    glyph_item(screen, board->rules, item, sign);
     int top = box->area.top + (box->area.rows - rows) / 2,
         left = box->area.left + (box->area.cols - cols) / 2;
     attr_t look = look_of(screen, glyph_colour(board->rules, item->owner), box);
