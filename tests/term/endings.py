@@ -144,6 +144,19 @@ def result_is_printed_after_leaving(program):
     screen.see("(?m)^Neutreeko: A draw: third repetition.$")
 
 
+def an_unfinished_game_is_told_after_leaving(program):
+    """Not one in which nothing was done."""
+    for keys, wanted in ((["b1-b4"], "Neutreeko: the game is kept; type quincunx to go on with it."), ([], "")):
+        screen = Screen(program, command=f"sh -c '{program} play neutreeko --seat 2=human; echo left; sleep 600'")
+        screen.see("Black: slide a piece")
+        for move in keys:
+            type_move(screen, move)
+            screen.see("White: slide a piece")
+        screen.press("q", "(?m)^left")
+        if screen.rest().split("left")[0].strip() != wanted:
+            raise Failure(screen.rest())
+
+
 def seeds_are_fresh_and_shown(program):
     seen = set()
     for _ in range(2):
@@ -158,4 +171,5 @@ if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
          every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
          who_comes_next_is_told_truly, levels_go_up, turns_are_counted,
-         panels_take_clicks, result_is_printed_after_leaving, seeds_are_fresh_and_shown])
+         panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
+         seeds_are_fresh_and_shown])

@@ -307,6 +307,9 @@ static void leave(struct app *app, void *context)
     if (is_kept)
         app_say(app, play_is_over(play) ? "the game is kept in the library"
                                         : "the game is kept: Continue goes on with it");
+    if (is_kept && !play_is_over(play) && app->n_pages == 0)
+        snprintf(app->farewell, sizeof app->farewell,
+                 "%s: the game is kept; type quincunx to go on with it.", play->rules->game->title);
 }
 
 /* Would leaving lose a game? Not as long as it is on disk. */
