@@ -118,6 +118,15 @@ def turns_are_counted(program):
     screen.see("seed 7")
 
 
+def small_windows_are_the_boards(program):
+    """A board that has no room gets all there is, with the score above it; Tab shows the panel."""
+    screen = open_game(program, "compromise", ["human", "greedy"], "compromise.rules=pips=400,length=1,ties=yes\n",
+                       wanted="(?m)^ ● Red 0  ○ Green 0$", cols=40, rows=15)
+    if len(re.findall(r"\d\.\d", screen.rest().splitlines()[9])) < 5:
+        raise Failure(screen.rest())
+    screen.press("Tab", "Moves  Values  Graph")
+
+
 def panels_take_clicks(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
     for move in DRAWN[:4]:
@@ -170,6 +179,6 @@ def seeds_are_fresh_and_shown(program):
 if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
          every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
-         who_comes_next_is_told_truly, levels_go_up, turns_are_counted,
+         who_comes_next_is_told_truly, levels_go_up, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
          seeds_are_fresh_and_shown])

@@ -11,7 +11,7 @@
 #include "term/kit/glyph.h"
 #include "term/kit/option.h"
 
-enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8 };
+enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8, SMALL = 50 };
 
 static bool is_hinted(const struct play *play, uint64_t cell)
 {
@@ -142,13 +142,16 @@ static bool is_whole(struct play *play, struct area area)
            (uint32_t)board->n_rows == play->rules->height;
 }
 
-/* Would the panel cut off a board that has room alone? */
+/* Would the panel cut off a board that has room alone, or that needs all there is of a small
+ * window?
+ */
 static bool is_narrow(struct play *play, struct area body)
 {
     struct area left = body, above = body;
     left.cols -= PANEL_LEAST;
     above.rows -= PANEL_ROWS;
-    return !is_whole(play, left) && !is_whole(play, above) && is_whole(play, body);
+    return !is_whole(play, left) && !is_whole(play, above) &&
+           (body.cols < SMALL || is_whole(play, body));
 }
 
 /* Board or panel, with a line of the seats above the board. */
@@ -160,7 +163,7 @@ static void draw_one(struct app *app, struct play *play, struct area body)
         return;
     }
     struct area below = {body.top + 1, body.left, body.rows - 1, body.cols};
-    if (is_whole(play, below)) {
+    if (is_whole(play, below) || !is_whole(play, body)) {
         play_draw_strip(app, play, (struct area){body.top, 1, 1, body.cols - 2});
         body = below;
     }
