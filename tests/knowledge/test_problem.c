@@ -60,7 +60,7 @@ static void bad_lines_are_named(void **unused)
     claim_bad(START " X; a2:\n", "line 1: \"a2:\" is not a move, a colon and a score");
     claim_bad(START " X; a2:+-3", "is not a move, a colon and a score");
     claim_bad(START " X; a2:99999999999", "is not a move, a colon and a score");
-    claim_bad(START " X; e2:4", "line 1: 'e2' is not a move");
+    claim_bad(START " X; e2:4", "line 1: \"e2\" is not a move");
     memset(longer, 'X', sizeof longer);
     longer[sizeof longer - 1] = '\0';
     claim_bad(longer, "line 1 is longer than 1023 characters");
