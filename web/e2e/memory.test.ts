@@ -43,6 +43,12 @@ async function openText(page: Page, text: string): Promise<void> {
   await page.click('dialog button:has-text("Open the text")');
 }
 
+async function resign(page: Page): Promise<void> {
+  await page.click('button[aria-label="Resign"]');
+  await page.click("button.danger");
+  await page.waitForSelector(".ending");
+}
+
 test("every game is kept, and the next one does not touch it", async () => {
   const page = await begin("neutreeko");
   await exchange(page, "b1-c1");
@@ -130,6 +136,34 @@ test("names survive", async () => {
   const again = (await share(page)).record;
   expect(again).toContain("player 1: Alice");
   expect(again).toContain("player 2: Bob");
+  await resign(page);
+  expect(await page.textContent(".ending h2")).toBe("Bob wins");
+  await page.click(".ending button:has-text('Swap sides')");
+  await settle(page);
+  await page.waitForSelector(".strip:has-text('BobBlack')");
+  expect((await share(page)).record).toContain("player 2: Alice");
+});
+
+test("a rematch begins where its own game began, not where another did", async () => {
+  const page = await begin("neutreeko");
+  await exchange(page, "b1-c1");
+  const plain = page.url();
+  await openText(page, ".W.W./..B../...../..W../BB... b");
+  await page.waitForFunction((url) => location.href !== url, plain);
+  await settle(page);
+  const setUp = page.url();
+  const restarted = async (url: string): Promise<string> => {
+    await page.goto(url);
+    await page.waitForFunction(() => Number(document.querySelector<HTMLElement>(".table")?.dataset["steps"] ?? 9) < 3);
+    await settle(page);
+    await resign(page);
+    await page.click(".ending button:has-text('Play again')");
+    await page.waitForFunction((old) => location.href !== old, url);
+    await settle(page);
+    return (await share(page)).record;
+  };
+  expect(await restarted(plain)).not.toContain("start: ");
+  expect(await restarted(setUp)).toContain("start: .W.W./..B../...../..W../BB... b");
 });
 
 test("sharing and keeping give no secret away, and what was shown is not taken back", async () => {
@@ -154,8 +188,7 @@ test("a refused position leaves the game and its rematch alone", async () => {
   await openText(page, ".....");
   await page.waitForSelector("dialog .failure");
   await page.keyboard.press("Escape");
-  await page.click('button[aria-label="Resign"]');
-  await page.click("button.danger");
+  await resign(page);
   await page.click(".ending button:has-text('Play again')");
   await page.waitForSelector(".cell.target");
 });

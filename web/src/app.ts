@@ -8,8 +8,8 @@ import { Gallery } from "./model/gallery";
 import { Game, type Event, type Keep, type Opening } from "./model/game";
 import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
-import { atLevel, isAdaptive, type Player } from "./model/players";
-import { opponents, recallAny, remember } from "./model/settings";
+import { isAdaptive, type Player } from "./model/players";
+import { recallAny, remember } from "./model/settings";
 import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
 import type { Root } from "./learn/exploring";
@@ -100,12 +100,14 @@ export interface Setup {
   options: string;
   position: string;
   players: Player[];
+  /** What the people among them are called, "" where they have no name. */
+  names?: string[];
   /** Seconds for a game and for each turn, where people play each other: clock.ts. */
   terms?: [number, number] | null;
 }
 
 /** The last set-up begun here with the game that came of it, for a rematch. */
-let lastSetup: (Setup & { id: string }) | null = null;
+export let lastSetup: (Setup & { id: string }) | null = null;
 
 /** Everybody as they sit down: "adaptive" is the level that fits by now. */
 async function seated({ game: name, players }: Setup): Promise<Player[]> {
@@ -125,7 +127,7 @@ export async function start(setup: Setup): Promise<void> {
   // Before the table shows the game, since that is when it looks for a clock.
   if (setup.terms) remember(`clock.${id}`, { terms: setup.terms, left: [] });
   try {
-    await game.begin({ ...setup, seed: randomSeed() }, await seated(setup), id);
+    await game.begin({ ...setup, seed: randomSeed() }, await seated(setup), id, setup.names);
   } catch (error) {
     dropGame(id);
     throw error;
@@ -155,29 +157,6 @@ export async function startQuick(name: string): Promise<void> {
   const { board } = await gallery.picture(name);
   const players = board.seats.map((_, seat) => (seat === 0 ? null : opponent));
   await start({ game: name, options: "", position: "", players });
-}
-
-/** The same game again, from the same beginning; two players may change places. */
-export async function rematch(isSwapped: boolean): Promise<void> {
-  const asked = lastSetup?.id === game.id.value ? lastSetup.players : [];
-  const players = game.players.value.map((player, seat) => (isAdaptive(asked[seat] ?? null) ? asked[seat]! : player));
-  if (isSwapped) players.reverse();
-  await again(players);
-}
-
-/** The same game against a bot that is one level up. */
-export async function nextLevel(level: number): Promise<void> {
-  const board = game.board.value!;
-  opponents.value = { ...opponents.value, [board.game]: atLevel(level).bot };
-  await again(game.players.value.map((player) => (player && levelOf(player) !== null ? atLevel(level) : player)));
-}
-
-async function again(players: Player[]): Promise<void> {
-  const board = game.board.value!;
-  const isSame = lastSetup?.game === board.game && lastSetup.options === board.rules;
-  const { position } = isSame ? lastSetup! : { position: "" };
-  const { termsOf } = await import("./model/clock");
-  await start({ game: board.game, options: board.rules, position, players, terms: termsOf(game.id.value) });
 }
 
 /** A kept game comes back to the table, unless it lies there already. */

@@ -49,9 +49,10 @@ export class Game extends Scene {
 
   // --- beginning -----------------------------------------------------------------------------------
 
-  async begin(how: Begin, players: Player[], id = ""): Promise<void> {
+  async begin(how: Begin, players: Player[], id = "", names: string[] = []): Promise<void> {
     await this.replace(() => this.table.begin(how));
-    for (const [seat, player] of players.entries()) await this.table.sit(seat, playerText(player));
+    for (const [seat, player] of players.entries())
+      await this.table.sit(seat, (player === null && names[seat]) || playerText(player));
     await this.sitDown({ id });
   }
 

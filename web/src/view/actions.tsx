@@ -1,10 +1,11 @@
 // actions.tsx - the buttons under the board.
 
-import { analysis, dialog, game, hear, rematch } from "../app";
+import { analysis, dialog, game, hear } from "../app";
 import type { Board } from "../engine/types";
 import { Frame } from "./dialogs";
 import { Icon, type IconName } from "./icons";
 import { isPanelOpen } from "./panel";
+import { rematch } from "./rematch";
 
 interface ActionProps {
   icon: IconName;

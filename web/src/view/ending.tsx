@@ -1,12 +1,13 @@
 // ending.tsx - the end of a game, beside the board: who won, why, how close it was, and what next.
 
-import { game, hear, nextLevel, rematch, toMistakes } from "../app";
+import { game, hear, toMistakes } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
-import { LEVELS, type Player } from "../model/players";
+import { LEVELS, personName, type Player } from "../model/players";
 import type { Position } from "../model/position";
 import { hasPoints } from "../model/words";
 import { openTab } from "./panel";
+import { nextLevel, rematch } from "./rematch";
 
 /** The end as the only person at the table feels it; else who won. */
 function headline(board: Board, now: Position, me: Seat): string {
@@ -14,7 +15,7 @@ function headline(board: Board, now: Position, me: Seat): string {
   if (winners.length === 0) return "A draw";
   if (winners.length === board.seats.length) return winners.length === 2 ? "Both win" : "All win";
   if (me >= 0) return now.scores[me]!.won ? (winners.length > 1 ? "You share the win" : "You win") : "You lose";
-  return winners.length > 1 ? "A shared win" : `${winners[0]!.name} wins`;
+  return winners.length > 1 ? "A shared win" : `${personName(winners[0]!) || winners[0]!.name} wins`;
 }
 
 /** Who won and why: the points stand above it. */
