@@ -166,6 +166,22 @@ test("a rematch begins where its own game began, not where another did", async (
   expect(await restarted(setUp)).toContain("start: .W.W./..B../...../..W../BB... b");
 });
 
+test("a new game is offered of the kind that is on the table", async () => {
+  const page = await visit(stage);
+  const offered = () => page.textContent("dialog .games input:checked + span");
+  await page.click('button[aria-label="Options for Othello"]');
+  expect(await offered()).toBe("Othello");
+  await page.keyboard.press("Escape");
+  await start(page, "gamma");
+  await settle(page);
+  await page.click('.top button:has-text("New")');
+  expect(await offered()).toBe("Gamma");
+  await page.keyboard.press("Escape");
+  await resign(page);
+  await page.click(".ending button:has-text('Other players')");
+  expect(await offered()).toBe("Gamma");
+});
+
 test("sharing and keeping give no secret away, and what was shown is not taken back", async () => {
   const page = await begin("compromise");
   const kept = () => page.evaluate(() => Object.values(localStorage).join("\n"));

@@ -1,6 +1,6 @@
 // ending.tsx - the end of a game, beside the board: who won, why, how close it was, and what next.
 
-import { game, hear, toMistakes } from "../app";
+import { dialog, game, hear, toMistakes } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
 import { LEVELS, personName, type Player } from "../model/players";
@@ -58,6 +58,9 @@ export function Ending({ board }: { board: Board }) {
           Play again
         </button>
         {board.seats.length === 2 && <button onClick={() => hear(rematch(true))}>Swap sides</button>}
+        <button class="others" onClick={() => (dialog.value = "new")}>
+          Other players
+        </button>
         <button onClick={() => hear(lookBack())}>Look back</button>
         <button onClick={() => openTab("review")}>Review</button>
         <a class="button" href={toMistakes(game.id.value)}>

@@ -130,6 +130,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
   const [position, setPosition] = useState("");
   const [clock, setClock] = useState(0);
   const [failed, setFailed] = useState("");
+  useEffect(() => void (wanted.value = ""), []); // The next dialog is about the game on the table again.
   const options = optionsText(values);
   const { seats, bots, error } = useTable(info.name, options);
   const opponent = pickOpponent(bots);
