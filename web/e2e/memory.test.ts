@@ -182,6 +182,24 @@ test("a new game is offered of the kind that is on the table", async () => {
   expect(await offered()).toBe("Gamma");
 });
 
+test("a game that was removed comes back if one wants, and a search without a find says so", async () => {
+  const page = await begin("neutreeko");
+  await exchange(page, "b1-c1");
+  expect(await listed(page)).toEqual(["Neutreeko"]);
+  await page.fill('input[type="search"]', "chess");
+  await page.waitForSelector(".library:has-text('No game of yours is like that.')");
+  await page.fill('input[type="search"]', "");
+  await page.click('button[aria-label="Remove this game of Neutreeko"]');
+  await page.waitForSelector(".library:has-text('The game of Neutreeko was removed.')");
+  await page.click('.library button:has-text("Bring it back")');
+  await page.waitForSelector(".library li");
+  await page.reload();
+  await page.click(".library li a");
+  await page.waitForSelector(".table .board");
+  await settle(page);
+  expect(await page.textContent(".moves")).toContain("b1-c1");
+});
+
 test("sharing and keeping give no secret away, and what was shown is not taken back", async () => {
   const page = await begin("compromise");
   const kept = () => page.evaluate(() => Object.values(localStorage).join("\n"));

@@ -59,10 +59,16 @@ describe("a kept game", () => {
     expect(readGame("a")?.record).toBe("theirs");
     expect(readGame(id)?.record).toBe("ours");
   });
-  test("can be let go", () => {
+  test("can be let go, and brought back", () => {
     keepGame(gameCalled("a"), "");
-    dropGame("a");
+    storage["quincunx.clock.a"] = "[1]";
+    const undo = dropGame("a");
     expect(allGames()).toEqual([]);
+    expect(storage["quincunx.clock.a"]).toBeUndefined();
+    undo();
+    expect(allGames()).toEqual([gameCalled("a")]);
+    expect(storage["quincunx.clock.a"]).toBe("[1]");
+    expect(Object.keys(storage)).not.toContain("quincunx.noted.a");
   });
 });
 

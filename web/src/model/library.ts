@@ -64,8 +64,13 @@ export function allGames(): Kept[] {
     .sort((a, b) => b.time - a.time);
 }
 
-export function dropGame(id: string): void {
-  for (const part of [PREFIX, "clock.", "noted."]) forget(part + id);
+/** Lets a game go; what comes back brings it back. */
+export function dropGame(id: string): () => void {
+  const parts = [PREFIX, "clock.", "noted."].map((part) => [part + id, recallAny(part + id)] as const);
+  for (const [key] of parts) forget(key);
+  return () => {
+    for (const [key, value] of parts) if (value !== null) remember(key, value);
+  };
 }
 
 /** The game whose entry a change of the storage is about; null for other changes. */

@@ -41,12 +41,25 @@ function Row({ kept, catalog, onDrop }: RowProps) {
   );
 }
 
+/** The game that was removed last, until the page is left. */
+interface Dropped {
+  kept: Kept;
+  before: Kept[];
+  undo: () => void;
+}
+
 export function Games({ catalog }: { catalog: Catalog }) {
   const [games, setGames] = useState(() => allGames().filter(({ moves }) => moves > 0));
   const [wanted, setWanted] = useState("");
-  const drop = (id: string) => {
-    dropGame(id);
-    setGames((known) => known.filter((kept) => kept.id !== id));
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const drop = (kept: Kept) => {
+    setDropped({ kept, before: games, undo: dropGame(kept.id) });
+    setGames(games.filter((other) => other !== kept));
+  };
+  const bringBack = ({ before, undo }: Dropped) => {
+    undo();
+    setGames(before);
+    setDropped(null);
   };
   const words = (kept: Kept): string =>
     `${titleOf(catalog, kept.game)} ${whoPlayed(kept)} ${kept.result}`.toLowerCase();
@@ -54,9 +67,10 @@ export function Games({ catalog }: { catalog: Catalog }) {
   return (
     <main class="library">
       <h1>Your games</h1>
-      {games.length === 0 ? (
+      {games.length === 0 && !dropped && (
         <p class="fine">None yet. Every game you begin is kept here, in this browser alone.</p>
-      ) : (
+      )}
+      {games.length > 0 && (
         <input
           type="search"
           aria-label="Search your games"
@@ -65,9 +79,16 @@ export function Games({ catalog }: { catalog: Catalog }) {
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
       )}
+      {dropped && (
+        <p class="row" role="status">
+          <span>The game of {titleOf(catalog, dropped.kept.game)} was removed.</span>
+          <button onClick={() => bringBack(dropped)}>Bring it back</button>
+        </p>
+      )}
+      {games.length > 0 && shown.length === 0 && <p class="fine">No game of yours is like that.</p>}
       <ul>
         {shown.map((kept) => (
-          <Row key={kept.id} kept={kept} catalog={catalog} onDrop={() => drop(kept.id)} />
+          <Row key={kept.id} kept={kept} catalog={catalog} onDrop={() => drop(kept)} />
         ))}
       </ul>
     </main>
