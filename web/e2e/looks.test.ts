@@ -3,7 +3,7 @@
 
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, openWindow, PHONE, press, setStage, settle, start, visit } from "./stage";
+import { DESKTOP, moveByMouse, openWindow, PHONE, press, setStage, settle, start, visit } from "./stage";
 
 const stage = setStage();
 const LANDSCAPE = { width: 667, height: 375 };
@@ -48,6 +48,25 @@ test("the end of Compromise has room for all its buttons", async () => {
   await resign(page, "compromise");
   const hidden = await page.$eval(".say", (words) => words.scrollHeight - words.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test("the list of a game of Compromise shows its last turn", async () => {
+  const page = await visit(stage);
+  await start(page, "compromise");
+  for (let turn = 1; turn <= 3; turn++) {
+    await settle(page);
+    await moveByMouse(page, ([first]) => first!);
+  }
+  await settle(page);
+  const isSeen = await page.$eval(".moves", (list) => {
+    const [box, last] = [list.getBoundingClientRect(), list.lastElementChild!.getBoundingClientRect()];
+    return last.top >= box.top && last.bottom <= box.bottom + 1;
+  });
+  expect(isSeen).toBe(true);
+  const marks = await page.$$eval(".moves li .turn:not(.chance) .seat-mark", (all) =>
+    all.map((mark) => Math.round(mark.getBoundingClientRect().left)),
+  );
+  expect(marks.at(-1), "what Green has chosen stands where Green's choices do").toBe(marks[1]);
 });
 
 test("who looks back at a game on a phone sees its board, and every tab", async () => {

@@ -16,7 +16,7 @@ describe("the list of moves", () => {
     expect(shown(steps([CHANCE, "111"], [CHANCE, "112"], [0, "123"]))).toEqual([["chance × 2", "123"]]));
   test("shortens long runs", () =>
     expect(shown(steps([0, "1"], [0, "2"], [0, "3"], [0, "4"]))).toEqual([["1 2 … (4)"]]));
-  test("does not tell what is secret", () => expect(shown(steps([1, null]))).toEqual([["hidden"]]));
+  test("does not tell what is secret", () => expect(shown(steps([1, null]))).toEqual([["has chosen"]]));
 });
 
 test("a place in a game is told in moves, and in turns where all choose together", () => {

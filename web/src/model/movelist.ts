@@ -28,7 +28,7 @@ const isSecret = (steps: Step[]): boolean => steps.every(({ text }) => text === 
 function describe(steps: Step[]): string {
   const texts = steps.map((step) => step.text ?? "hidden");
   if (steps[0]!.seat === CHANCE) return `chance × ${steps.length}`;
-  if (isSecret(steps)) return "hidden";
+  if (isSecret(steps)) return "has chosen";
   if (texts.length <= SHOWN) return texts.join(" ");
   return `${texts.slice(0, SHOWN - 1).join(" ")} … (${texts.length})`;
 }

@@ -25,6 +25,13 @@ export function knownRows(): Row[] {
   return rowsOf(turnsOf(game.held.value ? steps.slice(0, played) : steps));
 }
 
+/** Each in the column of its seat, null where somebody has not chosen yet; else as they were made. */
+const inColumns = (board: Board, { turns }: Row): (Turn | null)[] => {
+  if (!board.hidden) return turns;
+  const chosen = board.seats.map((_, seat) => turns.find((turn) => turn.seat === seat) ?? null);
+  return [...turns.filter(({ seat }) => seat === CHANCE), ...chosen];
+};
+
 interface TurnProps {
   board: Board;
   row: Row;
@@ -58,8 +65,9 @@ export function MoveList({ board, palette }: { board: Board; palette: number[] }
   const list = useRef<HTMLOListElement>(null);
   const rows = knownRows();
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current="step"]');
-    if (here) list.current!.scrollTop = here.offsetTop - list.current!.clientHeight / 2;
+    // What chance did may be left out of the list, and then has no place in it.
+    const here = list.current?.querySelector<HTMLElement>('li:has([aria-current="step"])');
+    if (here) list.current!.scrollTop = here.offsetTop - (list.current!.clientHeight - here.offsetHeight) / 2;
   }, [game.shown.value?.at]);
   if (rows.length === 0) return <p class="fine">No moves yet.</p>;
   return (
@@ -67,9 +75,13 @@ export function MoveList({ board, palette }: { board: Board; palette: number[] }
       {rows.map((row) => (
         <li key={row.number}>
           <span class="number">{row.number}</span>
-          {inOrder(board, row.turns).map((turn) => (
-            <TurnButton key={turn.from} board={board} row={row} turn={turn} palette={palette} kind="turn" />
-          ))}
+          {inColumns(board, row).map((turn, i) =>
+            turn ? (
+              <TurnButton key={turn.from} board={board} row={row} turn={turn} palette={palette} kind="turn" />
+            ) : (
+              <span key={-i} class="turn" />
+            ),
+          )}
         </li>
       ))}
     </ol>
