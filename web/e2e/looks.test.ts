@@ -69,6 +69,19 @@ test("the list of a game of Compromise shows its last turn", async () => {
   expect(marks.at(-1), "what Green has chosen stands where Green's choices do").toBe(marks[1]);
 });
 
+test("what is read beside Compromise has room, and its three grids too", async () => {
+  const page = await visit(stage);
+  await start(page, "compromise");
+  await settle(page);
+  for (const tab of ["Rules", "Analysis"]) {
+    await page.click(`[role="tab"]:has-text("${tab}")`);
+    await page.waitForFunction(() => document.querySelector(".contents")!.clientHeight > 300);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".table .cell")].every((cell) => cell.getBoundingClientRect().width >= 64),
+    );
+  }
+});
+
 test("who looks back at a game on a phone sees its board, and every tab", async () => {
   const page = await visit(stage, { viewport: PHONE });
   await resign(page, "neutreeko");

@@ -31,6 +31,9 @@ const tab = signal<Tab>("moves");
 /** On a small screen the panel covers the lower part of the board; elsewhere it always stands beside it. */
 export const isPanelOpen = signal(false);
 
+/** Something is open that is longer than a list of moves. */
+export const isReading = (): boolean => isPanelOpen.value && tab.value !== "moves";
+
 /** Shows a part of the panel; the judge works while its part is open. */
 export function openTab(name: Tab): void {
   tab.value = name;

@@ -14,7 +14,7 @@ import { useClock } from "./clock";
 import { Ending } from "./ending";
 import { Ground } from "./ground";
 import { MoveLine } from "./moveline";
-import { openTab, Panel } from "./panel";
+import { isReading, openTab, Panel } from "./panel";
 import { PlayerStrip } from "./players";
 import "../style/table.css";
 
@@ -232,8 +232,8 @@ function Status({ board }: { board: Board }) {
   );
 }
 
-/** Three grids in a row want the whole width; a square leaves room beside it. */
-const shapeOf = (board: Board): string => (board.blocks.length > 1 ? "wide" : "square");
+/** Three grids in a row want the whole width, unless something is read beside them; a square leaves room beside it. */
+const shapeOf = (board: Board): string => (board.blocks.length > 1 && !isReading() ? "wide" : "square");
 
 export function Play({ catalog }: { catalog: Catalog }) {
   const board = game.board.value;
