@@ -82,6 +82,34 @@ test("what is read beside Compromise has room, and its three grids too", async (
   }
 });
 
+test("how often a choice is made is not cut off on a phone", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  await start(page, "compromise");
+  await settle(page);
+  await page.click('button[aria-label="Moves"]');
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".weighed.mix li");
+  const ends = await page.$$eval(".weighed.mix .worth", (all) =>
+    all.map((worth) => worth.getBoundingClientRect().right),
+  );
+  expect(Math.max(...ends)).toBeLessThanOrEqual(PHONE.width - 14);
+});
+
+test("a value keeps within its pill", async () => {
+  const page = await visit(stage);
+  await start(page, "othello");
+  await settle(page);
+  await page.click('[role="tab"]:has-text("Analysis")');
+  await page.waitForSelector(".table .value text:not(:empty)");
+  const room = await page.$$eval(".table .value", (all) =>
+    all.map((one) => {
+      const [pill, text] = [one.querySelector("rect")!, one.querySelector("text")!];
+      return pill.getBoundingClientRect().width - text.getBoundingClientRect().width;
+    }),
+  );
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(6);
+});
+
 test("who looks back at a game on a phone sees its board, and every tab", async () => {
   const page = await visit(stage, { viewport: PHONE });
   await resign(page, "neutreeko");

@@ -143,13 +143,15 @@ function Target({ board, position, layout, cell }: Drawn & { cell: number }) {
   return isHeap ? null : <circle class="halo" cx={x} cy={y} r={radius + 0.035} />;
 }
 
-/** Letters of a value: their height, and their width as a part of it. */
-const LETTER = { height: 0.17, part: 0.56 };
+/** Letters of a value: their height, and the width of those of "~62%" as a part of it, in the widest faces. */
+const LETTER = { height: 0.17, part: 0.66, sign: 0.96 };
+const lengthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[~%]/.test(letter) ? LETTER.sign : LETTER.part), 0);
 
 /** A value on its cell; the pill is as wide as its text, and the letters get smaller before it outgrows the cell. */
 function Value({ at, text, tone }: { at: Point; text: string; tone: string }) {
-  const size = Math.min(LETTER.height, 0.82 / (LETTER.part * text.length));
-  const width = 0.15 + LETTER.part * size * text.length;
+  const size = Math.min(LETTER.height, 0.8 / lengthOf(text));
+  const width = 0.13 + size * lengthOf(text);
   return (
     <g class={`value ${tone}`} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
       <rect x={-width / 2} y="-0.13" width={width} height="0.26" rx="0.13" />
