@@ -23,6 +23,15 @@ describe("blocks of cells", () => {
     const { captions } = layOut(named as Board, wide);
     expect(captions.map(({ text }) => text)).toEqual(["Grid 1", "Grid 2", "Grid 3"]);
   });
+  test("have labels and names that can be read, or none", () => {
+    for (const { room } of [wide, narrow]) {
+      const { labels, letter, caption, width, height } = layOut(grids, { room });
+      const scale = Math.min(room.width / width, room.height / height);
+      expect(labels.length === 0 || letter * scale >= 6, `${room.width} px: ${letter * scale}`).toBe(true);
+      expect(caption * scale).toBeGreaterThanOrEqual(10 - 1e-9);
+    }
+    expect(layOut(grids, wide).labels).not.toEqual([]);
+  });
   test("that are left over stand in the middle of their line", () => {
     const { blocks, width } = layOut(grids, narrow);
     expect(blocks[2]!.x + blocks[2]!.width / 2).toBeCloseTo(width / 2);

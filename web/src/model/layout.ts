@@ -49,6 +49,9 @@ const CAPTION = 0.42;
 /** Letters as a part of the frame. */
 const LETTER_PART = 0.46;
 const LETTER_SMALL = 0.72;
+/** Labels with smaller letters than this many pixels are specks and left out; the names of blocks have at least those. */
+const LETTER_LEAST = 6;
+const CAPTION_LEAST = 10;
 /** Cells smaller than this many pixels are hard to hit with a finger; a part seen closer has these. */
 const TOUCH = 44;
 const NEAR = 52;
@@ -202,16 +205,18 @@ function captionsOf(board: Board, { shelf, rim, corner }: Plan): Label[] {
 export function layOut(board: Board, wish: Wish): Layout {
   const plan = planOf(board, wish);
   const { blocks } = plan.shelf;
-  const isThin = plan.rim * scaleOf(plan.size, wish.room) < 20;
+  const scale = scaleOf(plan.size, wish.room);
+  const letter = (plan.rim * scale < 20 ? LETTER_SMALL : LETTER_PART) * plan.rim;
+  const hasLabels = wish.hasLabels !== false && letter * scale >= LETTER_LEAST;
   return {
     ...plan.size,
-    letter: (isThin ? LETTER_SMALL : LETTER_PART) * plan.rim,
-    caption: 0.4 * CAPTION,
+    letter,
+    caption: Math.min(0.7 * CAPTION, Math.max(0.4 * CAPTION, CAPTION_LEAST / scale)),
     rim: plan.rim,
     blocks: blocks.map(({ width }, i) => ({ ...plan.corner(i), width, height: board.height + 2 * tipOf(board) })),
     isHexagonal: isHexagonal(board),
     cells: board.cells.map(([x, y]) => plan.place(x, y)),
-    labels: wish.hasLabels === false ? [] : labelsOf(board, plan),
+    labels: hasLabels ? labelsOf(board, plan) : [],
     captions: captionsOf(board, plan),
   };
 }
