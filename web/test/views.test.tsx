@@ -53,6 +53,12 @@ describe("a board", () => {
     expect(count(".cast")).toBe(3);
     expect(place.querySelector(".captions")?.textContent).toBe("Grid 1Grid 2Grid 3");
   });
+  test("of areas tints what was taken last below its sign", async () => {
+    const position = `${"........../".repeat(9)}1......... 2 - -`;
+    const { looks } = (await gallery.picture("gamma", "", position)).position;
+    await show("gamma", { last: [looks.findIndex(({ items }) => items.length > 0)] }, position);
+    expect(count(".area .fresh-field + text")).toBe(1);
+  });
   test("tints what a choice will freeze", async () => {
     await show("compromise", { held: [13], isFrosty: true });
     expect(count(".frost-3")).toBe(1);

@@ -80,8 +80,9 @@ export function Squares(props: Drawn) {
   );
 }
 
-/** Fields of one holder that touch: one shape, one sign, which is larger on a larger area. */
-export function Areas({ board, position, catalog, layout }: Drawn) {
+/** Fields of one holder that touch: one shape, one sign, which is larger on a larger area. The field that was taken last
+ *  is tinted below the sign. */
+export function Areas({ board, position, catalog, layout, last = [] }: Drawn) {
   const areas = useMemo(() => areasOf(layout, position.looks), [layout, position.looks]);
   return (
     <g aria-hidden="true">
@@ -89,6 +90,11 @@ export function Areas({ board, position, catalog, layout }: Drawn) {
         return (
           <g key={`${owner} ${cells[0]}`} class="area" style={{ "--seat": seatColour(board, owner, catalog.palette) }}>
             <path d={outlineOf(layout, cells)} />
+            {cells
+              .filter((cell) => last.includes(cell))
+              .map((cell) => (
+                <path key={cell} class="fresh-field" d={outlineOf(layout, [cell], 0.1, 0.14)} />
+              ))}
             <text x={sign.x} y={sign.y} font-size={cells.length < 3 ? 0.4 : 0.54}>
               {owner + 1}
             </text>
@@ -187,7 +193,7 @@ function valuePlace({ position, layout }: Drawn, cell: number): Point {
 }
 
 export function Overlay(props: Drawn) {
-  const { board, layout, targets, hint = [], best = [], values, position, last = [], held = [] } = props;
+  const { board, layout, targets, hint = [], best = [], values, position, held = [] } = props;
   const [from, to] = hint.map((cell) => middleOf(layout, cell));
   const isCrowded = targets.size > layout.cells.length / 2;
   const { isMap } = materialOf(board);
@@ -195,9 +201,6 @@ export function Overlay(props: Drawn) {
   return (
     <g class="overlay" aria-hidden="true">
       {!isCrowded && [...targets].map((cell) => <Target key={cell} {...props} cell={cell} />)}
-      {last.filter(isCovered).map((cell) => (
-        <path key={cell} class="fresh-field" d={outlineOf(layout, [cell], 0.1, 0.14)} />
-      ))}
       {held.filter(isCovered).map((cell) => (
         <path key={cell} class="gilt" d={outlineOf(layout, [cell], 0.06, 0.18)} />
       ))}
