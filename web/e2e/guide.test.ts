@@ -33,7 +33,7 @@ for (const [size, viewport] of Object.entries(SIZES))
     test("a newcomer is led from the first screen through a first game to one alone", async () => {
       const page = await visit(stage, { viewport });
       await page.click('.note:has-text("First time?")');
-      await page.click('.learn .begin:has-text("Neutreeko")');
+      await page.click('.learn .begin:has-text("Neutreeko") :text("Play a guided game")');
       await state(page, 1, "tells");
       await goOn(page);
       await state(page, 2, "asks");

@@ -29,6 +29,7 @@ export function Learn({ catalog }: { catalog: Catalog }) {
               <div>
                 <h3>{info.title}</h3>
                 <p>{info.idea}</p>
+                <span class="go">Play a guided game</span>
               </div>
             </a>
             <div class="more">
