@@ -182,6 +182,19 @@ test("a new game is offered of the kind that is on the table", async () => {
   expect(await offered()).toBe("Gamma");
 });
 
+test("a new game offers the opponent that is remembered for its kind", async () => {
+  const page = await visit(stage);
+  await page.selectOption('.tile[data-game="neutreeko"] select', "level:6");
+  await page.click('button[aria-label="New game"]:visible, button:has-text("New game"):visible');
+  await page.click('dialog .games label:has-text("Neutreeko")');
+  const seat = page.locator("dialog .option select").nth(1);
+  await page.waitForFunction(() => document.querySelectorAll("dialog .option select").length > 1);
+  expect(await seat.inputValue()).toBe("level:6");
+  await page.click('dialog .games label:has-text("Othello")');
+  await page.waitForSelector('dialog .option:has-text("Black") select');
+  expect(await seat.inputValue()).toBe("level:3");
+});
+
 test("a game that was removed comes back if one wants, and a search without a find says so", async () => {
   const page = await begin("neutreeko");
   await exchange(page, "b1-c1");

@@ -4,17 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { dialog, edit, gallery, game, hear, start, wanted } from "../app";
 import type { BotInfo, Catalog, GameInfo, SeatLook } from "../engine/types";
 import { TERMS, termsWords } from "../model/clock";
-import {
-  ADAPTIVE,
-  atLevel,
-  HUMAN,
-  LEVELS,
-  isAdaptive,
-  namedBots,
-  NODES,
-  pickOpponent,
-  type Player,
-} from "../model/players";
+import { opponentOf } from "../model/opponents";
+import { ADAPTIVE, atLevel, HUMAN, LEVELS, isAdaptive, namedBots, NODES, type Player } from "../model/players";
 import { Frame } from "./dialogs";
 import { lazy } from "./lazy";
 import { OptionField, optionsText, standards, type Values } from "./options";
@@ -133,7 +124,7 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
   useEffect(() => void (wanted.value = ""), []); // The next dialog is about the game on the table again.
   const options = optionsText(values);
   const { seats, bots, error } = useTable(info.name, options);
-  const opponent = pickOpponent(bots);
+  const opponent = opponentOf(info.name, bots);
   const players = seats.map((_, seat) => (seat in changed ? changed[seat]! : seat === 0 ? null : opponent));
 
   const isAmongPeople = players.length > 1 && players.every((player) => player === null);
