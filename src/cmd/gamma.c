@@ -9,15 +9,11 @@
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {{0}};
     static const struct argp argp = {
-        options,
-        args_parse,
-        "",
-        "The classic Gamma program: reads `B` or `I` lines and commands from standard input.",
-        NULL,
-        NULL,
-        NULL};
+        .parser = args_parse,
+        .args_doc = "",
+        .doc =
+            "The classic Gamma program: reads `B` or `I` lines and commands from standard input."};
     struct args args = {.n_most = 0};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     return gamma_batch(STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO);
