@@ -168,15 +168,19 @@ test("a rematch begins where its own game began, not where another did", async (
 
 test("a new game is offered of the kind that is on the table", async () => {
   const page = await visit(stage);
-  const offered = () => page.textContent("dialog .games input:checked + span");
+  const offered = () => page.textContent("dialog[open] .games input:checked + span");
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+  };
   await page.click('button[aria-label="Options for Othello"]');
   expect(await offered()).toBe("Othello");
-  await page.keyboard.press("Escape");
+  await close();
   await start(page, "gamma");
   await settle(page);
   await page.click('.top button:has-text("New")');
   expect(await offered()).toBe("Gamma");
-  await page.keyboard.press("Escape");
+  await close();
   await resign(page);
   await page.click(".ending button:has-text('Other players')");
   expect(await offered()).toBe("Gamma");
@@ -184,15 +188,17 @@ test("a new game is offered of the kind that is on the table", async () => {
 
 test("a new game offers the opponent that is remembered for its kind", async () => {
   const page = await visit(stage);
+  const offers = (player: string) =>
+    page.waitForFunction(
+      (wanted) => document.querySelectorAll<HTMLSelectElement>("dialog .option select")[1]?.value === wanted,
+      player,
+    );
   await page.selectOption('.tile[data-game="neutreeko"] select', "level:6");
   await page.click('button[aria-label="New game"]:visible, button:has-text("New game"):visible');
   await page.click('dialog .games label:has-text("Neutreeko")');
-  const seat = page.locator("dialog .option select").nth(1);
-  await page.waitForFunction(() => document.querySelectorAll("dialog .option select").length > 1);
-  expect(await seat.inputValue()).toBe("level:6");
+  await offers("level:6");
   await page.click('dialog .games label:has-text("Othello")');
-  await page.waitForSelector('dialog .option:has-text("Black") select');
-  expect(await seat.inputValue()).toBe("level:3");
+  await offers("level:3");
 });
 
 test("a game that was removed comes back if one wants, and a search without a find says so", async () => {
