@@ -36,7 +36,7 @@ static inline bool limit_spend(struct limit *limit)
 {
     if (limit->n_nodes >= limit->most_nodes)
         limit->is_spent = true;
-    else if ((limit->n_nodes & limit->pause) == 0)
+    else if (!limit->is_spent && (limit->n_nodes & limit->pause) == 0)
         limit_look(limit);
     if (limit->is_spent)
         return false;

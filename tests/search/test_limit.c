@@ -55,6 +55,18 @@ static void time_is_looked_at_more_often_for_large_states(void **unused)
     assert_int_equal(count_of(budget, SMALL, 100000), 4 * 128);
 }
 
+/* A search asks often on its way back. */
+static void once_time_is_up_no_clock_is_read(void **unused)
+{
+    (void)unused;
+    struct limit limit;
+    limit_init(&limit, &(struct qx_budget){.milliseconds = 5, .now = ticking}, SMALL);
+    count(&limit, 100000);
+    const uint64_t then = now;
+    assert_false(limit_spend(&limit));
+    assert_int_equal(now, then);
+}
+
 static uint64_t nodes_without_depth(struct qx_budget budget)
 {
     const struct qx_budget without = limit_without_depth(&budget);
@@ -125,6 +137,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nodes_are_spent_to_the_last),
         cmocka_unit_test(time_is_looked_at_more_often_for_large_states),
+        cmocka_unit_test(once_time_is_up_no_clock_is_read),
         cmocka_unit_test(a_depth_is_changed_into_nodes),
         cmocka_unit_test(the_first_limit_reached_counts),
         cmocka_unit_test(a_clock_without_a_time_limit_is_not_read),
