@@ -7,6 +7,7 @@
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/asker.h"
 
 enum { KEY_TRY = 0x300, KEY_STEP };
 enum { LINE_SIZE = 256, COLUMNS = 80 };
@@ -140,23 +141,29 @@ static bool obey(struct qx_guide *guide, const char *line)
     return true;
 }
 
+/* Asks until the guide is done, or the person has had enough. */
+static enum asker_answer ask(struct asker *asker, struct qx_guide *guide)
+{
+    enum asker_answer answer = ASKER_LINE;
+    while (answer == ASKER_LINE && !qx_guide_is_done(guide)) {
+        answer = asker_ask(asker, qx_guide_asks(guide) ? "> " : "[Enter] ");
+        if (answer == ASKER_LINE && !obey(guide, asker->line))
+            return ASKER_ENDED;
+    }
+    return answer;
+}
+
 static int lead(struct qx_guide *guide)
 {
-    char line[LINE_SIZE];
+    struct asker asker;
     puts("Type a move where one is asked for, else press Enter. hint, show, back, next and quit "
          "help.");
     tell_step(guide);
-    while (!qx_guide_is_done(guide)) {
-        fputs(qx_guide_asks(guide) ? "> " : "[Enter] ", stdout);
-        fflush(stdout);
-        if (!fgets(line, sizeof line, stdin)) {
-            putchar('\n');
-            return EXIT_NO;
-        }
-        line[strcspn(line, "\r\n")] = '\0';
-        if (!obey(guide, line))
-            return EXIT_NO;
-    }
+    asker_init(&asker);
+    const enum asker_answer answer = ask(&asker, guide);
+    asker_release(&asker);
+    if (answer != ASKER_LINE)
+        return answer == ASKER_INTERRUPT ? EXIT_INTERRUPT : EXIT_NO;
     printf("\nquincunx play %s --seat 2=level:1\n",
            qx_session_rules(qx_guide_session(guide))->game->name);
     return EXIT_YES;

@@ -8,6 +8,7 @@
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/asker.h"
 #include "cmd/lib/puzzle_maker.h"
 #include "cmd/lib/solving.h"
 
@@ -221,11 +222,10 @@ static void tell_hint(struct qx_trial *trial)
 }
 
 /* True: the trial is over. */
-static bool obey(struct qx_trial *trial, char *line)
+static bool obey(struct qx_trial *trial, const char *line)
 {
     struct qx_error error;
     bool ok = true;
-    line[strcspn(line, "\r\n")] = '\0';
     if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
         return true;
     if (strcmp(line, "solution") == 0)
@@ -258,17 +258,16 @@ static void note(const struct qx_trial *trial)
     free(text);
 }
 
-static void ask(struct qx_trial *trial)
+static enum asker_answer ask(struct qx_trial *trial)
 {
-    char line[LINE_SIZE];
-    for (bool is_over = false; !is_over; is_over = obey(trial, line)) {
-        fputs("> ", stdout);
-        fflush(stdout);
-        if (!fgets(line, sizeof line, stdin)) {
-            putchar('\n');
-            break;
-        }
-    }
+    struct asker asker;
+    enum asker_answer answer;
+    asker_init(&asker);
+    do
+        answer = asker_ask(&asker, "> ");
+    while (answer == ASKER_LINE && !obey(trial, asker.line));
+    asker_release(&asker);
+    return answer;
 }
 
 static int try_puzzle(struct qx_trial *trial, size_t number)
@@ -279,7 +278,8 @@ static int try_puzzle(struct qx_trial *trial, size_t number)
     show(trial);
     printf("Puzzle %zu of %s, rated %d.\n%s\n", number, puzzle->rules.game->title, puzzle->rating,
            task);
-    ask(trial);
+    if (ask(trial) == ASKER_INTERRUPT)
+        return EXIT_INTERRUPT;
     note(trial);
     return qx_trial_is_solved(trial) ? EXIT_YES : EXIT_NO;
 }

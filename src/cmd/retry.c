@@ -9,6 +9,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/journal.h"
 #include "cmd/lib/output.h"
+#include "cmd/lib/asker.h"
 #include "cmd/lib/solving.h"
 
 enum { KEY_TRY = 0x300, KEY_FOR };
@@ -102,21 +103,20 @@ static bool obey(struct qx_retry *retry, const char *line)
 
 static int lead(struct qx_retry *retry)
 {
-    char line[LINE_SIZE];
+    struct asker asker;
+    enum asker_answer answer = ASKER_LINE;
     puts("Type a better move; hint, next and quit help.");
     show(retry);
-    while (!qx_retry_is_done(retry)) {
-        fputs("> ", stdout);
-        fflush(stdout);
-        if (!fgets(line, sizeof line, stdin)) {
-            putchar('\n');
-            break;
-        }
-        line[strcspn(line, "\r\n")] = '\0';
-        if (!obey(retry, line))
+    asker_init(&asker);
+    while (answer == ASKER_LINE && !qx_retry_is_done(retry)) {
+        answer = asker_ask(&asker, "> ");
+        if (answer == ASKER_LINE && !obey(retry, asker.line))
             break;
     }
+    asker_release(&asker);
     printf("%zu of %zu mended.\n", qx_retry_n_mended(retry), qx_retry_n(retry));
+    if (answer == ASKER_INTERRUPT)
+        return EXIT_INTERRUPT;
     return qx_retry_n_mended(retry) == qx_retry_n(retry) ? EXIT_YES : EXIT_NO;
 }
 

@@ -291,6 +291,7 @@ static bool init(struct line_game *game, struct qx_session *session, const struc
         .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *game->list),
     };
+    asker_init(&game->asker);
     qx_coach_begin(&game->coach, setup->coach);
     line_tell_anew(game);
     return game->bots && game->seen && game->list;
@@ -304,7 +305,7 @@ static void release(struct line_game *game)
     free(game->seen);
     free(game->told);
     free(game->list);
-    free(game->line);
+    asker_release(&game->asker);
 }
 
 int line_play(struct qx_session *session, const struct line_setup *setup)

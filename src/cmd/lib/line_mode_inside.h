@@ -5,6 +5,7 @@
 #define CMD_LIB_LINE_MODE_INSIDE_H
 
 #include "cmd/lib/line_mode.h"
+#include "cmd/lib/asker.h"
 
 struct line_game {
     struct qx_session *session;
@@ -17,8 +18,7 @@ struct line_game {
     void *told;             /* the state after them; NULL: it is too large for a copy */
     bool is_unsaved;        /* the last record could not be written */
     bool is_drawn;          /* the board on the screen is the present one */
-    char *line;
-    size_t line_size;
+    struct asker asker;
     struct qx_coach coach;
     struct qx_hint hint; /* for the position before step hint_at, told as far as n_hints */
     size_t hint_at;

@@ -4,44 +4,43 @@
 #include "cmd/lib/menu.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/line_mode.h"
+#include "cmd/lib/asker.h"
 
-/* Asks for a number from 1 to n; 0 when the user leaves. */
-static size_t ask_number(size_t n)
+/* Asks for a number from 1 to n; 0 when the user leaves, and *code is what the program exits with.
+ */
+static size_t ask_number(struct asker *asker, size_t n, int *code)
 {
-    char *line = NULL;
-    size_t size = 0, answer = 0;
-    while (answer == 0) {
+    char words[64];
+    snprintf(words, sizeof words, "Your choice (1-%zu, q leaves): ", n);
+    for (;;) {
         uint64_t number;
-        printf("Your choice (1-%zu, q leaves): ", n);
-        fflush(stdout);
-        if (getline(&line, &size, stdin) < 0 || line[0] == 'q')
-            break;
-        const char *at = line;
-        if (qx_text_take_number(&at, n, &number) && *at == '\n')
-            answer = number;
+        const enum asker_answer answer = asker_ask(asker, words);
+        *code = answer == ASKER_INTERRUPT ? EXIT_INTERRUPT : EXIT_YES;
+        if (answer != ASKER_LINE || asker->line[0] == 'q')
+            return 0;
+        const char *at = asker->line;
+        if (qx_text_take_number(&at, n, &number) && *at == '\0' && number > 0)
+            return (size_t)number;
     }
-    free(line);
-    return answer;
 }
 
-static const struct qx_game *ask_game(void)
+static const struct qx_game *ask_game(struct asker *asker, int *code)
 {
     size_t n = 0;
     puts("Quincunx: what shall we play?\n");
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         printf("  %zu  %-11s %s\n", ++n, (*game)->title, (*game)->idea);
     putchar('\n');
-    size_t choice = ask_number(n);
+    size_t choice = ask_number(asker, n, code);
     return choice ? qx_games()[choice - 1] : NULL;
 }
 
 /* A person, or one of the bots that play this game; NULL when the user leaves. */
-static const char *ask_opponent(const struct qx_game *game)
+static const char *ask_opponent(struct asker *asker, const struct qx_game *game, int *code)
 {
     struct qx_rules rules;
     const struct qx_bot *bots[QX_BOTS_MAX];
@@ -50,20 +49,16 @@ static const char *ask_opponent(const struct qx_game *game)
     for (int i = 0; i < n; i++)
         printf("  %d  %-11s %s\n", i + 2, bots[i]->name, bots[i]->idea);
     putchar('\n');
-    const size_t choice = ask_number((size_t)n + 1);
+    const size_t choice = ask_number(asker, (size_t)n + 1, code);
     if (choice <= 1)
         return choice ? "human" : NULL;
     return bots[choice - 2]->name;
 }
 
-int menu_run(void)
+static int play(const struct qx_game *game, const char *opponent)
 {
     struct qx_rules rules;
     struct qx_error error;
-    const struct qx_game *game = ask_game();
-    const char *opponent = game ? ask_opponent(game) : NULL;
-    if (!opponent)
-        return EXIT_YES;
     if (!qx_rules_init(&rules, game, NULL, &error))
         return command_failed("%s", error.text);
     struct qx_session *session = qx_session_new(&rules, (uint64_t)time(NULL));
@@ -78,4 +73,15 @@ int menu_run(void)
     qx_store_free(store);
     qx_session_free(session);
     return code;
+}
+
+int menu_run(void)
+{
+    struct asker asker;
+    int code;
+    asker_init(&asker);
+    const struct qx_game *game = ask_game(&asker, &code);
+    const char *opponent = game ? ask_opponent(&asker, game, &code) : NULL;
+    asker_release(&asker);
+    return opponent ? play(game, opponent) : code;
 }

@@ -41,22 +41,23 @@ bool screen_show(const struct qx_rules *rules, const void *state, const struct q
     return true;
 }
 
-void screen_points(const struct qx_session *session)
+void words_points(const struct qx_session *session, char *out, size_t size)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     char points[QX_WORDS_SIZE];
     struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
+    out[0] = '\0';
     if (!scores)
         return;
     qx_session_result(session, scores);
     if (qx_words_points(rules, scores, points, sizeof points) > 0)
-        printf(" (%s)", points);
+        snprintf(out, size, " (%s)", points);
     free(scores);
 }
 
 void screen_status(const struct qx_session *session)
 {
-    char words[QX_WORDS_SIZE];
+    char words[QX_WORDS_SIZE], points[QX_WORDS_SIZE + 4];
     const qx_seat turn = qx_session_turn(session);
     if (turn == QX_NOBODY) {
         qx_words_status(session, QX_NOBODY, words, sizeof words);
@@ -64,9 +65,8 @@ void screen_status(const struct qx_session *session)
         return;
     }
     qx_words_task(qx_session_rules(session), qx_session_state(session), turn, words, sizeof words);
-    fputs(words, stdout);
-    screen_points(session);
-    putchar('\n');
+    words_points(session, points, sizeof points);
+    printf("%s%s\n", words, points);
 }
 
 int screen_json(struct qx_json *json)

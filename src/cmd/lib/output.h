@@ -33,7 +33,7 @@ bool json_put_position(struct qx_json *json, const char *key, const struct qx_ru
 bool json_put_result(struct qx_json *json, const struct qx_session *session);
 
 /* The points so far, as " (Black 34, White 30)"; nothing in games that only know who won. */
-void screen_points(const struct qx_session *session);
+void words_points(const struct qx_session *session, char *out, size_t size);
 /* One line: who owes what, with the points so far; or who won and why. */
 void screen_status(const struct qx_session *session);
 

@@ -1,16 +1,13 @@
 /*
  * person.c - a person at the line mode: typed moves, and orders like undo and save.
  *
- * A choice that others must not see is typed without echo.
+ * A choice that others must not see is asked for hidden.
  */
 #include <ctype.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <termios.h>
-#include <unistd.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
@@ -18,48 +15,6 @@
 #include "cmd/lib/line_mode_inside.h"
 
 enum { MOVE_SIZE = 64 };
-
-/* --- reading --- */
-
-static volatile sig_atomic_t is_interrupted;
-
-/* Ctrl-C only has to end the waiting for a line. */
-static void interrupt(int signal)
-{
-    (void)signal;
-    is_interrupted = 1;
-}
-
-static void set_echo(bool on)
-{
-    struct termios mode;
-    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &mode) != 0)
-        return;
-    if (on)
-        mode.c_lflag |= ECHO;
-    else
-        mode.c_lflag &= ~(tcflag_t)ECHO;
-    tcsetattr(STDIN_FILENO, TCSANOW, &mode);
-}
-
-/* Reads a line without its newline; false at the end of the input or on Ctrl-C. */
-static bool read_line(struct line_game *game, bool is_hidden)
-{
-    const struct sigaction action = {.sa_handler = interrupt}; /* without SA_RESTART */
-    struct sigaction before;
-    sigaction(SIGINT, &action, &before);
-    fflush(stdout);
-    set_echo(!is_hidden);
-    ssize_t length = getline(&game->line, &game->line_size, stdin);
-    set_echo(true);
-    sigaction(SIGINT, &before, NULL);
-    if (length < 0 || (is_hidden && isatty(STDIN_FILENO)))
-        putchar('\n');
-    if (length < 0)
-        return false;
-    game->line[strcspn(game->line, "\r\n")] = '\0';
-    return true;
-}
 
 /* --- orders --- */
 
@@ -272,6 +227,37 @@ static bool play_forced(struct line_game *game, qx_seat seat, const char *name)
     return qx_session_play(game->session, seat, game->list[0], NULL);
 }
 
+/* How the game stands, as the words before what is typed. */
+static void put_question(const struct line_game *game, bool is_hidden, char *out, size_t size)
+{
+    char status[QX_WORDS_SIZE], progress[QX_WORDS_SIZE], points[QX_WORDS_SIZE + 4];
+    qx_words_status(game->session, qx_session_only_person(game->session), status, sizeof status);
+    const bool has_progress = qx_words_progress(game->rules, qx_session_state(game->session),
+                                                progress, sizeof progress) > 0;
+    words_points(game->session, points, sizeof points);
+    snprintf(out, size, "%s%s%s%s%s> ", status, has_progress ? ", " : "",
+             has_progress ? progress : "", points, is_hidden ? " (hidden from the others)" : "");
+}
+
+static void read_typed(struct line_game *game, qx_seat seat, bool is_hidden)
+{
+    char question[4 * QX_WORDS_SIZE];
+    put_question(game, is_hidden, question, sizeof question);
+    const enum asker_answer answer =
+        is_hidden ? asker_ask_hidden(&game->asker, question) : asker_ask(&game->asker, question);
+    const char *line = game->asker.line;
+    if (answer == ASKER_INTERRUPT) {
+        line_leave(game, EXIT_INTERRUPT);
+    } else if (answer == ASKER_ENDED) {
+        fputs("The input has ended before the game.\n", stderr);
+        line_leave(game, EXIT_NO);
+    } else if (line[strspn(line, " \t")] == '\0') {
+        line_show(game, seat);
+    } else if (!obey(game, seat, line)) {
+        play_line(game, seat, line);
+    }
+}
+
 void person_ask(struct line_game *game, qx_seat seat)
 {
     const bool is_alone = qx_session_only_person(game->session) == seat;
@@ -290,19 +276,5 @@ void person_ask(struct line_game *game, qx_seat seat)
         play_line(game, seat, due);
         return;
     }
-    qx_words_status(game->session, qx_session_only_person(game->session), words, sizeof words);
-    fputs(words, stdout);
-    if (qx_words_progress(game->rules, qx_session_state(game->session), words, sizeof words) > 0)
-        printf(", %s", words);
-    screen_points(game->session);
-    printf(is_hidden ? " (hidden from the others)> " : "> ");
-    if (!read_line(game, is_hidden)) {
-        if (!is_interrupted)
-            fputs("The input has ended before the game.\n", stderr);
-        line_leave(game, is_interrupted ? 128 + SIGINT : EXIT_NO);
-    } else if (game->line[strspn(game->line, " \t")] == '\0') {
-        line_show(game, seat);
-    } else if (!obey(game, seat, game->line)) {
-        play_line(game, seat, game->line);
-    }
+    read_typed(game, seat, is_hidden);
 }
