@@ -1,6 +1,6 @@
 # The parts of the program that stand on a library of others. One whose library is not installed is left out with a
 # line that says so, and so is one that QX_WITHOUT names; the rest works.
-set(QX_WITHOUT "" CACHE STRING "parts to leave out: terminal, server, online, postgres, mpi; python, which tests alone need")
+set(QX_WITHOUT "" CACHE STRING "parts to leave out: terminal, editor, server, online, postgres, mpi; python, which tests alone need")
 
 function(qx_leave_out part what needs)
   if(part IN_LIST QX_WITHOUT)
@@ -25,6 +25,7 @@ function(qx_part part variable what)
 endfunction()
 
 qx_part(terminal QX_TERMINAL "The full screen is" ncursesw)
+qx_part(editor QX_EDITOR "The editor of typed lines is" libedit)
 qx_part(server QX_SERVER "The server of the page is" libmicrohttpd)
 
 # Online play: all of its parts, or none.

@@ -141,6 +141,16 @@ static bool obey(struct qx_guide *guide, const char *line)
     return true;
 }
 
+static void offer(void *context, struct completion *completion)
+{
+    static const char *const orders[] = {"hint", "show", "back", "next", "quit"};
+    const struct qx_session *session = qx_guide_session(context);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        completion_offer(completion, orders[i]);
+    completion_offer_moves(completion, qx_session_rules(session), qx_session_state(session),
+                           qx_session_actor(session));
+}
+
 /* Asks until the guide is done, or the person has had enough. */
 static enum asker_answer ask(struct asker *asker, struct qx_guide *guide)
 {
@@ -159,7 +169,7 @@ static int lead(struct qx_guide *guide)
     puts("Type a move where one is asked for, else press Enter. hint, show, back, next and quit "
          "help.");
     tell_step(guide);
-    asker_init(&asker);
+    asker_init(&asker, offer, guide);
     const enum asker_answer answer = ask(&asker, guide);
     asker_release(&asker);
     if (answer != ASKER_LINE)

@@ -258,11 +258,21 @@ static void note(const struct qx_trial *trial)
     free(text);
 }
 
+static void offer(void *context, struct completion *completion)
+{
+    static const char *const orders[] = {"hint", "solution", "quit"};
+    const struct qx_session *session = qx_trial_session(context);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        completion_offer(completion, orders[i]);
+    completion_offer_moves(completion, qx_session_rules(session), qx_session_state(session),
+                           qx_session_actor(session));
+}
+
 static enum asker_answer ask(struct qx_trial *trial)
 {
     struct asker asker;
     enum asker_answer answer;
-    asker_init(&asker);
+    asker_init(&asker, offer, trial);
     do
         answer = asker_ask(&asker, "> ");
     while (answer == ASKER_LINE && !obey(trial, asker.line));

@@ -101,13 +101,23 @@ static bool obey(struct qx_retry *retry, const char *line)
     return true;
 }
 
+static void offer(void *context, struct completion *completion)
+{
+    static const char *const orders[] = {"hint", "next", "quit"};
+    const struct qx_session *session = qx_retry_session(context);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        completion_offer(completion, orders[i]);
+    completion_offer_moves(completion, qx_session_rules(session), qx_session_state(session),
+                           qx_session_actor(session));
+}
+
 static int lead(struct qx_retry *retry)
 {
     struct asker asker;
     enum asker_answer answer = ASKER_LINE;
     puts("Type a better move; hint, next and quit help.");
     show(retry);
-    asker_init(&asker);
+    asker_init(&asker, offer, retry);
     while (answer == ASKER_LINE && !qx_retry_is_done(retry)) {
         answer = asker_ask(&asker, "> ");
         if (answer == ASKER_LINE && !obey(retry, asker.line))

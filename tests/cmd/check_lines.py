@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -18,6 +19,8 @@ import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 PATIENCE = 60.0
+HAS_EDITOR = "line editor: yes" in subprocess.run([PROGRAM, "--version"], text=True, stdout=subprocess.PIPE, check=True).stdout
+UP, LEFT, HOME, END = "\033[A", "\033[D", "\033[H", "\033[F"
 TWO = ("play", "neutreeko", "--text", "--seat", "1=human", "--seat", "2=human")
 SECRET = ("play", "compromise", "--text", "--seat", "1=human", "--seat", "2=human", "--seed", "3")
 
@@ -116,6 +119,21 @@ class Leaving(AtTerminal):
         typist.see("The input has ended before the game")
         self.claim_left(typist, 1)
 
+    def test_ctrl_d_is_heard_before_it_is_asked_for(self):
+        typist = self.at(*TWO)
+        typist.type("\x04")
+        typist.see("The input has ended before the game")
+        self.claim_left(typist, 1)
+
+    def test_a_signal_that_ends_leaves_the_terminal_as_found(self):
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            typist = self.at(*TWO)
+            typist.see("Black: slide a piece> ")
+            typist.type("b1")
+            typist.listen(0.2)
+            typist.program.send_signal(number)
+            self.claim_left(typist, -number)
+
     def test_all_that_ask_leave_with_130(self):
         subprocess.run([PROGRAM, "play", "neutreeko", "--text", "--seat", "1=random", "--seat", "2=random", "--seed", "1",
                         "--save", "game.qx"], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
@@ -168,6 +186,101 @@ class Secrets(AtTerminal):
         typist.see("Red chooses grid 2, row 2, column 2")
         typist.see("Green chooses grid 1, row 1, column 1")
         typist.see("Green: .*turn 2 of 5.*hidden from the others.> ")
+
+
+@unittest.skipUnless(HAS_EDITOR, "the program is built without an editor")
+class Editing(AtTerminal):
+    """What is made of the keys shows in the move that is played."""
+
+    def claim_plays(self, *keys, told="Black slides a piece from b1 to b4"):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        for key in keys:
+            typist.type(key)
+        typist.type("\r")
+        typist.see(told)
+        typist.see("White: slide a piece> ")
+        return typist
+
+    def test_the_cursor_goes_left_and_to_both_ends(self):
+        self.claim_plays("b1-4", LEFT, "b")
+        self.claim_plays("1-b4", HOME, "b")
+        self.claim_plays("1-b", "\x01", "b", "\x05", "4")
+        self.claim_plays("1-b", "\033[1~", "b", "\033[4~", "4")
+        self.claim_plays("1-b", HOME, "b", END, "4")
+        self.claim_plays("b1-bx4", LEFT, LEFT, "\033[3~")
+
+    def test_words_and_lines_are_erased(self):
+        self.claim_plays("nonsense", "\x15", "b1-b4")
+        self.claim_plays("b1-b4 nonsense", "\x17")
+        self.claim_plays("b1-b5", "\x7f", "4")
+
+    def test_a_letter_of_two_bytes_is_one(self):
+        self.claim_plays("b1-ü", "\x7f", "b4")
+        self.claim_plays("ü€b1-b4", HOME, "\x04", "\x04")
+
+    def test_lines_come_back(self):
+        typist = self.claim_plays("b1-b4")
+        typist.type("nonsense\r")
+        typist.see("White: slide a piece> ")
+        typist.type("b5-a4\r")
+        typist.see("White slides a piece from b5 to a4")
+        typist.see("Black: slide a piece> ")
+        typist.type("moves\r")
+        typist.see("b4-b1")
+        typist.see("Black: slide a piece> ")
+        typist.type(UP + UP + "\x15" + "b4-b1\r")
+        typist.see("Black slides a piece from b4 to b1")
+        typist.type("undo\r")
+        typist.see("Black: slide a piece> ")
+        typist.type(UP + UP + "\r")
+        typist.see("Black slides a piece from b4 to b1")
+
+    def test_tab_finishes_moves_and_orders(self):
+        self.claim_plays("b1-b\t")
+        self.claim_plays("B1-B\t")
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1\t\t")
+        typist.see("b1-a1 b1-c1 b1-a2 b1-b4\r\n")
+        typist.type("\x15mov\t\r")
+        typist.see("b1-a1 .*d1-e2")
+
+    def test_a_window_of_another_size(self):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1")
+        typist.listen(0.2)
+        typist.size(40, 10)
+        typist.see("\rBlack: slide a piece> b1")
+        typist.type("-b4\r")
+        typist.see("Black slides a piece from b1 to b4")
+
+    def test_lines_pasted_at_once_are_all_played(self):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1-b4\nb5-a4\nb4-")
+        typist.see("White slides a piece from b5 to a4")
+        typist.see("Black: slide a piece> ")
+        typist.type("b1\r")
+        typist.see("Black slides a piece from b4 to b1")
+
+    def test_a_terminal_without_keys_is_not_edited_on(self):
+        typist = self.at(*TWO, term="dumb")
+        typist.see("Black: slide a piece> ")
+        self.assertTrue(typist.is_as_found())
+
+    def test_guides_puzzles_and_mistakes_are_edited(self):
+        typist = self.at("guide", "neutreeko")
+        typist.see("Enter. ")
+        typist.type("\r")
+        typist.see("\n> ")
+        typist.type("hin" + LEFT + LEFT + END + "t\r")
+        typist.see("Look at the piece on b1")
+        typist = self.at("puzzle", "neutreeko", "--number", "1")
+        typist.see("\n> ")
+        typist.type("solu\t\r")
+        self.assertEqual(typist.left_with(), 1)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "cmd/lib/line_editor.h"
+
 static volatile sig_atomic_t is_interrupted;
 
 /* Ctrl-C only has to end the waiting for a line. */
@@ -67,9 +69,16 @@ static enum asker_answer read_plainly(struct asker *asker, const char *words, bo
     return is_interrupted ? ASKER_INTERRUPT : ASKER_ENDED;
 }
 
+static enum asker_answer read_edited(struct asker *asker, const char *words, bool is_hidden)
+{
+    return is_hidden ? line_editor_ask_hidden(asker->editor, asker, words)
+                     : line_editor_ask(asker->editor, asker, words);
+}
+
 static enum asker_answer ask(struct asker *asker, const char *words, bool is_hidden)
 {
-    const enum asker_answer answer = read_plainly(asker, words, is_hidden);
+    const enum asker_answer answer = asker->editor ? read_edited(asker, words, is_hidden)
+                                                   : read_plainly(asker, words, is_hidden);
     if (answer != ASKER_LINE || (is_hidden && isatty(STDIN_FILENO)))
         putchar('\n');
     if (answer == ASKER_LINE)
@@ -87,12 +96,13 @@ enum asker_answer asker_ask_hidden(struct asker *asker, const char *words)
     return ask(asker, words, true);
 }
 
-void asker_init(struct asker *asker)
+void asker_init(struct asker *asker, asker_offers *offer, void *context)
 {
-    *asker = (struct asker){0};
+    *asker = (struct asker){.editor = line_editor_new(), .offer = offer, .context = context};
 }
 
 void asker_release(struct asker *asker)
 {
+    line_editor_free(asker->editor);
     free(asker->line);
 }

@@ -291,7 +291,7 @@ static bool init(struct line_game *game, struct qx_session *session, const struc
         .seen = malloc(rules->state_size),
         .list = malloc(rules->n_moves_max * sizeof *game->list),
     };
-    asker_init(&game->asker);
+    asker_init(&game->asker, person_offer, game);
     qx_coach_begin(&game->coach, setup->coach);
     line_tell_anew(game);
     return game->bots && game->seen && game->list;

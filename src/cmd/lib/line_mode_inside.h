@@ -42,5 +42,7 @@ void line_leave(struct line_game *game, int code);
 
 /* Asks the person in this seat for a move or an order and carries it out. */
 void person_ask(struct line_game *game, qx_seat seat);
+/* Orders, and the moves of whoever is asked, for Tab; the context is the line_game. */
+void person_offer(void *context, struct completion *completion);
 
 #endif

@@ -79,7 +79,7 @@ int menu_run(void)
 {
     struct asker asker;
     int code;
-    asker_init(&asker);
+    asker_init(&asker, NULL, NULL);
     const struct qx_game *game = ask_game(&asker, &code);
     const char *opponent = game ? ask_opponent(&asker, game, &code) : NULL;
     asker_release(&asker);

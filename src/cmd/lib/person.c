@@ -153,12 +153,22 @@ static const struct order {
 
 static void order_help(struct line_game *game, qx_seat seat, const char *rest)
 {
-    (void)game;
     (void)seat;
     (void)rest;
     puts("Type a move, or several with blanks between them, made as they come due; or:");
     for (size_t i = 0; i < sizeof orders / sizeof *orders && orders[i].what; i++)
         printf("  %-8s %s\n", orders[i].word, orders[i].what);
+    if (game->asker.editor)
+        puts("Tab finishes a word or lists what there is; the arrow keys bring lines back.");
+}
+
+void person_offer(void *context, struct completion *completion)
+{
+    const struct line_game *game = context;
+    for (size_t i = 0; i < sizeof orders / sizeof *orders && orders[i].what; i++)
+        completion_offer(completion, orders[i].word);
+    completion_offer_moves(completion, game->rules, qx_session_state(game->session),
+                           qx_session_actor(game->session));
 }
 
 static bool obey(struct line_game *game, qx_seat seat, const char *line)
@@ -241,7 +251,7 @@ static void put_question(const struct line_game *game, bool is_hidden, char *out
 
 static void read_typed(struct line_game *game, qx_seat seat, bool is_hidden)
 {
-    char question[4 * QX_WORDS_SIZE];
+    char question[ASKER_SIZE];
     put_question(game, is_hidden, question, sizeof question);
     const enum asker_answer answer =
         is_hidden ? asker_ask_hidden(&game->asker, question) : asker_ask(&game->asker, question);

@@ -173,6 +173,7 @@ static void print_version(FILE *stream, struct argp_state *state)
         bool is_here;
     } parts[] = {
         {"full screen", QX_HAS_TERMINAL},
+        {"line editor", QX_HAS_EDITOR},
         {"page", QX_HAS_SERVER && serve_files[0].path != NULL},
         {"online play", QX_HAS_ONLINE},
         {"PostgreSQL", QX_HAS_POSTGRES},
