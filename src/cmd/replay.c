@@ -140,34 +140,6 @@ static int replay(const struct args *args, struct qx_session *session)
     return code;
 }
 
-/* The game that --game names, of a file of many. NULL: error says why. */
-static struct qx_session *load_one(const struct args *args, const char *text,
-                                   struct qx_error *error)
-{
-    struct journal_game game;
-    if (!args->has_game) {
-        qx_fail(error, "these are the games of a match; --game N shows one of them");
-        return NULL;
-    }
-    struct qx_session *session = NULL;
-    qx_fail(error, "there is no game %llu in it", (unsigned long long)args->game);
-    while (!session && journal_next(&text, &game)) /* a damaged one may have been played again */
-        if (game.number == args->game)
-            session = qx_session_load(game.record, game.length, error);
-    return session;
-}
-
-static struct qx_session *load(const struct args *args, const char *text, size_t length,
-                               struct qx_error *error)
-{
-    if (journal_is(text))
-        return load_one(args, text, error);
-    if (!args->has_game || args->game == 1)
-        return qx_session_load(text, length, error);
-    qx_fail(error, "there is no game %llu in it: it is one game", (unsigned long long)args->game);
-    return NULL;
-}
-
 /* The games of a match, to choose from. */
 static int list_games(const char *path, char *text, size_t length)
 {
@@ -197,7 +169,7 @@ static int run(int argc, char **argv)
         return command_failed("%s", error.text);
     if (journal_is(text) && !args.has_game && !args.json && !args.text && term_is_fit())
         return list_games(args.word[0], text, length);
-    struct qx_session *session = load(&args, text, length, &error);
+    struct qx_session *session = journal_load_game(text, length, args.has_game, args.game, &error);
     free(text);
     if (!session)
         return command_failed("%s: %s", args.word[0], error.text);

@@ -173,20 +173,6 @@ static int print_json(struct qx_retry *retry, const char *moves)
 
 /* --- the file -------------------------------------------------------------------------------- */
 
-static struct qx_session *load(const struct args *args, const char *text, size_t length,
-                               struct qx_error *error)
-{
-    struct journal_game game;
-    const uint64_t number = args->has_game ? args->game : 0;
-    if (!journal_is(text))
-        return qx_session_load(text, length, error);
-    qx_fail(error, "there is no game %llu in it", (unsigned long long)number);
-    while (journal_next(&text, &game))
-        if (game.number == number)
-            return qx_session_load(game.record, game.length, error);
-    return NULL;
-}
-
 /* Judges the whole game; NULL: error says why. */
 static struct qx_review *review(const struct retrying *retrying, const struct qx_session *session,
                                 struct qx_error *error)
@@ -239,14 +225,16 @@ static int run(int argc, char **argv)
         NULL,
         NULL};
     struct retrying retrying = {.solving = {.args = {.n_least = 1, .n_most = 1}}};
+    const struct args *args = &retrying.solving.args;
     struct qx_error error;
     size_t length;
     int code = EXIT_NO;
     argp_parse(&argp, argc, argv, 0, NULL, &retrying);
-    if (retrying.moves && !retrying.solving.args.json)
+    if (retrying.moves && !args->json)
         return command_misused("--try wants --json; without it moves are typed");
-    char *text = qx_file_read(retrying.solving.args.word[0], &length, &error);
-    struct qx_session *session = text ? load(&retrying.solving.args, text, length, &error) : NULL;
+    char *text = qx_file_read(args->word[0], &length, &error);
+    struct qx_session *session =
+        text ? journal_load_game(text, length, args->has_game, args->game, &error) : NULL;
     free(text);
     if (!session)
         return command_failed("%s", error.text);

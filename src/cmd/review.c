@@ -59,18 +59,6 @@ static bool review_one(struct reviewing *r, const struct qx_session *session,
     return r->review && judge(r, r->review, error);
 }
 
-/* The game that --game names, of a file of many. NULL: error says why. */
-static struct qx_session *load_one(uint64_t number, const char *text, struct qx_error *error)
-{
-    struct journal_game game;
-    struct qx_session *session = NULL;
-    qx_fail(error, "there is no game %llu in it", (unsigned long long)number);
-    while (!session && journal_next(&text, &game)) /* a damaged one may have been played again */
-        if (game.number == number)
-            session = qx_session_load(game.record, game.length, error);
-    return session;
-}
-
 /* Counts a game, judged now or in an earlier run; one that is stopped in the middle does not count.
  */
 static bool count_game(struct reviewing *r, const struct journal_game *game,
@@ -122,7 +110,8 @@ static bool bring_worst(struct reviewing *r, const char *text, struct qx_error *
     for (int i = 0; ok && i < r->match.n_worst; i++) {
         if (r->match.worst[i] || qx_work_is_stopped(&r->solving->work))
             continue;
-        struct qx_session *session = load_one(r->match.worst_number[i], text, error);
+        struct qx_session *session =
+            journal_load_game(text, 0, true, r->match.worst_number[i], error);
         r->match.worst[i] = session ? open_review(r, session, error) : NULL;
         qx_session_free(session);
         ok = r->match.worst[i] && judge(r, r->match.worst[i], error);
@@ -164,8 +153,7 @@ static bool review_file(struct reviewing *r, const char *text, size_t length,
         return qx_fail(error, "--keep is for the games of a match");
     if (r->is_match)
         return review_match(r, text, error);
-    struct qx_session *session =
-        journal_is(text) ? load_one(args->game, text, error) : qx_session_load(text, length, error);
+    struct qx_session *session = journal_load_game(text, length, args->has_game, args->game, error);
     const bool ok = session && review_one(r, session, error);
     qx_session_free(session);
     return ok;

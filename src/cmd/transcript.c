@@ -6,6 +6,7 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
+#include "cmd/lib/journal.h"
 
 /* Prints what a function writes like snprintf. */
 static int print(const struct qx_session *session,
@@ -22,12 +23,13 @@ static int print(const struct qx_session *session,
     return EXIT_YES;
 }
 
-static int from_record(const char *path)
+static int from_record(const struct args *args)
 {
     struct qx_error error;
     size_t length;
-    char *text = qx_file_read(path, &length, &error);
-    struct qx_session *session = text ? qx_session_load(text, length, &error) : NULL;
+    char *text = qx_file_read(args->word[0], &length, &error);
+    struct qx_session *session =
+        text ? journal_load_game(text, length, args->has_game, args->game, &error) : NULL;
     free(text);
     if (!session)
         return command_failed("%s", error.text);
@@ -48,7 +50,7 @@ static int to_record(const struct args *args, struct qx_session *session)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES, ARGS_POSITION, {0}};
+    static const struct argp_option options[] = {ARGS_GAME, ARGS_RULES, ARGS_POSITION, {0}};
     static const struct argp argp = {
         options,
         args_parse,
@@ -59,7 +61,7 @@ static int run(int argc, char **argv)
         NULL};
     struct args args = {.n_least = 1, .n_most = 2};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    return args.n_words == 1 ? from_record(args.word[0]) : args_use_session(&args, to_record);
+    return args.n_words == 1 ? from_record(&args) : args_use_session(&args, to_record);
 }
 
 const struct command command_transcript = {

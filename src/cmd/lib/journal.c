@@ -85,6 +85,41 @@ bool journal_next(const char **at, struct journal_game *game)
     return true;
 }
 
+static void fail_no_game(const char *text, uint64_t number, struct qx_error *error)
+{
+    struct journal_game game;
+    uint64_t last = 0;
+    while (journal_next(&text, &game))
+        if (game.number != JOURNAL_NO_NUMBER && game.number > last)
+            last = game.number;
+    qx_fail(error, "there is no game %llu in it; the first is 0, the last %llu",
+            (unsigned long long)number, (unsigned long long)last);
+}
+
+static struct qx_session *load_of_many(const char *text, uint64_t number, struct qx_error *error)
+{
+    struct journal_game game;
+    struct qx_session *session = NULL;
+    fail_no_game(text, number, error);
+    while (!session && journal_next(&text, &game))
+        if (game.number == number)
+            session = qx_session_load(game.record, game.length, error);
+    return session;
+}
+
+struct qx_session *journal_load_game(const char *text, size_t length, bool has_number,
+                                     uint64_t number, struct qx_error *error)
+{
+    const bool is_many = journal_is(text);
+    if (is_many && has_number)
+        return load_of_many(text, number, error);
+    if (!is_many && (!has_number || number == 0))
+        return qx_session_load(text, length, error);
+    qx_fail(error, is_many ? "these are the games of a match; --game N takes one of them"
+                           : "this is one game, so leave --game out");
+    return NULL;
+}
+
 /* --- resuming --- */
 
 static size_t line_of(const char *text, const char *at)

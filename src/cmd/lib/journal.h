@@ -30,6 +30,11 @@ bool journal_is(const char *text);
  * ends with a zero. */
 bool journal_next(const char **at, struct journal_game *game);
 
+/* The game of this number, of a journal or of a record, which is game 0; without `has_number` a
+ * record's. Of games of one number the first that can be read counts. NULL: error says why. */
+struct qx_session *journal_load_game(const char *text, size_t length, bool has_number,
+                                     uint64_t number, struct qx_error *error);
+
 /* Who is told what a file holds. */
 struct journal_reader {
     void (*known)(void *context, uint64_t number, const struct qx_session *session);
