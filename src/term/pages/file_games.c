@@ -141,10 +141,9 @@ static void draw(struct app *app, void *self)
 
 static void open_game(struct app *app, const struct qx_session *game)
 {
-    const struct play_options options = {.is_replay = qx_session_turn(game) == QX_NOBODY};
     struct qx_session *copy = qx_session_copy(game);
     if (copy)
-        play_open(app, copy, &options);
+        play_open_imported(app, copy);
     else
         app_complain(app, "there is no memory left to open it");
 }

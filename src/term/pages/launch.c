@@ -257,12 +257,6 @@ static struct qx_session *read_any(struct app *app, const char *text, struct qx_
     return session;
 }
 
-static void open_imported(struct app *app, struct qx_session *session)
-{
-    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
-    play_open(app, session, &options);
-}
-
 /* A path as people type it: ~/ is their own folder. */
 static char *read_typed(const char *path, size_t *length)
 {
@@ -290,7 +284,7 @@ static bool import_file(struct app *app, const char *path, char *bytes, size_t l
     }
     app_pop(app);
     if (session)
-        open_imported(app, session);
+        play_open_imported(app, session);
     else
         file_games_open(app, games);
     return true;
@@ -312,7 +306,7 @@ bool launch_import(struct app *app, const char *text)
         return false;
     }
     app_pop(app);
-    open_imported(app, session);
+    play_open_imported(app, session);
     return true;
 }
 

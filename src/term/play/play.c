@@ -421,3 +421,9 @@ void play_open(struct app *app, struct qx_session *session, const struct play_op
     app_push(app, &kinds[options->has_classic_keys], play);
     play_go_on(app, play);
 }
+
+void play_open_imported(struct app *app, struct qx_session *session)
+{
+    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
+    play_open(app, session, &options);
+}
