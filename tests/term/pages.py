@@ -275,6 +275,16 @@ def narrow_terminals_take_turns(program):
     screen.press("q", "Black: place a disc")
 
 
+def undo_is_offered_where_there_is_something(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    screen.lacks("u undo")
+    screen.press("u", "there is nothing to take back")
+    type_move(screen, "b1-b4")
+    screen.see("u undo")
+    screen.keys("u")
+    screen.lacks("u undo")
+
+
 def rules_are_at_hand(program):
     screen = open_game(program, "neutron", ["human", "human"])
     type_move(screen, "b1-b4")
@@ -322,4 +332,5 @@ if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
-         narrow_terminals_take_turns, rules_are_at_hand, tables_are_laid_out, documents_show_the_program])
+         narrow_terminals_take_turns, undo_is_offered_where_there_is_something,
+         rules_are_at_hand, tables_are_laid_out, documents_show_the_program])

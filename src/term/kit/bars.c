@@ -17,7 +17,8 @@ struct bar_word {
 
 static bool is_in_bar(const struct binding *binding, const void *self)
 {
-    return binding->bar && (!binding->is_offered || binding->is_offered(self));
+    return binding->bar && (!binding->is_offered || binding->is_offered(self)) &&
+           (!binding->is_in_bar || binding->is_in_bar(self));
 }
 
 /* Of several names of a key the bar has room for the first. */

@@ -333,6 +333,17 @@ void play_back(struct app *app, void *self)
         ask_yes(app, "This game is kept nowhere. Leave it?", leave, self);
 }
 
+/* Where choices are secret, those that have come to light are not taken back. In other games any
+ * step of a person's will do: asking the session would replay the game at each look. */
+static bool can_undo(const void *self)
+{
+    const struct play *play = self;
+    const struct qx_session *session = play_session(play);
+    size_t n;
+    return play_is_begun(play) &&
+           (!qx_session_rules(session)->is_simultaneous || qx_session_undo_point(session, &n));
+}
+
 const struct binding play_bindings[] = {
     {.name = "arrows, hjkl", .what = "move the cursor; HJKL by eight cells"},
     {.keys = {' '},
@@ -417,7 +428,8 @@ const struct binding play_bindings[] = {
      .name = "u",
      .bar = "undo",
      .what = "take back your last move",
-     .run = play_undo},
+     .run = play_undo,
+     .is_in_bar = can_undo},
     {.keys = {'U', KEY_CTRL('r')}, .name = "U Ctrl-R", .what = "play it again", .run = play_redo},
     {.keys = {'x'},
      .name = "x",
