@@ -64,7 +64,7 @@ def every_panel_has_room_for_the_card(program):
     screen.see("(?m)^ Nobody scores.  Red: 111, Green: 333")
     screen.click_on("again in the same seats")
     screen.see("a new game in the same seats")
-    screen = open_game(program, "neutreeko", ["human", "human"], cols=40, rows=15)
+    screen = open_game(program, "neutreeko", ["human", "human"], cols=40, rows=15, wanted="a  b  c  d  e")
     for move in DRAWN:
         type_move(screen, move)
     screen.see("╭─ A draw ─")

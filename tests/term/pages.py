@@ -273,6 +273,15 @@ def narrow_terminals_take_turns(program):
     screen.press("Tab", "Board 1")
     screen.press("Down", "Othello")
     screen.press("q", "Black: place a disc")
+    screen = open_game(program, "neutron", ["human", "human"], cols=40, rows=15, wanted="a  b  c  d  e")
+    screen.see("○ White +● Black")
+
+
+def points_have_a_place_in_a_small_window(program):
+    """Beside the title where the board needs every row; without names where there are many players."""
+    open_game(program, "gamma", ["human", "human"], cols=40, rows=15, wanted="0  1  2  3").see("(?m)^ Gamma .*● 0  ○ 0")
+    open_game(program, "gamma", ["human", "human", "human", "human"], "gamma.rules=width=8,height=6,players=4\n",
+              cols=40, rows=15, wanted="0  1  2  3").see("● 0  ○ 0  ▲ 0  [^ ] 0")
 
 
 def undo_is_offered_where_there_is_something(program):
@@ -332,5 +341,5 @@ if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
-         narrow_terminals_take_turns, undo_is_offered_where_there_is_something,
+         narrow_terminals_take_turns, points_have_a_place_in_a_small_window, undo_is_offered_where_there_is_something,
          rules_are_at_hand, tables_are_laid_out, documents_show_the_program])

@@ -142,19 +142,35 @@ static bool is_whole(struct play *play, struct area area)
            (uint32_t)board->n_rows == play->rules->height;
 }
 
+/* Is all of the board in sight, and has each of its cells room for a cursor? */
+static bool is_roomy(struct play *play, struct area area)
+{
+    return is_whole(play, area) && play->board.cell_cols >= 3;
+}
+
 /* Would the panel cut off a board that has room alone, or that needs all there is of a small
- * window?
- */
+ * window, or, as long as it is played on, that has room for a cursor there only alone? */
 static bool is_narrow(struct play *play, struct area body)
 {
+    const bool is_small = body.cols < SMALL;
     struct area left = body, above = body;
     left.cols -= PANEL_LEAST;
     above.rows -= PANEL_ROWS;
-    return !is_whole(play, left) && !is_whole(play, above) &&
-           (body.cols < SMALL || is_whole(play, body));
+    if (is_small && play->actor != QX_NOBODY && is_roomy(play, body) && !is_roomy(play, left) &&
+        !is_roomy(play, above))
+        return true;
+    return !is_whole(play, left) && !is_whole(play, above) && (is_small || is_whole(play, body));
 }
 
-/* Board or panel, with a line of the seats above the board. */
+static void draw_points_in_title(struct app *app, const struct play *play)
+{
+    char title[240];
+    write_title(play, title, sizeof title);
+    play_draw_points(app, play, screen_width(&app->screen, title) + 1);
+}
+
+/* Board or panel, with the seats in a line above the board or, where it needs all rows, in the
+ * title's. */
 static void draw_one(struct app *app, struct play *play, struct area body)
 {
     if (play->shows_panel) {
@@ -166,6 +182,8 @@ static void draw_one(struct app *app, struct play *play, struct area body)
     if (is_whole(play, below) || !is_whole(play, body)) {
         play_draw_strip(app, play, (struct area){body.top, 1, 1, body.cols - 2});
         body = below;
+    } else {
+        draw_points_in_title(app, play);
     }
     draw_board(app, play, body);
 }

@@ -156,8 +156,11 @@ bool play_clock_check(struct app *app, struct play *play);
 
 /* play_seats.c: returns the rows used */
 int play_draw_seats(struct app *app, const struct play *play, struct area area);
-/* The first seats in one line: sign, name, points. */
+/* The first seats in one line: sign, name, points; without names where all have room only so. */
 void play_draw_strip(struct app *app, const struct play *play, struct area row);
+/* Sign and points of each seat at the right of the title, which takes the first `used` columns; if
+ * all have room. */
+void play_draw_points(struct app *app, const struct play *play, int used);
 
 /* Notes a game of a person against a level that is over in the diary, once: when it is left. */
 void play_note_result(struct play *play);

@@ -103,23 +103,70 @@ int play_draw_seats(struct app *app, const struct play *play, struct area area)
     return used;
 }
 
+/* "● Black 2"; where names have no room, "● 2". */
+static void write_seat(const struct app *app, const struct play *play, qx_seat seat,
+                       const struct qx_score *score, bool has_name, char *out, size_t size)
+{
+    char sign[GLYPH_SIZE], name[QX_NAME_SIZE];
+    struct qx_text text = qx_text_over(out, size);
+    glyph_seat(&app->screen, play->rules, seat, sign);
+    qx_words_seat(play->rules, seat, name, sizeof name);
+    qx_text_print(&text, "%s%s%s", sign, has_name ? " " : "", has_name ? name : "");
+    if (play->rules->game->has_points)
+        qx_text_print(&text, " %lld", (long long)score->points);
+}
+
+/* The columns that the seats take; counted no further than past `most`. */
+static int measure(const struct app *app, const struct play *play, const struct qx_score *scores,
+                   bool has_names, int most)
+{
+    int cols = -2;
+    for (qx_seat seat = 0; seat < play->rules->n_seats && cols <= most; seat++) {
+        char text[QX_NAME_SIZE + 64];
+        write_seat(app, play, seat, &scores[seat], has_names, text, sizeof text);
+        cols += screen_width(&app->screen, text) + 2;
+    }
+    return cols;
+}
+
+static void put_seats(struct app *app, const struct play *play, const struct qx_score *scores,
+                      struct area row, bool has_names)
+{
+    const bool is_title = row.top == 0;
+    int x = 0;
+    for (qx_seat seat = 0; seat < play->rules->n_seats && x < row.cols; seat++) {
+        const enum style style = is_to_act(play, seat) ? STYLE_STRONG : STYLE_DIM;
+        char text[QX_NAME_SIZE + 64];
+        write_seat(app, play, seat, &scores[seat], has_names, text, sizeof text);
+        screen_fit(&app->screen, row.top, row.left + x, row.cols - x,
+                   app_style(app, is_title ? STYLE_BAR : style), text);
+        x += screen_width(&app->screen, text) + 2;
+    }
+}
+
 void play_draw_strip(struct app *app, const struct play *play, struct area row)
 {
-    const struct qx_rules *rules = play->rules;
-    struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
-    int x = 0;
+    struct qx_score *scores = calloc((size_t)play->rules->n_seats, sizeof *scores);
     if (!scores)
         return;
     read_scores(play, scores);
-    for (qx_seat seat = 0; seat < rules->n_seats && x < row.cols; seat++) {
-        char sign[GLYPH_SIZE], name[QX_NAME_SIZE], points[32] = "";
-        glyph_seat(&app->screen, rules, seat, sign);
-        qx_words_seat(rules, seat, name, sizeof name);
-        if (rules->game->has_points)
-            snprintf(points, sizeof points, " %lld", (long long)scores[seat].points);
-        x += 2 + screen_print(&app->screen, row.top, row.left + x, row.cols - x,
-                              app_style(app, is_to_act(play, seat) ? STYLE_STRONG : STYLE_DIM),
-                              "%s %s%s", sign, name, points);
+    const bool has_names = measure(app, play, scores, true, row.cols) <= row.cols;
+    put_seats(app, play, scores, row, has_names);
+    free(scores);
+}
+
+void play_draw_points(struct app *app, const struct play *play, int used)
+{
+    const int cols = app->screen.cols, room = cols - used - 2;
+    struct qx_score *scores = calloc((size_t)play->rules->n_seats, sizeof *scores);
+    if (!scores)
+        return;
+    read_scores(play, scores);
+    const int width = measure(app, play, scores, false, room);
+    if (width <= room) {
+        screen_print(&app->screen, 0, used, cols - used, app_style(app, STYLE_BAR), "%*s",
+                     cols - used, "");
+        put_seats(app, play, scores, (struct area){0, cols - width - 1, 1, width}, false);
     }
     free(scores);
 }
