@@ -3,8 +3,10 @@
 
 usage: check_manual.py SCRIPT PROGRAM      scripts/manual and the program
 """
+import contextlib
 import glob
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -55,6 +57,36 @@ class Manual(unittest.TestCase):
         self.assertEqual(self.complete("quincunx match othello --sa"), ["--save="])
         self.assertEqual(self.complete("quincunx match --save=fi"), ["fish"])
         self.assertEqual(self.complete("quincunx replay zs"), ["zsh"])
+
+    def test_bash_offers_files_where_files_are_meant(self):
+        self.assertEqual(self.complete("quincunx play f"), [])
+        self.assertEqual(self.complete("quincunx play --seed=f"), [])
+        self.assertEqual(self.complete("quincunx play --seed f"), [])
+        self.assertEqual(self.complete("quincunx play --load fi"), ["fish"])
+        self.assertEqual(self.complete("quincunx play --text oth"), ["othello"])
+        self.assertEqual(self.complete("quincunx transcript f"), ["fish"])
+        self.assertEqual(self.complete("quincunx match othello cmd:f"), ["fish"])
+
+    def typed(self, line):
+        """What a bash at a terminal makes of a line with tabs in it: it is told to print the words."""
+        ours, theirs = pty.openpty()
+        shell = subprocess.Popen(["bash", "--norc", "--noprofile", "-i"], stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.folder,
+                                 env={"PATH": os.environ["PATH"], "HOME": self.folder, "TERM": "dumb", "PS1": "$ ", "INPUTRC": "/dev/null"},
+                                 start_new_session=True)
+        os.close(theirs)
+        os.write(ours, f". {self.folder}/bash/quincunx\n{line}\x01echo 'so: \x05'; exit\n".replace("'", "").encode())
+        heard = b""
+        with contextlib.suppress(OSError):  # the terminal that everybody has left
+            while piece := os.read(ours, 4096):
+                heard += piece
+        shell.wait()
+        os.close(ours)
+        return re.search(r"(?m)^so: (.*?)\r?$", heard.decode())[1]
+
+    def test_bash_at_a_terminal_quotes_nothing(self):
+        self.assertEqual(self.typed("quincunx transcript --ga\t\t3"), "quincunx transcript --game=3")
+        self.assertEqual(self.typed("quincunx replay fi\tqu\t"), "quincunx replay fish/quincunx.fish")
+        self.assertEqual(self.typed("quincunx match othello level:9\trandom"), "quincunx match othello level:9 random")
 
     def test_fish_gets_every_command_with_its_options(self):
         with open(self.folder + "/fish/quincunx.fish") as file:
