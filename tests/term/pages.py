@@ -3,7 +3,7 @@ import os
 import re
 
 from screen import HERE, Failure, Screen, run
-from steps import BASE, open_game, type_move
+from steps import BASE, first_page, open_game, type_move
 
 
 def keys_of_every_page(program):
@@ -284,6 +284,29 @@ def points_have_a_place_in_a_small_window(program):
               cols=40, rows=15, wanted="0  1  2  3").see("● 0  ○ 0  ▲ 0  [^ ] 0")
 
 
+def a_narrow_first_page_tells_of_what_is_chosen(program):
+    """What an entry does is told whole, below, where it has no room beside it."""
+    screen = first_page(program, "neutreeko", ["human", "human"], cols=40, rows=15)
+    screen.see("New here[?] Learn leads you through a")
+    screen.lacks("against a bot")
+    screen.press("Enter", r"Play +. Enter")
+    screen.press("s", "slide a piece")
+    type_move(screen, "b1-b4")
+    screen.press("q", "Play +. Enter")
+    screen.press("q", "Continue +Neutreeko, 1 m.*…")
+    screen.press("Down", "(?m)^ against a bot, or two people at one$")
+
+
+def labels_stand_below_their_columns(program):
+    """Also where cells are of an even width, for numbers of ten and more."""
+    screen = open_game(program, "gamma", ["human"] * 12, "gamma.rules=width=10,height=10,players=12,areas=3\n")
+    rows = screen.rest().splitlines()
+    row = next(line for line in rows if line.lstrip().startswith("9 "))
+    labels = next(line for line in rows if line.lstrip().startswith("0   1   2"))
+    if row.index("·") != labels.index("0"):
+        raise Failure(f"a label is not below its column:\n{row}\n{labels}")
+
+
 def undo_is_offered_where_there_is_something(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
     screen.lacks("u undo")
@@ -341,5 +364,7 @@ if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
          tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
-         narrow_terminals_take_turns, points_have_a_place_in_a_small_window, undo_is_offered_where_there_is_something,
+         narrow_terminals_take_turns, points_have_a_place_in_a_small_window, a_narrow_first_page_tells_of_what_is_chosen,
+         labels_stand_below_their_columns,
+         undo_is_offered_where_there_is_something,
          rules_are_at_hand, tables_are_laid_out, documents_show_the_program])

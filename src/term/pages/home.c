@@ -109,7 +109,7 @@ static void look_for_games(struct app *app, void *self)
 
 /* --- drawing --- */
 
-enum { SIGN_ROWS = 7 };
+enum { SIGN_ROWS = 7, WHAT = 20 }; /* WHAT: the column where it is told */
 
 /* Five points, as on a die: what a quincunx is. */
 static int draw_sign(struct app *app, int top, int left)
@@ -129,16 +129,30 @@ static int draw_sign(struct app *app, int top, int left)
     return 4;
 }
 
+static const char *about(const struct home *home, int row)
+{
+    return row < home->n_unfinished ? home->about[row] : entries[row - home->n_unfinished].what;
+}
+
+/* In so many columns, have the entries room for what they do? */
+static bool has_room(const struct app *app, int cols)
+{
+    bool is_enough = true;
+    for (size_t i = 0; i < N_ENTRIES; i++)
+        is_enough = is_enough && screen_width(&app->screen, entries[i].what) <= cols;
+    return is_enough;
+}
+
 static void draw_row(struct app *app, const struct home *home, int row, struct area line)
 {
     bool is_current = row == home->list.at, is_game = row < home->n_unfinished;
     const char *title = is_game ? "Continue" : entries[row - home->n_unfinished].title;
-    const char *what = is_game ? home->about[row] : entries[row - home->n_unfinished].what;
+    const char *what = is_game || has_room(app, line.cols - WHAT - 1) ? about(home, row) : "";
     enum style style = is_current ? STYLE_SELECTED : STYLE_PLAIN;
     screen_line(&app->screen, line.top, line.left, line.cols, style, "");
     screen_put(&app->screen, line.top, line.left + 1, 18,
                app_style(app, is_current ? style : STYLE_STRONG), title);
-    screen_put(&app->screen, line.top, line.left + 20, line.cols - 21,
+    screen_fit(&app->screen, line.top, line.left + WHAT, line.cols - WHAT - 1,
                app_style(app, is_current ? style : STYLE_DIM), what);
 }
 
@@ -157,7 +171,8 @@ static void draw(struct app *app, void *self)
     for (int i = 0; i < home->area.rows && home->list.top + i < home->list.n; i++)
         draw_row(app, home, home->list.top + i, (struct area){top + i, left, 1, width});
     list_draw_edges(&home->list, &app->screen, home->area);
-    app_draw_said(app, home->is_new ? "New here? Learn leads you through a first game." : "");
+    const char *said = has_room(app, width - WHAT - 1) ? "" : about(home, home->list.at);
+    app_draw_said(app, home->is_new ? "New here? Learn leads you through a first game." : said);
 }
 
 /* --- keys --- */

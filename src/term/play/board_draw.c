@@ -86,6 +86,14 @@ static bool draw_large(const struct board *board, const struct screen *screen,
     return true;
 }
 
+/* Where so wide a text begins in a cell: of two columns in the middle it takes the right one, as
+ * dots do. */
+static int begin_of(int cols, int width)
+{
+    const int spare = cols > width ? cols - width : 0;
+    return (spare + (cols % 2 == 0 && spare % 2 == 1)) / 2;
+}
+
 static void draw_item(const struct board *board, const struct screen *screen,
                       const struct cell_box *box, const struct qx_item *item, int row)
 {
@@ -97,8 +105,9 @@ static void draw_item(const struct board *board, const struct screen *screen,
     else
         snprintf(text, sizeof text, "%s", sign);
     bool is_counted = item->count > 0 && item->glyph;
-    int spare = box->area.cols - screen_width(screen, text) + is_counted;
-    screen_put(screen, box->area.top + row, box->area.left + spare / 2, box->area.cols,
+    const int width = screen_width(screen, text);
+    int left = is_counted ? (box->area.cols - width + 1) / 2 : begin_of(box->area.cols, width);
+    screen_put(screen, box->area.top + row, box->area.left + left, box->area.cols,
                look_of(screen, glyph_colour(board->rules, item->owner), box), text);
 }
 
@@ -218,8 +227,7 @@ static void draw_column_labels(const struct board *board, const struct screen *s
     for (int col = 0; col < board->n_cols; col++) {
         int width = (int)board->rules->game->column_label(board->rules, box_column(board, col),
                                                           label, sizeof label);
-        int spare = board->cell_cols > width ? board->cell_cols - width : 0;
-        int middle = board->edge_x[col] + board->has_lines + spare / 2;
+        int middle = board->edge_x[col] + board->has_lines + begin_of(board->cell_cols, width);
         if (width == 0 || middle < free_from)
             continue;
         screen_put(screen, y, middle, width, palette_style(&screen->palette, STYLE_DIM), label);
