@@ -21,13 +21,27 @@ def pieces_are_put_and_taken(program):
     screen.keys("Down", "n")
     screen.see("BBBBB/...../...../..N../WWWWW w p")
     screen.see("s begins the game")
-    screen.press("Tab", "Whose turn")
+    screen.press(":", "Whose turn")
     screen.keys("C-u")
     screen.type("b n\r")
     screen.see("WWWWW b n")
     screen.press("s", "Black: slide the Neutron")
     type_move(screen, "c2 up")
     screen.see("1 ● c2-c4")
+
+
+def whose_turn_it_is_is_told_and_changed(program):
+    screen = open_editor(program, "neutron")
+    screen.see("keys W B N")
+    screen.see("(?m)^ White: slide a piece.  s begins the game from here")
+    screen.press("Tab", "(?m)^ Black: slide the Neutron.  s begins")
+    screen.press("Tab", "(?m)^ Black: slide a piece.  s begins")
+    screen.press("s", "Black: slide a piece")
+    screen = open_editor(program, "othello")
+    screen.press("Tab", "(?m)^ White: place a disc.  s begins")
+    screen.press("Tab", "(?m)^ Black: place a disc.  s begins")
+    screen = open_editor(program, "gamma", "width=4,height=3,players=3,areas=2")
+    screen.press("Tab", "(?m)^ Player 2: take a free field")
 
 
 def discs_turn_by_clicks(program):
@@ -62,4 +76,4 @@ def pips_are_counted(program):
 
 
 if __name__ == "__main__":
-    run([pieces_are_put_and_taken, discs_turn_by_clicks, fields_and_stones, pips_are_counted])
+    run([pieces_are_put_and_taken, whose_turn_it_is_is_told_and_changed, discs_turn_by_clicks, fields_and_stones, pips_are_counted])

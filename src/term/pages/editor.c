@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include <quincunx/edit.h>
+#include <quincunx/words.h>
 
 #include "term/kit/ask.h"
 #include "term/kit/glyph.h"
@@ -48,13 +49,42 @@ static void look(const void *context, uint64_t cell, struct qx_look *out)
     qx_edit_look(&editor->rules, editor->text, cell, out);
 }
 
+/* Whose turn it is, or what is missing. */
+static void write_status(const struct editor *editor, char *out, size_t size)
+{
+    const struct qx_rules *rules = &editor->rules;
+    const qx_seat turn = editor->is_sound ? qx_turn(rules, editor->state) : QX_NOBODY;
+    char task[QX_WORDS_SIZE] = "";
+    if (turn >= 0)
+        qx_words_task(rules, editor->state, turn, task, sizeof task);
+    if (editor->is_sound)
+        snprintf(out, size, "%s%ss begins the game from here", task, task[0] ? ".  " : "");
+    else
+        snprintf(out, size, "not a position yet: %s", editor->error.text);
+}
+
+/* The pieces that have a key, at the right of the title, where there is room. */
+static void draw_letters(struct app *app, const struct editor *editor, int used)
+{
+    const struct screen *screen = &app->screen;
+    char text[64];
+    struct qx_text line = qx_text_over(text, sizeof text);
+    qx_text_print(&line, "keys");
+    for (const char *letter = editor->letters; *letter && letter[1]; letter++)
+        qx_text_print(&line, " %c", letter[1]);
+    const int width = screen_width(screen, text);
+    if (editor->form == QX_EDIT_LETTERS && used + width + 2 <= screen->cols)
+        screen_put(screen, 0, screen->cols - width - 1, width, app_style(app, STYLE_BAR), text);
+}
+
 static void draw(struct app *app, void *self)
 {
     struct editor *editor = self;
     struct area body = app_body(app);
-    char title[80], words[400];
+    char title[80], words[QX_WORDS_SIZE + 80];
     snprintf(title, sizeof title, "%.40s   board editor", editor->rules.game->title);
     app_draw_title(app, title);
+    draw_letters(app, editor, screen_width(&app->screen, title) + 1);
     palette_set_material(&app->screen.palette, glyph_material(&editor->rules));
     const struct board_scene scene = {.state = editor->state, .look = look, .context = editor};
     struct area board = {body.top, body.left, body.rows - 3, body.cols};
@@ -62,10 +92,7 @@ static void draw(struct app *app, void *self)
     board_draw(&editor->board, &app->screen, &scene);
     screen_wrap(&app->screen, (struct area){body.top + body.rows - 2, 1, 2, body.cols - 2},
                 STYLE_DIM, editor->text);
-    if (editor->is_sound)
-        snprintf(words, sizeof words, "s begins the game from here");
-    else
-        snprintf(words, sizeof words, "not a position yet: %s", editor->error.text);
+    write_status(editor, words, sizeof words);
     app_draw_said(app, words);
 }
 
@@ -86,7 +113,7 @@ static void turn_cell(struct editor *editor)
     qx_edit_put(&editor->rules, editor->text, cell, at && at[1] ? at[1] : editor->letters[0]);
 }
 
-static void press_turn(struct app *app, void *self)
+static void press_cell(struct app *app, void *self)
 {
     (void)app;
     turn_cell(self);
@@ -119,6 +146,23 @@ static void press_rest(struct app *app, void *self)
     const char *rest = editor->text + qx_edit_rest(&editor->rules, editor->text);
     ask_text(app, "Whose turn, and what else belongs to the position", rest + (rest[0] == ' '),
              NULL, take_rest, editor);
+}
+
+/* The next of the turns that a game meets; typed where all choose together. */
+static void press_turn(struct app *app, void *self)
+{
+    enum { MOST_TURNS = 32 };
+    struct editor *editor = self;
+    struct qx_edit_turn turns[MOST_TURNS];
+    const char *rest = editor->text + qx_edit_rest(&editor->rules, editor->text);
+    const size_t n = qx_edit_turns(&editor->rules, turns, MOST_TURNS);
+    size_t i = 0;
+    while (i < n && strcmp(turns[i].rest, rest) != 0)
+        i++;
+    if (n > 0)
+        take_rest(app, editor, turns[i < n ? (i + 1) % n : 0].rest);
+    else
+        press_rest(app, self);
 }
 
 static void press_start(struct app *app, void *self)
@@ -177,7 +221,7 @@ static void click(struct app *app, void *self, int y, int x)
     if (cell >= editor->rules.n_cells)
         return;
     editor->board.cursor = cell;
-    press_turn(app, self);
+    press_cell(app, self);
 }
 
 static void release(void *self)
@@ -195,11 +239,16 @@ static const struct binding bindings[] = {
      .name = "Enter",
      .bar = "next piece",
      .what = "put the next piece on the cell; a click does the same",
-     .run = press_turn},
+     .run = press_cell},
     {.keys = {'\t'},
      .name = "Tab",
      .bar = "whose turn",
-     .what = "the rest of the position: whose turn it is, points",
+     .what = "the next player's turn, or what is to be done next",
+     .run = press_turn},
+    {.keys = {':'},
+     .name = ":",
+     .bar = "type",
+     .what = "type the rest of the position: whose turn it is, points",
      .run = press_rest},
     {.keys = {'c'}, .name = "c", .bar = "clear", .what = "empty the board", .run = press_empty},
     {.keys = {'s'}, .name = "s", .bar = "start", .what = "begin from here", .run = press_start},
