@@ -11,16 +11,16 @@ def down(screen, n):
         screen.rest()
 
 
-def open_learn(program, game):
-    screen = Screen(program)
+def open_learn(program, game, **size):
+    screen = Screen(program, **size)
     screen.see("New game")
     screen.rest()
     down(screen, 5)
-    screen.press("Enter", "be led through it")
+    screen.press("Enter", "A first game")
     screen.press("Enter", "╭─ Learn ─")
     screen.rest()
     down(screen, GAMES.index(game))
-    screen.press("Enter", f"{game}: rating 1200 at puzzles, 0 tried")
+    screen.press("Enter", f"{game}: rating 1200 at\\s+puzzles, 0 tried")
     screen.rest()
     return screen
 
@@ -51,6 +51,25 @@ def a_guide_leads_to_its_end(program):
         screen.press("Enter" if " of 7" in wanted else "w", wanted.replace(" ", r"\s+"))
         screen.rest()
     screen.press("Enter", "be led through it")
+
+
+def boards_get_the_room_that_words_leave(program):
+    screen = open_learn(program, "Neutreeko")
+    down(screen, 2)
+    screen.press("Enter", "├───┼───┼───┼───┼───┤")
+    screen = open_learn(program, "Neutreeko", cols=40, rows=15)
+    for entry in ("A first game", "A theme", "Explore", "Progress"):
+        screen.see(entry)
+    down(screen, 1)
+    screen.see("(?m)^ be led through it, in about five")
+    down(screen, 1)
+    screen.press("Enter", "Rated")
+    screen.lacks("▼")
+    screen.see("(?m)^ +a  b  c  d  e")
+    screen = open_learn(program, "Compromise")
+    down(screen, 2)
+    screen.press("Enter", "Rated")
+    screen.lacks("•")
 
 
 def a_puzzle_is_tried_and_rated(program):
@@ -148,6 +167,6 @@ def mistakes_are_mended_after_a_review(program):
 
 
 if __name__ == "__main__":
-    run([a_guide_leads_to_its_end, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle, the_tree_is_explored,
+    run([a_guide_leads_to_its_end, boards_get_the_room_that_words_leave, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle, the_tree_is_explored,
          the_level_that_fits_is_seated_and_results_count,
          mistakes_are_mended_after_a_review])

@@ -184,15 +184,25 @@ static const struct entry {
 };
 enum { N_ENTRIES = sizeof entries / sizeof *entries };
 
+/* In so many columns, have the entries room for what they do? */
+static bool has_room(const struct app *app, int cols)
+{
+    bool is_enough = true;
+    for (int i = 1; i < N_ENTRIES; i++)
+        is_enough = is_enough && screen_width(&app->screen, entries[i].what) <= cols;
+    return is_enough;
+}
+
 static void draw_row(struct app *app, const struct learn *learn, int row, struct area line)
 {
+    const int cols = line.cols - TITLE_COLS - 3;
     const bool is_current = row == learn->list.at;
     const enum style style = is_current ? STYLE_SELECTED : STYLE_PLAIN;
-    const char *what = row == 0 ? learn->game->title : entries[row].what;
+    const char *what = row == 0 ? learn->game->title : has_room(app, cols) ? entries[row].what : "";
     screen_line(&app->screen, line.top, line.left, line.cols, style, "");
     screen_put(&app->screen, line.top, line.left + 1, TITLE_COLS,
                app_style(app, is_current ? style : STYLE_STRONG), entries[row].title);
-    screen_put(&app->screen, line.top, line.left + TITLE_COLS + 2, line.cols - TITLE_COLS - 3,
+    screen_put(&app->screen, line.top, line.left + TITLE_COLS + 2, cols,
                app_style(app, is_current ? style : STYLE_DIM), what);
 }
 
@@ -203,7 +213,8 @@ static void draw(struct app *app, void *self)
     const int width = body.cols < 84 ? body.cols - 4 : 80, left = (body.cols - width) / 2;
     const int top = body.top + (body.rows > 20 ? 2 : 0);
     app_draw_title(app, "Learn");
-    learn->area = (struct area){top, left, body.rows - STATS_ROWS, width};
+    const int rows = body.rows - STATS_ROWS > N_ENTRIES ? body.rows - STATS_ROWS : N_ENTRIES;
+    learn->area = (struct area){top, left, rows < body.rows ? rows : body.rows, width};
     list_follow(&learn->list, learn->area.rows);
     for (int i = 0; i < learn->area.rows && learn->list.top + i < learn->list.n; i++)
         draw_row(app, learn, learn->list.top + i, (struct area){top + i, left, 1, width});
@@ -211,7 +222,8 @@ static void draw(struct app *app, void *self)
     screen_wrap(&app->screen,
                 (struct area){below, left + 1, body.top + body.rows - below, width - 2},
                 STYLE_PLAIN, learn->stats);
-    app_draw_said(app, "");
+    const bool is_told = learn->list.at == 0 || has_room(app, width - TITLE_COLS - 3);
+    app_draw_said(app, is_told ? "" : entries[learn->list.at].what);
 }
 
 static void press_enter(struct app *app, void *self)

@@ -17,7 +17,7 @@
 #include "term/kit/ask.h"
 #include "term/play/board.h"
 
-enum { WORDS_SIZE = 1024, TEXT_ROWS = 9, TEXT_COLS = 90 };
+enum { WORDS_SIZE = 1024, TEXT_ROWS = 8, TEXT_COLS = 90 };
 
 struct practice {
     const struct practice_kind *kind;
@@ -135,7 +135,9 @@ static unsigned signs(const void *context, uint64_t cell)
             set |= SIGN_HINT;
     if (!practice->kind->asks(practice->what))
         return set;
-    if (qx_taps_is_target(&practice->taps, cell))
+    if (practice->taps.n_targets <
+            practice->rules.n_cells && /* dots everywhere would tell nothing */
+        qx_taps_is_target(&practice->taps, cell))
         set |= SIGN_TARGET;
     if (qx_taps_is_staged(&practice->taps, cell))
         set |= SIGN_STAGED;
@@ -162,14 +164,29 @@ static void draw_words(struct app *app, struct practice *practice, struct area a
                     practice->style, practice->reply);
 }
 
+/* The rows for what is said: in a large window always the same ones, so that the board stays; in a
+ * small one no more than it takes. */
+static int text_rows(struct app *app, const struct practice *practice, struct area body, int cols)
+{
+    const struct area nowhere = {0, 0, 0, cols};
+    char words[WORDS_SIZE];
+    practice->kind->says(practice->what, words, sizeof words);
+    const int used =
+        screen_wrap(&app->screen, nowhere, STYLE_PLAIN, words) +
+        (practice->reply[0] ? screen_wrap(&app->screen, nowhere, STYLE_PLAIN, practice->reply) : 0);
+    if (body.rows > 2 * TEXT_ROWS)
+        return used > TEXT_ROWS ? used : TEXT_ROWS;
+    return used < body.rows / 2 ? used : body.rows / 2;
+}
+
 static void draw(struct app *app, void *self)
 {
     struct practice *practice = self;
     const struct area body = app_body(app);
     const void *state = qx_session_state(practice->kind->session(practice->what));
     const struct board_scene scene = {.state = state, .signs = signs, .context = practice};
-    const int rows = body.rows > 2 * TEXT_ROWS ? TEXT_ROWS : body.rows / 2;
     const int cols = body.cols - 2 < TEXT_COLS ? body.cols - 2 : TEXT_COLS;
+    const int rows = text_rows(app, practice, body, cols);
     char title[120];
     snprintf(title, sizeof title, "%s   %s", practice->rules.game->title, practice->kind->title);
     app_draw_title(app, title);
