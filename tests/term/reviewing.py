@@ -22,6 +22,10 @@ def a_game_is_judged_after_its_end(program):
     screen.see(r" 1\. Black +b1-b4 +blunder")
     screen.see(r"blunder: b1-c1 draws, this loses in \d+,\s+by proof")
     screen.see(r"Here\s+Black\s+turned\s+a\s+draw\s+into\s+a\s+loss")
+    screen.see("├───┼───┼───┼───┼───┤")
+    follows = re.search(r"What\s+follows: ([^.…]*)", screen.rest())
+    if not follows or len(follows[1].split()) > 12:
+        raise Failure(f"no line, or a wall of moves:\n{screen.text()}")
     screen.press("q", "╭─ A draw ─")
 
 

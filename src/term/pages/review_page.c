@@ -21,7 +21,7 @@
 #include "term/work/review_job.h"
 
 enum { MOVE_SIZE = 64, WORDS_SIZE = 480, GRAPH_COLS = 60, GRAPH_SIZE = 4 * GRAPH_COLS + 4 };
-enum { LIST_COLS = 44, LEAST_BOARD = 24, NOTE_ROWS = 7, MOST_SEATS = 4 };
+enum { LIST_COLS = 44, LEAST_BOARD = 24, NOTE_ROWS = 5, MOST_SEATS = 4 };
 
 /* A move of the list: which step, and what is said of it once it is judged. */
 struct judged {
@@ -47,14 +47,19 @@ struct review_page {
 
 /* --- what is kept ---------------------------------------------------------------------------- */
 
+/* The first moves of a line; all of a long one would be a wall. */
 static void add_line(struct qx_text *text, const struct qx_rules *rules, const char *what,
                      const struct qx_review_line *line, bool is_answer)
 {
+    enum { MOST_STEPS = 12 };
     char words[WORDS_SIZE];
     if (!line || line->n <= (int)is_answer)
         return;
-    qx_words_line(rules, line, is_answer, words, sizeof words);
-    qx_text_print(text, " %s: %s.", what, words);
+    struct qx_review_line begin = *line;
+    begin.is_whole = line->is_whole && line->n <= MOST_STEPS + is_answer;
+    begin.n = line->n < MOST_STEPS + is_answer ? line->n : MOST_STEPS + is_answer;
+    qx_words_line(rules, &begin, is_answer, words, sizeof words);
+    qx_text_print(text, " %s: %s%s", what, words, begin.is_whole ? "." : "");
 }
 
 static void add_mix(struct qx_text *text, const struct qx_review *review,
@@ -251,9 +256,23 @@ static void draw_board(struct app *app, struct review_page *page, struct area ar
     board_draw(&page->board, &app->screen, &scene);
 }
 
+static const char *note_here(const struct review_page *page)
+{
+    return page->list.n > 0 ? page->moves[page->list.at].note : NULL;
+}
+
+/* Mostly the same, so that the board stays; a little more for a long one. */
+static int note_rows(struct app *app, const struct review_page *page, int cols)
+{
+    const char *note = note_here(page);
+    const int used =
+        note ? screen_wrap(&app->screen, (struct area){0, 0, 0, cols}, STYLE_PLAIN, note) : 0;
+    return used < NOTE_ROWS ? NOTE_ROWS : used > NOTE_ROWS + 2 ? NOTE_ROWS + 2 : used;
+}
+
 static void draw_note(struct app *app, const struct review_page *page, struct area area)
 {
-    const char *note = page->list.n > 0 ? page->moves[page->list.at].note : NULL;
+    const char *note = note_here(page);
     screen_wrap(&app->screen, area, note ? STYLE_PLAIN : STYLE_DIM,
                 note ? note : "This move has not been judged yet.");
 }
@@ -269,7 +288,7 @@ static void draw(struct app *app, void *self)
     const bool has_board = body.cols >= LIST_COLS + LEAST_BOARD && body.rows > 16;
     const int list_cols = has_board ? LIST_COLS : body.cols - 2;
     const int top = body.top + head + 1, rows = body.rows - head - 1;
-    const int notes = rows > NOTE_ROWS + 4 ? NOTE_ROWS : rows / 3;
+    const int notes = rows > NOTE_ROWS + 4 ? note_rows(app, page, body.cols - 2) : rows / 3;
     page->area = (struct area){top, body.cols - list_cols - 1, rows - notes, list_cols};
     draw_list(app, page);
     if (has_board)
