@@ -39,6 +39,8 @@ QX_API const void *qx_session_state(const struct qx_session *session);
  * rules->state_size. */
 QX_API void qx_session_redacted(const struct qx_session *session, qx_seat viewer, void *out);
 QX_API uint64_t qx_session_seed(const struct qx_session *session);
+/* The position that it was begun at, as text; NULL: it began as usual. It stays the session's. */
+QX_API const char *qx_session_start(const struct qx_session *session);
 
 /* Who owes a move, draws by repetition or agreement and forfeits looked at. */
 QX_API qx_seat qx_session_turn(const struct qx_session *session);

@@ -163,6 +163,11 @@ uint64_t qx_session_seed(const struct qx_session *session)
     return session->seed;
 }
 
+const char *qx_session_start(const struct qx_session *session)
+{
+    return session->start;
+}
+
 qx_seat qx_session_turn(const struct qx_session *session)
 {
     return session_is_stopped(session) ? QX_NOBODY : session->turn;

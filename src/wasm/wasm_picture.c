@@ -111,6 +111,7 @@ bool wasm_board(struct web *web, char *const *words, struct qx_error *error)
     struct qx_text seed = qx_text_over(text, sizeof text);
     qx_text_number(&seed, qx_session_seed(web->session));
     qx_json_put_string(out, "seed", text);
+    qx_json_put_string(out, "start", qx_session_start(web->session));
     qx_json_put_bool(out, "hidden", web->rules.has_hidden);
     qx_json_put_bool(out, "points", web->rules.game->has_points);
     qx_json_put_number(out, "width", web->rules.width);

@@ -153,6 +153,19 @@ static void a_bad_position_is_refused(void **unused)
     assert_non_null(strstr(error.text, "side to move"));
 }
 
+static void a_session_says_where_it_began(void **unused)
+{
+    (void)unused;
+    static const char position[] = "W...W/...../B..BB/...../W.... b";
+    struct qx_session *usual = after(NULL, "b1-a1");
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *set_up = qx_session_new_at(&rules, 1, position, NULL);
+    assert_null(qx_session_start(usual));
+    assert_string_equal(qx_session_start(set_up), position);
+    qx_session_free(usual);
+    qx_session_free(set_up);
+}
+
 static void seats_remember_players_and_time(void **unused)
 {
     (void)unused;
@@ -412,6 +425,7 @@ int main(void)
         cmocka_unit_test(an_agreed_draw_ends_the_game_until_it_is_undone),
         cmocka_unit_test(only_who_owes_may_move),
         cmocka_unit_test(a_bad_position_is_refused),
+        cmocka_unit_test(a_session_says_where_it_began),
         cmocka_unit_test(seats_remember_players_and_time),
         cmocka_unit_test(seats_may_be_named_in_any_order),
         cmocka_unit_test(only_players_forfeit_in_one_line),

@@ -106,6 +106,14 @@ static void record_loads_with_its_history(void **state)
     claim_answer(*state, "position|-|2", "\"reason\":null");
 }
 
+static void board_says_where_its_game_began(void **state)
+{
+    claim_answer(*state, "begin|neutreeko||1|", "{\"ok\":0}");
+    claim_answer(*state, "board", "\"start\":null");
+    claim_answer(*state, "begin|neutreeko||1|.W.W./..B../...../..W../.B.B. w", "{\"ok\":0}");
+    claim_answer(*state, "board", "\"start\":\".W.W./..B../...../..W../.B.B. w\"");
+}
+
 /* Names of people may be those of bots. */
 static void person_called_like_a_bot_is_a_person(void **state)
 {
@@ -423,6 +431,7 @@ int main(void)
         TEST(requests_are_checked),
         TEST(refused_load_leaves_the_game_alone),
         TEST(record_loads_with_its_history),
+        TEST(board_says_where_its_game_began),
         TEST(person_called_like_a_bot_is_a_person),
         TEST(secret_choice_has_no_text_for_others),
         TEST(secrets_stay_where_they_are),

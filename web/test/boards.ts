@@ -12,6 +12,7 @@ export function boardOf(...rows: string[]): Board {
     game: "toy",
     rules: "",
     seed: "1",
+    start: null,
     hidden: false,
     points: false,
     width,

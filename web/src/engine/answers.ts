@@ -33,6 +33,7 @@ export const boardOf: Check<Board> = shapeOf({
   game: text,
   rules: text,
   seed: text,
+  start: orNull(text),
   hidden: truth,
   points: truth,
   width: number,

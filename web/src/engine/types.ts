@@ -57,6 +57,8 @@ export interface Board {
   game: string;
   rules: string;
   seed: string;
+  /** The position that the game was begun at; null: it began as usual. */
+  start: string | null;
   hidden: boolean;
   /** Points are counted while the game goes on. */
   points: boolean;

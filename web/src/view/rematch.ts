@@ -22,9 +22,7 @@ export async function nextLevel(level: number): Promise<void> {
   await again(players, board.seats.map(personName));
 }
 
-/** The record says where the game began, unless it began as usual. */
-async function again(players: Player[], names: string[]): Promise<void> {
-  const { game: name, rules: options } = game.board.value!;
-  const position = /^start: (.*)$/m.exec(await game.table.record())?.[1] ?? "";
-  await start({ game: name, options, position, players, names, terms: termsOf(game.id.value) });
+function again(players: Player[], names: string[]): Promise<void> {
+  const { game: name, rules: options, start: position } = game.board.value!;
+  return start({ game: name, options, position: position ?? "", players, names, terms: termsOf(game.id.value) });
 }
