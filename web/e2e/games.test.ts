@@ -63,6 +63,23 @@ test("a game is played to its end by keyboard alone", async () => {
   expect(await status(page)).toMatch(/(wins?|Draw): .+\./);
 });
 
+test("the Tab key passes a board of any size in one step", async () => {
+  const page = await visit(stage);
+  await start(page, "othello");
+  await settle(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell") ?? "none");
+  const tab = async () => {
+    await page.keyboard.press("Tab");
+    return focused();
+  };
+  expect(await tab()).toBe("0");
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).toBe("1");
+  expect(await tab()).toBe("none");
+  await page.keyboard.press("Shift+Tab");
+  expect(await focused()).toBe("1");
+});
+
 /** Walks to a cell that may be tapped with the arrow keys and presses Enter there. */
 async function pressOn(page: Page, choose: <T>(list: T[]) => T): Promise<void> {
   const place = (selector: string) =>

@@ -137,7 +137,7 @@ function Cells({ focus, onFocus, onTap, ...props }: CellsProps) {
           class={targets.has(i) ? "cell target" : "cell"}
           data-cell={i}
           role="button"
-          tabIndex={i === focus ? 0 : -1}
+          tabindex={i === focus ? 0 : -1}
           aria-label={cellWords(board, i, position.looks[i]!, hints(props, i))}
           aria-pressed={staged.includes(i)}
           onFocus={() => onFocus(i)}
