@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/engine/types";
 import { sharesOf, verdictOf } from "../src/model/analysis";
+import { verdictWords } from "../src/view/values";
 
 const answer = (seat: number, value?: number): Answer => ({
   seat,
@@ -14,6 +15,23 @@ describe("a value", () => {
   test("is that of whoever owes a move among more", () =>
     expect(verdictOf(answer(2, 0.25), 3)).toMatchObject({ seat: 2, value: 0.25 }));
   test("is none where the judge gives none", () => expect(verdictOf(answer(0), 2)).toBeNull());
+});
+
+describe("a verdict in words", () => {
+  const said = (nSeats: number, exact: boolean, value: number, words: string): string =>
+    verdictWords("Black", verdictOf({ ...answer(1, value), exact, words }, nSeats)!, nSeats);
+  test("tells an outcome that is proven as a fact", () =>
+    expect([said(2, true, 0, "loses in 12"), said(2, true, 0.5, "draws")]).toEqual([
+      "Black loses in 12",
+      "Black draws",
+    ]));
+  test("sets figures off", () =>
+    expect([said(2, true, 0.512346, "exactly 51.2346 %"), said(2, false, 0, "about 0 %")]).toEqual([
+      "Black: exactly 51.2346 %",
+      "Black: about 0 %",
+    ]));
+  test("says among more than two what a seat is sure of", () =>
+    expect(said(3, true, 1, "sure of the win")).toBe("Black is sure of the win"));
 });
 
 describe("the lines of the graph", () => {

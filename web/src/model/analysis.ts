@@ -17,6 +17,7 @@ export interface Verdict {
   /** Who was asked, and the value to that seat in words. */
   who: Seat;
   words: string;
+  isProven: boolean;
   line: string[];
 }
 
@@ -34,6 +35,7 @@ export function verdictOf(answer: Answer, nSeats: number): Verdict | null {
     value: isTurned ? 1 - answer.value : answer.value,
     who: answer.seat,
     words: answer.words ?? "",
+    isProven: answer.exact ?? false,
     line: answer.line ?? [],
   };
 }

@@ -7,7 +7,7 @@ import { moveTitle } from "../model/told";
 import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
 import { hex } from "./piece";
-import { isMixed, judgeTone } from "./values";
+import { isMixed, judgeTone, verdictWords } from "./values";
 
 /** The graph comes with a library of its own. */
 const Graph = lazy<GraphProps>(() => import("./graph").then((module) => module.default), "graph");
@@ -84,9 +84,7 @@ export function Analysis({ board, palette }: { board: Board; palette: number[] }
       <p class="verdict">
         {verdict ? (
           <>
-            <strong>
-              {board.seats[verdict.who]!.name}: {verdict.words}
-            </strong>
+            <strong>{verdictWords(board.seats[verdict.who]!.name, verdict, board.seats.length)}</strong>
             {verdict.line.length > 0 && <span class="line">{verdict.line.slice(0, 8).join(" ")}</span>}
           </>
         ) : (
