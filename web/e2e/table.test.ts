@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
+import { PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
 
 const stage = setStage();
 
@@ -234,4 +234,37 @@ test("two people at one screen hand it over before they choose in secret", async
   await page.click(".handover button:has-text('Green')");
   await page.waitForSelector(".cell.target");
   expect(await page.locator(".square.held").count()).toBe(0);
+});
+
+test("a new game begins with its moves and without a judge, and one that is over takes no typed move", async () => {
+  const page = await begin("neutreeko");
+  const chosen = () => page.textContent('[role="tab"][aria-selected="true"]');
+  await page.click("#tab-analysis");
+  await page.waitForSelector(".value-bar");
+  await page.click('button[aria-label="Resign"]');
+  await page.click("button.danger");
+  await page.waitForSelector(".ending");
+  expect(await page.isDisabled("#typed")).toBe(true);
+  expect(await page.isDisabled(".typed button")).toBe(true);
+  await page.click(".ending button:has-text('Play again')");
+  await settle(page);
+  expect(await chosen()).toBe("Moves");
+  expect(await page.locator(".value-bar").count()).toBe(0);
+  expect(await page.isEnabled("#typed")).toBe(true);
+  await page.click("#tab-rules");
+  await page.goto(`${stage.address}#`);
+  await start(page, "neutron");
+  expect(await chosen()).toBe("Rules");
+});
+
+test("a phone's judge is there while its panel is open", async () => {
+  const page = await begin("neutreeko", { viewport: PHONE });
+  await page.click('button[aria-label="Moves"]');
+  await page.click("#tab-analysis");
+  await page.waitForSelector(".value-bar");
+  await page.click('button[aria-label="Close the panel"]');
+  await page.waitForSelector(".value-bar", { state: "detached" });
+  await page.click('button[aria-label="Moves"]');
+  await page.waitForSelector(".analysis");
+  await page.waitForSelector(".value-bar");
 });

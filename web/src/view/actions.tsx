@@ -4,7 +4,7 @@ import { analysis, dialog, game, hear } from "../app";
 import type { Board } from "../engine/types";
 import { Frame } from "./dialogs";
 import { Icon, type IconName } from "./icons";
-import { isPanelOpen } from "./panel";
+import { isPanelOpen, showPanel } from "./panel";
 import { rematch } from "./rematch";
 
 interface ActionProps {
@@ -57,12 +57,7 @@ export function Actions({ board }: { board: Board }) {
       <Action icon="undo" label="Undo" disabled={!game.canUndo.value} onClick={() => game.undo()} />
       <Action icon="hint" label="Hint" disabled={!game.isMine.value || analysis.judge.value === null} onClick={hint} />
       <FurtherActions />
-      <Action
-        icon="list"
-        label="Moves"
-        pressed={isPanelOpen.value}
-        onClick={() => (isPanelOpen.value = !isPanelOpen.value)}
-      />
+      <Action icon="list" label="Moves" pressed={isPanelOpen.value} onClick={() => showPanel(!isPanelOpen.value)} />
       <Action icon="more" label="More" onClick={() => (dialog.value = "more")} />
     </div>
   );

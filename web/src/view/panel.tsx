@@ -37,8 +37,27 @@ export const isReading = (): boolean => isPanelOpen.value && tab.value !== "move
 /** Shows a part of the panel; the judge works while its part is open. */
 export function openTab(name: Tab): void {
   tab.value = name;
-  isPanelOpen.value = true;
-  analysis.isOn.value = name === "analysis";
+  showPanel(true);
+}
+
+/** Opens and closes the panel of a small screen. */
+export function showPanel(isOpen: boolean): void {
+  isPanelOpen.value = isOpen;
+  analysis.isOn.value = isOpen && tab.value === "analysis";
+}
+
+/** The game that the panel was last shown with. */
+let shownGame = "";
+
+/** Another game begins with its moves: nobody has asked yet what is thought of it. The rules stay open. */
+function useFreshTab(id: string): void {
+  useEffect(() => {
+    const isOther = shownGame !== id;
+    shownGame = id;
+    if (!isOther || tab.value === "rules") return;
+    tab.value = "moves";
+    showPanel(false);
+  }, [id]);
 }
 
 const STEPS: [IconName, string, () => Promise<void>][] = [
@@ -62,6 +81,7 @@ function Steps() {
 
 function Typed() {
   const [text, setText] = useState("");
+  const isOff = game.isOver.value || game.isView.value || !game.players.value.includes(null);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (await game.type(text.trim())) setText("");
@@ -76,10 +96,13 @@ function Typed() {
         autocapitalize="off"
         spellcheck={false}
         value={text}
+        disabled={isOff}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
-      <button type="submit">Play</button>
+      <button type="submit" disabled={isOff}>
+        Play
+      </button>
     </form>
   );
 }
@@ -135,7 +158,7 @@ function Tabs() {
           </button>
         ))}
       </div>
-      <button class="fold quiet" aria-label="Close the panel" onClick={() => (isPanelOpen.value = false)}>
+      <button class="fold quiet" aria-label="Close the panel" onClick={() => showPanel(false)}>
         <Icon name="cross" />
       </button>
     </div>
@@ -143,6 +166,7 @@ function Tabs() {
 }
 
 export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
+  useFreshTab(game.id.value);
   return (
     <div class={isPanelOpen.value ? "panel open" : "panel"} data-tab={tab.value}>
       <Tabs />
