@@ -132,6 +132,20 @@ bool qx_retry_next(struct qx_retry *retry, struct qx_error *error)
     return stand(retry, retry->at + !qx_retry_is_done(retry), error);
 }
 
+/* The how-manieth turn of its seat a step belongs to: what lists of moves are numbered by. Steps
+ * before it are played, it may be undone. */
+static size_t turn_number(const struct qx_session *session, const struct qx_verdict *verdict)
+{
+    size_t n = 1;
+    qx_seat after = verdict->seat;
+    for (size_t i = verdict->step; i-- > 0;) {
+        const qx_seat seat = qx_session_step(session, i).seat;
+        n += seat == verdict->seat && after != seat;
+        after = seat;
+    }
+    return n;
+}
+
 size_t qx_words_retry(const struct qx_retry *retry, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
@@ -142,8 +156,8 @@ size_t qx_words_retry(const struct qx_retry *retry, char *out, size_t size)
     const struct qx_verdict *verdict = qx_retry_verdict(retry);
     qx_words_swing(rules, verdict, QX_NOBODY, swing, sizeof swing);
     rules->game->move_text(rules, verdict->move, move, sizeof move);
-    qx_text_print(&text, "Move %zu: %s with %s. Find a better move.", verdict->step + 1, swing,
-                  move);
+    qx_text_print(&text, "Move %zu: %s with %s. Find a better move.",
+                  turn_number(retry->session, verdict), swing, move);
     return text.length;
 }
 

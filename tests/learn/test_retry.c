@@ -96,7 +96,7 @@ static void several_mistakes_come_in_their_order(void **unused)
     struct qx_review *review = review_game(start, wild);
     struct qx_retry *retry = qx_retry_new(review, QX_NOBODY, &means, NULL);
     uint64_t cells[QX_MAX_TAPS];
-    char words[QX_WORDS_SIZE];
+    char words[QX_WORDS_SIZE], number[32];
     struct qx_reply reply;
     int n;
     qx_review_free(review);
@@ -108,6 +108,10 @@ static void several_mistakes_come_in_their_order(void **unused)
         assert_true(i == 0 || then.step > last);
         last = then.step;
         assert_int_equal(qx_session_n_steps(qx_retry_session(retry)), then.step);
+        /* Numbered by the turns of its seat. */
+        snprintf(number, sizeof number, "Move %zu: ", then.step / 2 + 1);
+        qx_words_retry(retry, words, sizeof words);
+        assert_memory_equal(words, number, strlen(number));
         qx_retry_hint(retry, cells, &n, words, sizeof words);
         assert_non_null(strstr(words, "Look at the piece on "));
         assert_true(qx_retry_move(retry, then.better, &reply, NULL));
