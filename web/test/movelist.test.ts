@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CHANCE } from "../src/engine/types";
-import { placeWords, rowsOf, spanOf, stopsOf, turnAfter, turnBefore, turnsOf } from "../src/model/movelist";
+import { numbersOf, placeWords, rowsOf, spanOf, stopsOf, turnAfter, turnBefore, turnsOf } from "../src/model/movelist";
 import type { Step } from "../src/model/position";
 
 const steps = (...list: [number, string | null][]): Step[] =>
@@ -29,6 +29,13 @@ test("a place in a game is told in moves, and in turns where all choose together
     "turn 2 of 2",
     "turn 2 of 2",
   ]);
+});
+
+test("a step has the number of its row, and chance has none", () => {
+  const neutron = steps([0, "a"], [1, "b"], [1, "c"], [0, "d"], [0, "e"]);
+  expect(numbersOf(neutron)).toEqual([1, 1, 1, 2, 2]);
+  const together = steps([CHANCE, "111"], [1, "b"], [0, "a"], [CHANCE, "112"], [1, "c"], [0, "d"]);
+  expect(numbersOf(together)).toEqual([0, 1, 1, 0, 2, 2]);
 });
 
 describe("choices made together", () => {

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { game, hear, toMistakes } from "../app";
 import type { Board } from "../engine/types";
 import type { Shares } from "../model/analysis";
+import { numbersOf } from "../model/movelist";
 import Graph, { type Line } from "../view/graph";
 import { hex } from "../view/piece";
 import { reviewing, type Judged, type Reviewed } from "./reviewing";
@@ -60,11 +61,18 @@ function Behind({ judged }: { judged: Judged }) {
   );
 }
 
-function Move({ judged, step, isHere }: { judged: Judged; step: number; isHere: boolean }) {
+interface MoveProps {
+  judged: Judged;
+  number: number;
+  step: number;
+  isHere: boolean;
+}
+
+function Move({ judged, number, step, isHere }: MoveProps) {
   return (
     <li class={judged.grade?.replace(" ", "-") ?? "open"} aria-current={isHere ? "step" : undefined}>
       <button onClick={() => hear(game.visit(step + 1))}>
-        <span class="number">{step + 1}.</span> {judged.what}
+        <span class="number">{number}.</span> {judged.what}
       </button>
       <span class="verdict">
         {judged.words}
@@ -113,6 +121,7 @@ export function ReviewTab({ board, palette }: ReviewProps) {
   const { played } = game.history.value;
   const at = game.shown.value!.at;
   const lines = useMemo(() => linesOf(board, palette), [board, palette]);
+  const numbers = useMemo(() => numbersOf(told?.moves.map(({ seat }) => ({ seat: seat - 1 })) ?? []), [told]);
   const points = useMemo(() => (told ? sharesOf(told, lines.length) : []), [told, lines]);
   useEffect(() => {
     hear(game.table.record().then((record) => reviewing.goOn(record)));
@@ -125,7 +134,10 @@ export function ReviewTab({ board, palette }: ReviewProps) {
       <Graph lines={lines} points={points} at={at} />
       <ol>
         {told?.moves.map(
-          (judged, step) => judged.seat > 0 && <Move key={step} judged={judged} step={step} isHere={step + 1 === at} />,
+          (judged, step) =>
+            judged.seat > 0 && (
+              <Move key={step} judged={judged} number={numbers[step]!} step={step} isHere={step + 1 === at} />
+            ),
         )}
       </ol>
     </div>

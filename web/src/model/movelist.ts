@@ -57,6 +57,18 @@ export function rowsOf(turns: Turn[]): Row[] {
   return rows;
 }
 
+/** The number of each step's row in the list; chance has none, and gets 0. */
+export function numbersOf(steps: Pick<Step, "seat">[]): number[] {
+  const turns = steps.map(() => 0);
+  const counts = new Map<Seat, number>();
+  for (const [i, { seat }] of steps.entries()) {
+    if (seat === CHANCE) continue;
+    if (steps[i - 1]?.seat !== seat) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+    turns[i] = counts.get(seat)!;
+  }
+  return turns;
+}
+
 /** A stretch of the game. */
 export type Span = Pick<Turn, "from" | "to">;
 
