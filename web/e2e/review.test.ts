@@ -35,6 +35,10 @@ for (const viewport of [DESKTOP, PHONE])
     await page.setViewportSize(viewport);
     await page.click('.ending button:has-text("Review")');
     await page.waitForSelector(`.review[data-judged="${moves.length}"]`);
+    if (viewport === DESKTOP) {
+      const room = await page.$eval(".panel .contents", (contents) => contents.clientHeight);
+      expect(room).toBeGreaterThan(DESKTOP.height / 2);
+    }
     const told = await page.$$eval(".review li .verdict", (all) => all.map((one) => one.firstChild?.textContent));
     expect(told).toEqual(moves.map(({ words }) => words));
     const turned = await page.$$eval(".review .turned", (all) => all.map((one) => one.textContent));
