@@ -102,6 +102,11 @@ test("a game is explored from where it is looked at, and secrets stay secret", a
   await page.keyboard.press("e");
   await page.waitForSelector(".explore .explored li");
   expect(await page.$$eval(".explored li", (all) => all.length)).toBe(27);
+  expect(await page.textContent(".explored li strong")).toMatch(/^Grid \d · row \d · column \d$/);
+  const seen = await page.$$eval(".explored li", (all) =>
+    all.map((one) => one.getBoundingClientRect().bottom).filter((bottom) => bottom <= innerHeight),
+  );
+  expect(seen.length).toBeGreaterThan(5);
   await shoot(page, "explore-compromise-desktop");
   await page.goBack();
   await page.waitForSelector(".table .status");

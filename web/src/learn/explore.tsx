@@ -5,6 +5,7 @@ import { dialog, explored as asked, hear, knowsValues, toLearn } from "../app";
 import { Client } from "../engine/client";
 import { Table } from "../engine/table";
 import type { Board, Catalog } from "../engine/types";
+import { moveTitle } from "../model/told";
 import { exactOf } from "../online/exact";
 import { titleOf } from "../view/games";
 import { Icon } from "../view/icons";
@@ -51,6 +52,12 @@ function Levels({ move }: { move: ExploredMove }) {
   );
 }
 
+/** A move as its board calls it. */
+function titleOfMove(scene: ExploreScene, text: string): string {
+  const move = scene.now.value!.moves.find((known) => known.text === text);
+  return move ? moveTitle(scene.board.value!, move) : text;
+}
+
 interface RowProps {
   scene: ExploreScene;
   move: ExploredMove;
@@ -64,7 +71,7 @@ function Row({ scene, move, isChosen, onChoose }: RowProps) {
   return (
     <li class={move.kind} data-move={move.move}>
       <button aria-pressed={isChosen} tabIndex={isChosen ? 0 : -1} onFocus={onChoose} onClick={press}>
-        <strong>{move.move}</strong>
+        <strong>{titleOfMove(scene, move.move)}</strong>
         <span>
           {move.words}
           {move.name && <em> {move.name}</em>}
@@ -82,7 +89,10 @@ const progressOf = ({ asked: n, played }: Finding): string =>
 /** The moves that led here, each a way back. */
 function Way({ scene, name }: { scene: ExploreScene; name: string | null }) {
   const { steps, played } = scene.history.value;
-  const made = steps.slice(0, played).flatMap(({ seat, text }, i) => (seat >= 0 && text ? [{ text, at: i + 1 }] : []));
+  const made = steps.slice(0, played).flatMap((step, i) => {
+    const text = step.seat >= 0 && moveTitle(scene.board.value!, step);
+    return text ? [{ text, at: i + 1 }] : [];
+  });
   return (
     <nav class="way" aria-label="Moves that led here">
       <button
@@ -234,7 +244,7 @@ export function Explore({ name, catalog }: { name: string; catalog: Catalog }) {
       ref={main}
       class="table puzzle explore"
       tabIndex={-1}
-      data-shape={board.blocks.length > 1 ? "wide" : "square"}
+      data-shape="square"
       data-steps={scene.history.value.played}
       data-staged={scene.taps.value.staged.join(" ")}
       data-asked={scene.found.value?.asked ?? -1}

@@ -2,19 +2,19 @@
 
 import type { Board, Seat } from "../engine/types";
 import { turnsOf } from "./movelist";
-import type { Move, Step } from "./position";
+import type { Step } from "./position";
 
 const BETWEEN = ", ";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "grid 2 · row 1 · column 3" for a cell whose name has parts, else the move's own text. */
-export function moveWords(board: Board, { text, taps }: { text: string | null; taps: number[] }): string {
+export function moveWords(board: Board, { text, taps }: Pick<Step, "text" | "taps">): string {
   const name = taps.length === 1 ? (board.cells[taps[0]!]?.[2] ?? "") : "";
   return name.includes(BETWEEN) ? name.split(BETWEEN).join(" · ") : (text ?? "");
 }
 
 /** The same as a title; a move's own text stays as it is. */
-export function moveTitle(board: Board, move: Move): string {
+export function moveTitle(board: Board, move: Pick<Step, "text" | "taps">): string {
   const words = moveWords(board, move);
   return words === move.text ? words : capital(words);
 }
