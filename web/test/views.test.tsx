@@ -70,6 +70,22 @@ describe("a board", () => {
     expect(count(".area path")).toBe(2);
     expect(count(".area text")).toBe(2);
   });
+  test("turns discs to the end when it is looked at anew, and in the time that a bot waits", async () => {
+    const sample = { options: "", position: `OXXXXXX-${"-".repeat(56)} O`, moves: ["h1"] };
+    const draw = async (n: number): Promise<void> => {
+      const picture = await gallery.after("othello", sample, n);
+      render(<BoardView {...picture} catalog={catalog} room={{ width: 640, height: 640 }} last={[7]} />, place);
+    };
+    await draw(0);
+    await draw(1);
+    await draw(1);
+    expect(count(".face.out")).toBe(6);
+    const delays = [...place.querySelectorAll<SVGGElement>(".face.out")].map((face) =>
+      parseFloat(face.style.animationDelay),
+    );
+    expect(Math.max(...delays)).toBe(100);
+    expect(new Set(delays).size).toBe(6);
+  });
   test("joins the three that won", async () => {
     await show("neutreeko", {}, ".W.../W..../.BB../...W./B.... b");
     expect(count(".winning")).toBe(0);

@@ -22,9 +22,11 @@ interface Tracked {
   gone: Piece[];
 }
 
+/** A position that is only looked at anew, by the next player, ends no motion. */
 function follow(known: Tracked | null, looks: Look[]): Tracked {
   const before = known?.pieces ?? [];
   const pieces = track(before, looks);
+  if (known && JSON.stringify(before) === JSON.stringify(pieces)) return { ...known, looks };
   const owners = new Map(before.map(({ id, owner }) => [id, owner]));
   const turned = pieces.flatMap(({ id, owner }) => {
     const was = owners.get(id);
@@ -56,11 +58,12 @@ function centre(layout: Layout, { cell, count, slot, of }: Piece): Point {
 /** The lower stones of a stack are drawn before those that lie on them. */
 const fromBelow = (pieces: Piece[]): Piece[] => [...pieces].sort((a, b) => b.slot - a.slot || a.id - b.id);
 
-const DELAY = 45;
+/** Milliseconds from one disc of a row to the next, and to the last: all have turned when a bot may answer. */
+const DELAY = { step: 45, all: 100 };
 
 /** Both faces of a disc that has just changed hands: one folds away, the other opens. */
-function Turning({ board, catalog, piece, was, steps }: Drawn & { piece: Piece; was: Seat; steps: number }) {
-  const delay = { animationDelay: `${DELAY * steps}ms` };
+function Turning({ board, catalog, piece, was, wait }: Drawn & { piece: Piece; was: Seat; wait: number }) {
+  const delay = { animationDelay: `${wait}ms` };
   return (
     <>
       <g key={`out ${piece.owner}`} class="face out" style={delay}>
@@ -106,6 +109,8 @@ export function Pieces(props: Drawn & { dragged: Point | null }) {
     const [a, b] = [layout.cells[cell]!, layout.cells[last.at(-1) ?? cell]!];
     return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
   };
+  const most = Math.max(1, ...pieces.filter(({ id }) => turned.has(id)).map(({ cell }) => stepsFrom(cell)));
+  const pace = Math.min(DELAY.step, DELAY.all / most);
   return (
     <g aria-hidden="true">
       {fromBelow(pieces).map((piece) => {
@@ -120,7 +125,7 @@ export function Pieces(props: Drawn & { dragged: Point | null }) {
             style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
           >
             {was !== undefined && piece.count === 0 ? (
-              <Turning {...props} piece={piece} was={was} steps={stepsFrom(piece.cell)} />
+              <Turning {...props} piece={piece} was={was} wait={pace * stepsFrom(piece.cell)} />
             ) : (
               <g class={fresh.has(piece.id) ? "laid" : ""}>
                 <PieceShape item={piece} board={board} palette={catalog.palette} of={piece.of} />
