@@ -326,3 +326,28 @@ test.skipIf(isFirefox)("with motion on, discs turn over and a reveal shows no fo
   await page.waitForSelector(".pick", { state: "detached" });
   await settle(page);
 });
+
+test.skipIf(isFirefox)("with motion on, the colour of an area comes over a field that is taken", async () => {
+  const page = await begin("gamma", { reducedMotion: "no-preference" });
+  const fills = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const look = () => {
+          const field = document.querySelector(".fresh-field");
+          const [motion] = field?.getAnimations() ?? [];
+          if (!field || !motion) return requestAnimationFrame(look);
+          motion.pause();
+          const at = (time: number): string => {
+            motion.currentTime = time;
+            return getComputedStyle(field).fill;
+          };
+          resolve([at(0), at(240)]);
+        };
+        look();
+      }),
+  );
+  await tapCell(page, 44);
+  const [first, last] = await fills;
+  expect(first).toMatch(/^rgb\(/);
+  expect(last).toMatch(/, 0\.3\d+\)$/);
+});
