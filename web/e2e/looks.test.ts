@@ -219,3 +219,19 @@ test("a mix of choices marks what is chosen, none of it as bad, and says it in w
   expect(marks.filter((mark) => /poor| 0%/.test(mark))).toEqual([]);
   expect(await page.textContent(".weighed li button")).toMatch(/^Grid \d · row \d · column \d$/);
 });
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  test(`twelve players leave the board its room at ${size} size`, async () => {
+    const page = await visit(stage, { viewport });
+    await page.click('.top button:has-text("New")');
+    await page.click('dialog .games span:has-text("Gamma")');
+    await page.getByLabel("Players", { exact: false }).last().fill("12");
+    await page.waitForFunction(() => document.querySelectorAll("dialog select").length === 12);
+    await page.click('dialog button:has-text("Start")');
+    await settle(page);
+    const board = await page.locator(".table .board").boundingBox();
+    expect(Math.min(board!.width, board!.height)).toBeGreaterThan(0.6 * Math.min(viewport.width, viewport.height));
+    expect(await page.locator(".strip").count()).toBe(12);
+    const hidden = await page.$eval(".strips", (strips) => strips.scrollHeight - strips.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+  });
