@@ -244,6 +244,7 @@ test("a new game begins with its moves and without a judge, and one that is over
   await page.click('button[aria-label="Resign"]');
   await page.click("button.danger");
   await page.waitForSelector(".ending");
+  await page.waitForSelector('.verdict:has-text("White wins")');
   expect(await page.isDisabled("#typed")).toBe(true);
   expect(await page.isDisabled(".typed button")).toBe(true);
   await page.click(".ending button:has-text('Play again')");

@@ -84,7 +84,9 @@ export function Analysis({ board, palette }: { board: Board; palette: number[] }
       <p class="verdict">
         {verdict ? (
           <>
-            <strong>{verdictWords(board.seats[verdict.who]!.name, verdict, board.seats.length)}</strong>
+            <strong>
+              {game.shown.value!.winners ?? verdictWords(board.seats[verdict.who]!.name, verdict, board.seats.length)}
+            </strong>
             {verdict.line.length > 0 && <span class="line">{verdict.line.slice(0, 8).join(" ")}</span>}
           </>
         ) : (
