@@ -53,6 +53,29 @@ async function move(page: Page, others: Page[], choose: <T>(list: T[]) => T): Pr
   for (const other of others) await seen(other, now);
 }
 
+async function resign(page: Page): Promise<void> {
+  await page.click('button:has-text("Resign")');
+  await page.click("button.danger");
+}
+
+test("each is told whose turn it is and what was played, and no slip of a finger ends a game", async () => {
+  const [ann, bob] = await pair("othello");
+  await ann.waitForSelector('.status:has-text("Your turn: place a disc")');
+  await bob.waitForSelector('.status:has-text("Black: place a disc")');
+  expect([await ann.title(), await bob.title()]).toEqual(["Your turn · Othello", "Othello · Quincunx"]);
+  await move(ann, [bob], chooser(1));
+  await bob.waitForSelector('.status:has-text("Your turn")');
+  await bob.waitForSelector('.told:has-text("Black places a disc on")');
+  expect(await bob.title()).toBe("Your turn · Othello");
+  expect(await bob.locator(".strip .points").allTextContents()).toEqual(["4", "1"]);
+  await move(bob, [ann], chooser(2));
+  await bob.click('button:has-text("Resign")');
+  await bob.click('button:has-text("Play on")');
+  await move(ann, [bob], chooser(3));
+  await resign(bob);
+  await ann.waitForSelector('.status.over:has-text("White resigned")');
+});
+
 test("two browsers play a game to its end, one watches, one is reloaded in between", { timeout: 300_000 }, async () => {
   const [ann, bob, link] = await pair("neutreeko");
   const eve = await visit(stage, {}, link.slice(stage.address.length));
@@ -185,7 +208,7 @@ test("two sign in and play a rated game; the list of leaders has both", { timeou
   await move(ann, [bob], choose);
   await move(bob, [ann], choose);
   expect(await ann.$('button:has-text("Take back")')).toBeNull();
-  await bob.click('button:has-text("Resign")');
+  await resign(bob);
   await ann.waitForSelector(".status.over");
   const [won] = await ann.locator('[aria-label="Rating"]').allTextContents();
   expect(won).toMatch(/^1\d{3}\? \([+−]\d+\)$/);
@@ -309,7 +332,8 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
       await move(ann, [bob], chooser(3));
       await move(bob, [ann], chooser(4));
     }
-    await (round === 1 ? bob : ann).click('button:has-text("Resign"), button:has-text("Call off")');
+    if (round === 1) await resign(bob);
+    else await ann.click('button:has-text("Call off")');
     if (round === 2) break;
   }
   await ann.waitForSelector('.toast:has-text("not called off")');

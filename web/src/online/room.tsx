@@ -1,17 +1,20 @@
 // room.tsx - a room: the board, who sits there and how long they have, what can be said and done.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { hear, open, toOnline } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
 import { placeless } from "../model/position";
 import { coordinates } from "../model/settings";
+import { lastWords } from "../model/told";
+import { hasPoints } from "../model/words";
 import { BoardView } from "../view/board";
 import { TimeLeft } from "../view/clock";
 import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
 import { SeatMark } from "../view/piece";
 import { Copy, Download } from "../view/share";
+import { playSound } from "../view/sound";
 import { UnusualRules } from "./form";
 import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
@@ -60,7 +63,7 @@ function Rating({ seat }: { seat: RoomSeat }) {
 
 function Strip({ board, index, room, palette }: { board: Board; index: Seat; room: Room; palette: number[] }) {
   const seat = room.seats[index]!;
-  const score = scene.shown.value?.scores[index];
+  const shown = scene.shown.value;
   const name = seat.kind === null ? "A free seat" : (seat.name ?? "");
   const hasWon = room.result?.winners.includes(index) ?? false;
   return (
@@ -74,7 +77,11 @@ function Strip({ board, index, room, palette }: { board: Board; index: Seat; roo
       {seat.kind === "bot" && <span class="badge">bot</span>}
       <Away seat={seat} />
       {hasWon && <span class="badge">won</span>}
-      {board.hidden && score && <output class="points">{score.points}</output>}
+      {shown && hasPoints(board, shown) && (
+        <output class="points" aria-label={`${board.seats[index]!.name} has`}>
+          {shown.scores[index]!.points}
+        </output>
+      )}
       <Clock seat={seat} />
     </div>
   );
@@ -237,20 +244,37 @@ function ToArena({ room }: { room: Room }) {
   );
 }
 
+/** What a player may do while the game goes on. A game is not given up by one slip of a finger. */
+function Asking({ room, board }: { room: Room; board: Board }) {
+  const [isSure, setSure] = useState(false);
+  const hasBegun = room.seats.every((_, seat) => scene.history.value.steps.some((step) => step.seat === seat));
+  if (isSure)
+    return (
+      <>
+        <button autofocus onClick={() => setSure(false)}>
+          Play on
+        </button>
+        <button class="danger" onClick={() => wire.say("resign")}>
+          Resign this game
+        </button>
+      </>
+    );
+  return (
+    <>
+      {hasBegun ? <button onClick={() => setSure(true)}>Resign</button> : <Say kind="abort">Call off</Say>}
+      {hasBegun && <Say kind="draw">Offer a draw</Say>}
+      {!board.hidden && !room.rated && <Say kind="takeback">Take back</Say>}
+    </>
+  );
+}
+
 function Doings({ room, board }: { room: Room; board: Board }) {
   const isOver = room.status === "over" || room.status === "aborted";
   const mine = room.you === null ? null : room.seats[room.you]!;
-  const hasBegun = room.seats.every((_, seat) => scene.history.value.steps.some((step) => step.seat === seat));
   const record = room.result?.record;
   return (
     <div class="actions online" role="toolbar" aria-label="Room">
-      {mine && room.status === "live" && (
-        <>
-          {hasBegun ? <Say kind="resign">Resign</Say> : <Say kind="abort">Call off</Say>}
-          {hasBegun && <Say kind="draw">Offer a draw</Say>}
-          {!board.hidden && !room.rated && <Say kind="takeback">Take back</Say>}
-        </>
-      )}
+      {mine && room.status === "live" && <Asking key={room.room} room={room} board={board} />}
       {mine && isOver && !room.next && !wire.arena.value && <Say kind="rematch">Rematch</Say>}
       {room.next && (
         <a class="button strong" href={toRoom(room.next)}>
@@ -319,7 +343,37 @@ function statusOf(room: Room): string {
   if (room.result) return room.result.words;
   if (room.status === "waiting") return "Waiting for somebody to come";
   if (scene.held.value) return "Lock in your choice, or choose again";
-  return scene.now.value?.status ?? "";
+  const { status, phase } = scene.now.value!;
+  return scene.isMine.value ? `Your turn: ${phase}` : status;
+}
+
+/** What the others have done last. */
+function told(board: Board): string {
+  const { steps, played } = scene.history.value;
+  return lastWords(board, steps.slice(0, played), scene.viewer.value);
+}
+
+/** The browser's tab says whose turn it is: whoever waits may be looking at another. */
+function useTitle(name: string): void {
+  const isMine = scene.isMine.value && scene.room.value?.status === "live";
+  useEffect(() => {
+    document.title = isMine ? `Your turn · ${name}` : `${name} · Quincunx`;
+    return () => void (document.title = "Quincunx");
+  }, [name, isMine]);
+}
+
+/** A sound for every move that comes, and for the end. */
+function useSounds(room: Room | null): void {
+  const { steps, played } = scene.history.value;
+  const known = useRef({ room: "", played, isOver: false });
+  const [name, isOver] = [room?.room ?? "", room?.result !== undefined];
+  useEffect(() => {
+    const before = known.current;
+    known.current = { room: name, played, isOver };
+    if (before.room !== name) return;
+    if (isOver && !before.isOver) playSound("end");
+    else if (played > before.played) playSound(steps[played - 1]?.seat === room?.you ? "move" : "reply");
+  }, [name, played, isOver]);
 }
 
 /** Three grids in a row want the whole width; a square leaves room beside it. */
@@ -327,6 +381,8 @@ const shapeOf = (board: Board): string => (board.blocks.length > 1 ? "wide" : "s
 
 export function RoomView({ catalog }: { catalog: Catalog }) {
   const [room, board] = [scene.room.value, scene.board.value];
+  useTitle(room ? titleOf(catalog, room.game) : "Online");
+  useSounds(room);
   if (!room || !board || !scene.now.value) return <Waiting words="Entering the room…" />;
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
@@ -354,6 +410,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
           <p class={room.result ? "status over" : "status"} aria-live="polite">
             <strong>{statusOf(room)}</strong>
           </p>
+          {room.status === "live" && <p class="told">{told(board)}</p>}
           {!wire.isOpen.value && <p class="told">The line is lost. Trying again…</p>}
           <UnusualRules catalog={catalog} of={room} />
           {room.watchers > 0 && <p class="told">{room.watchers} watching</p>}
