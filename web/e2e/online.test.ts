@@ -22,7 +22,7 @@ async function create(page: Page, game: string): Promise<string> {
 async function pair(game: string): Promise<[Page, Page, string]> {
   const ann = await visit(stage, { bypassCSP: true });
   const link = await create(ann, game);
-  const bob = await visit(stage, { viewport: PHONE }, link.slice(stage.address.length));
+  const bob = await visit(stage, { viewport: PHONE, bypassCSP: true }, link.slice(stage.address.length));
   await bob.click('button:has-text("Take the free seat")');
   for (const page of [ann, bob]) {
     await page.waitForSelector('.table[data-room="live"]');
@@ -74,6 +74,26 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await move(ann, [bob], chooser(3));
   await resign(bob);
   await ann.waitForSelector('.status.over:has-text("White resigned")');
+});
+
+test("moves stand in a list and in a phone's line, and lead back and forth until the next one comes", async () => {
+  const [ann, bob] = await pair("neutreeko");
+  await move(ann, [bob], chooser(1));
+  await move(bob, [ann], chooser(2));
+  expect(await ann.locator(".moves .turn").count()).toBe(2);
+  expect(await bob.locator(".move-line .ply").count()).toBe(2);
+  await ann.click('button[aria-label="First position"]');
+  await ann.waitForSelector('.status:has-text("After 0 of 2 moves")');
+  expect(await targets(ann)).toEqual([]);
+  await ann.keyboard.press("ArrowRight");
+  await ann.waitForSelector('.status:has-text("After 1 of 2 moves")');
+  await ann.keyboard.press("End");
+  await ann.waitForSelector('.status:has-text("Your turn")');
+  await bob.click('.move-line button[aria-label="Back"]');
+  await bob.waitForSelector('.status:has-text("After 1 of 2 moves")');
+  await move(ann, [bob], chooser(3));
+  await bob.waitForSelector('.status:has-text("Your turn")');
+  for (const page of [ann, bob]) expect(await serious(page)).toEqual([]);
 });
 
 test("two browsers play a game to its end, one watches, one is reloaded in between", { timeout: 300_000 }, async () => {
@@ -143,6 +163,7 @@ test("a secret is shown when both have chosen", { timeout: 120_000 }, async () =
   const before = Number(await steps(ann));
   for (const page of [ann, bob]) {
     await page.waitForSelector(".table .cell.target");
+    expect(await page.textContent(".status")).toBe("Your turn: choose a grid, row and column to freeze");
     await tapCell(page, (await targets(page))[0]!);
     await page.click('button:has-text("Lock in")');
   }
@@ -279,6 +300,7 @@ test("a move is prepared while the other thinks, taken back, made, and dropped",
   await at(ann, "b1");
   await at(ann, "a1");
   await seen(ann, "2"); // what Bob had prepared is played at once
+  await seen(bob, "2");
   await prepare(bob, "b5", "c5"); // nothing is on b5 any more
   await at(ann, "a1");
   await at(ann, "c1");

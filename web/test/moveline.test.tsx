@@ -27,7 +27,7 @@ async function show(viewer: number, at: number | null = null): Promise<void> {
   game.history.value = history;
   game.now.value = unpackPosition(await table.position(viewer, history.played));
   game.past.value = at === null ? null : unpackPosition(await table.position(viewer, at));
-  render(<MoveLine board={game.board.value} palette={catalog.palette} />, place);
+  render(<MoveLine scene={game} board={game.board.value} palette={catalog.palette} />, place);
 }
 
 const texts = (selector: string): string[] => [...place.querySelectorAll(selector)].map((one) => one.textContent ?? "");

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { hear, open, toOnline } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
+import { placeWords, turnAfter, turnBefore } from "../model/movelist";
 import { placeless } from "../model/position";
 import { coordinates } from "../model/settings";
 import { lastWords } from "../model/told";
@@ -12,6 +13,8 @@ import { BoardView } from "../view/board";
 import { TimeLeft } from "../view/clock";
 import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
+import { MoveLine } from "../view/moveline";
+import { MoveList, Steps, walk } from "../view/movelist";
 import { SeatMark } from "../view/piece";
 import { Copy, Download } from "../view/share";
 import { playSound } from "../view/sound";
@@ -340,11 +343,15 @@ function Invitation({ room }: { room: Room }) {
 }
 
 function statusOf(room: Room): string {
+  const { steps, played } = scene.history.value;
+  if (scene.past.value)
+    return `After ${placeWords(steps.slice(0, played), scene.past.value.at, scene.board.value!.hidden)}`;
   if (room.result) return room.result.words;
   if (room.status === "waiting") return "Waiting for somebody to come";
   if (scene.held.value) return "Lock in your choice, or choose again";
-  const { status, phase } = scene.now.value!;
-  return scene.isMine.value ? `Your turn: ${phase}` : status;
+  const { status } = scene.now.value!;
+  const [, ...task] = status.split(": ");
+  return scene.isMine.value && task.length > 0 ? `Your turn: ${task.join(": ")}` : status;
 }
 
 /** What the others have done last. */
@@ -360,6 +367,28 @@ function useTitle(name: string): void {
     document.title = isMine ? `Your turn · ${name}` : `${name} · Quincunx`;
     return () => void (document.title = "Quincunx");
   }, [name, isMine]);
+}
+
+const KEYS: Record<string, () => Promise<void>> = {
+  ArrowLeft: () => walk(scene, turnBefore),
+  ArrowRight: () => walk(scene, turnAfter),
+  Home: () => scene.visit(0),
+  End: () => scene.visit(Infinity),
+};
+
+/** Arrows lead back and forth, outside of fields and of the board's own. */
+function useKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
+      const act = KEYS[event.key];
+      if (!act || isTyping || !scene.board.value || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      hear(act());
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }
 
 /** A sound for every move that comes, and for the end. */
@@ -383,6 +412,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
   const [room, board] = [scene.room.value, scene.board.value];
   useTitle(room ? titleOf(catalog, room.game) : "Online");
   useSounds(room);
+  useKeys();
   if (!room || !board || !scene.now.value) return <Waiting words="Entering the room…" />;
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
@@ -406,11 +436,12 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
         <div class="strips">{strip(below!)}</div>
       </section>
       <section class="side" aria-label="Game">
+        <MoveLine scene={scene} board={board} palette={catalog.palette} />
         <div class="say">
           <p class={room.result ? "status over" : "status"} aria-live="polite">
             <strong>{statusOf(room)}</strong>
           </p>
-          {room.status === "live" && <p class="told">{told(board)}</p>}
+          {room.status === "live" && !scene.past.value && <p class="told">{told(board)}</p>}
           {!wire.isOpen.value && <p class="told">The line is lost. Trying again…</p>}
           <UnusualRules catalog={catalog} of={room} />
           {room.watchers > 0 && <p class="told">{room.watchers} watching</p>}
@@ -418,6 +449,14 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
           <Offers room={room} />
           <Invitation room={room} />
           <ToArena room={room} />
+        </div>
+        <div class="panel">
+          <div class="contents" tabIndex={0} role="group" aria-label="Moves">
+            <MoveList scene={scene} board={board} palette={catalog.palette} />
+          </div>
+          <div class="foot">
+            <Steps scene={scene} />
+          </div>
         </div>
         <Doings room={room} board={board} />
       </section>

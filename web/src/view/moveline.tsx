@@ -1,14 +1,13 @@
 // moveline.tsx - the moves in one line under the board of a phone, with the ways back and forth.
 
 import { useEffect, useRef } from "preact/hooks";
-import { game, hear } from "../app";
-import { CHANCE, type Board } from "../engine/types";
+import { hear } from "../app";
+import { CHANCE } from "../engine/types";
 import { spanOf, turnAfter, turnBefore, type Row } from "../model/movelist";
 import { seatName } from "../model/words";
 import { Icon } from "./icons";
-import { inOrder, knownRows, TurnButton, turnWords } from "./movelist";
-import { walk } from "./play";
-import { SeatMark } from "./players";
+import { inOrder, knownRows, TurnButton, turnWords, walk, type MovesProps } from "./movelist";
+import { SeatMark } from "./piece";
 
 /** So many rows to each side of what is shown are in the line; the buttons lead further. */
 const NEAR = 20;
@@ -37,34 +36,40 @@ function useMiddle(at: number) {
 }
 
 /** What all chose at the same time, one above the other. */
-function Together({ board, row, palette }: { board: Board; row: Row; palette: number[] }) {
-  const at = game.shown.value?.at ?? 0;
+function Together({ scene, board, row, palette }: MovesProps & { row: Row }) {
+  const at = scene.shown.value?.at ?? 0;
   const { from, to } = spanOf(row, row.turns[0]!, true);
   return (
     <button
       class="ply together"
       {...(at > from && at <= to ? { "aria-current": "step" as const } : {})}
-      onClick={() => hear(game.visit(to))}
+      onClick={() => hear(scene.visit(to))}
     >
       {inOrder(board, row.turns).map((turn) => (
         <span key={turn.from}>
           <SeatMark board={board} seat={turn.seat} palette={palette} />
           <span class="voice">{seatName(board, turn.seat)}: </span>
-          {turnWords(board, turn)}
+          {turnWords(scene, board, turn)}
         </span>
       ))}
     </button>
   );
 }
 
-export function MoveLine({ board, palette }: { board: Board; palette: number[] }) {
-  const at = game.shown.value?.at ?? 0;
-  const rows = seen(knownRows());
+export function MoveLine({ scene, board, palette }: MovesProps) {
+  const at = scene.shown.value?.at ?? 0;
+  const rows = seen(knownRows(scene));
   const list = useMiddle(at);
   const isFirst = at === 0 || rows.length === 0;
   return (
     <nav class="move-line" aria-label="Moves">
-      <button class="quiet" aria-label="Back" title="Back" disabled={isFirst} onClick={() => hear(walk(turnBefore))}>
+      <button
+        class="quiet"
+        aria-label="Back"
+        title="Back"
+        disabled={isFirst}
+        onClick={() => hear(walk(scene, turnBefore))}
+      >
         <Icon name="back" />
       </button>
       {rows.length === 0 && <p class="fine">No moves yet.</p>}
@@ -73,10 +78,18 @@ export function MoveLine({ board, palette }: { board: Board; palette: number[] }
           <li key={row.number}>
             <span class="number">{row.number}</span>
             {board.hidden ? (
-              <Together board={board} row={row} palette={palette} />
+              <Together scene={scene} board={board} row={row} palette={palette} />
             ) : (
               row.turns.map((turn) => (
-                <TurnButton key={turn.from} board={board} row={row} turn={turn} palette={palette} kind="ply" />
+                <TurnButton
+                  key={turn.from}
+                  scene={scene}
+                  board={board}
+                  row={row}
+                  turn={turn}
+                  palette={palette}
+                  kind="ply"
+                />
               ))
             )}
           </li>
@@ -86,8 +99,8 @@ export function MoveLine({ board, palette }: { board: Board; palette: number[] }
         class="quiet"
         aria-label="Forth"
         title="Forth"
-        disabled={game.past.value === null}
-        onClick={() => hear(walk(turnAfter))}
+        disabled={scene.past.value === null}
+        onClick={() => hear(walk(scene, turnAfter))}
       >
         <Icon name="forth" />
       </button>

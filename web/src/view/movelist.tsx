@@ -1,16 +1,54 @@
-// movelist.tsx - the turns of the game; a click shows the position behind one.
+// movelist.tsx - the turns of a game, here or online; a click shows the position behind one.
 
 import { useEffect, useRef } from "preact/hooks";
-import { game, hear } from "../app";
+import { hear } from "../app";
 import { CHANCE, type Board } from "../engine/types";
-import { rowsOf, spanOf, turnsOf, type Row, type Turn } from "../model/movelist";
+import {
+  rowsOf,
+  spanOf,
+  stopsOf,
+  turnAfter,
+  turnBefore,
+  turnsOf,
+  type Row,
+  type Span,
+  type Turn,
+} from "../model/movelist";
+import type { Scene } from "../model/scene";
 import { moveTitle } from "../model/told";
 import { seatName } from "../model/words";
-import { SeatMark } from "./players";
+import { Icon, type IconName } from "./icons";
+import { SeatMark } from "./piece";
+
+/** One turn back or forth from what is shown. */
+export function walk(scene: Scene, to: (stops: Span[], at: number) => number): Promise<void> {
+  const { steps, played } = scene.history.value;
+  const stops = stopsOf(turnsOf(steps.slice(0, played)), scene.board.value?.hidden ?? false);
+  return scene.visit(to(stops, scene.shown.value?.at ?? played));
+}
+
+const STEPS: [IconName, string, (scene: Scene) => Promise<void>][] = [
+  ["first", "First position", (scene) => scene.visit(0)],
+  ["back", "One turn back", (scene) => walk(scene, turnBefore)],
+  ["forth", "One turn on", (scene) => walk(scene, turnAfter)],
+  ["last", "Present position", (scene) => scene.visit(Infinity)],
+];
+
+export function Steps({ scene }: { scene: Scene }) {
+  return (
+    <div class="steps">
+      {STEPS.map(([icon, label, go]) => (
+        <button key={label} class="quiet" aria-label={label} title={label} onClick={() => hear(go(scene))}>
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** A turn in words where its move is the name of a cell: "Grid 3 · row 1 · column 2". */
-export function turnWords(board: Board, turn: Turn): string {
-  const steps = game.history.value.steps.slice(turn.from, turn.to);
+export function turnWords(scene: Scene, board: Board, turn: Turn): string {
+  const steps = scene.history.value.steps.slice(turn.from, turn.to);
   const [only] = steps;
   return steps.length === 1 && only?.text ? moveTitle(board, { text: only.text, taps: only.taps }) : turn.text;
 }
@@ -20,9 +58,9 @@ export const inOrder = (board: Board, turns: Turn[]): Turn[] =>
   board.hidden ? [...turns].sort((a, b) => a.seat - b.seat) : turns;
 
 /** What may be known of the game: a choice that waits to be locked in hides what lay ahead. */
-export function knownRows(): Row[] {
-  const { steps, played } = game.history.value;
-  return rowsOf(turnsOf(game.held.value ? steps.slice(0, played) : steps));
+export function knownRows(scene: Scene): Row[] {
+  const { steps, played } = scene.history.value;
+  return rowsOf(turnsOf(scene.held.value ? steps.slice(0, played) : steps));
 }
 
 /** Each in the column of its seat, null where somebody has not chosen yet; else as they were made. */
@@ -33,6 +71,7 @@ const inColumns = (board: Board, { turns }: Row): (Turn | null)[] => {
 };
 
 interface TurnProps {
+  scene: Scene;
   board: Board;
   row: Row;
   turn: Turn;
@@ -41,19 +80,19 @@ interface TurnProps {
   kind: "turn" | "ply";
 }
 
-export function TurnButton({ board, row, turn, palette, kind }: TurnProps) {
-  const at = game.shown.value?.at ?? 0;
+export function TurnButton({ scene, board, row, turn, palette, kind }: TurnProps) {
+  const at = scene.shown.value?.at ?? 0;
   const { from, to } = spanOf(row, turn, board.hidden);
   const isHere = at > from && at <= to;
-  const isAhead = turn.from >= game.history.value.played;
-  const words = turnWords(board, turn);
+  const isAhead = turn.from >= scene.history.value.played;
+  const words = turnWords(scene, board, turn);
   return (
     <button
       class={`${kind}${isAhead ? " ahead" : ""}${turn.seat === CHANCE ? " chance" : ""}`}
       aria-label={`${seatName(board, turn.seat)}: ${words}`}
       {...(isHere ? { "aria-current": "step" as const } : {})}
       disabled={isAhead}
-      onClick={() => hear(game.visit(to))}
+      onClick={() => hear(scene.visit(to))}
     >
       {turn.seat >= 0 && <SeatMark board={board} seat={turn.seat} palette={palette} />}
       {words}
@@ -61,14 +100,20 @@ export function TurnButton({ board, row, turn, palette, kind }: TurnProps) {
   );
 }
 
-export function MoveList({ board, palette }: { board: Board; palette: number[] }) {
+export interface MovesProps {
+  scene: Scene;
+  board: Board;
+  palette: number[];
+}
+
+export function MoveList({ scene, board, palette }: MovesProps) {
   const list = useRef<HTMLOListElement>(null);
-  const rows = knownRows();
+  const rows = knownRows(scene);
   useEffect(() => {
     // What chance did may be left out of the list, and then has no place in it.
     const here = list.current?.querySelector<HTMLElement>('li:has([aria-current="step"])');
     if (here) list.current!.scrollTop = here.offsetTop - (list.current!.clientHeight - here.offsetHeight) / 2;
-  }, [game.shown.value?.at]);
+  }, [scene.shown.value?.at]);
   if (rows.length === 0) return <p class="fine">No moves yet.</p>;
   return (
     <ol class="moves" ref={list} data-seats={board.seats.length}>
@@ -77,7 +122,15 @@ export function MoveList({ board, palette }: { board: Board; palette: number[] }
           <span class="number">{row.number}</span>
           {inColumns(board, row).map((turn, i) =>
             turn ? (
-              <TurnButton key={turn.from} board={board} row={row} turn={turn} palette={palette} kind="turn" />
+              <TurnButton
+                key={turn.from}
+                scene={scene}
+                board={board}
+                row={row}
+                turn={turn}
+                palette={palette}
+                kind="turn"
+              />
             ) : (
               <span key={-i} class="turn" />
             ),

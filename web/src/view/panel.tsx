@@ -4,12 +4,10 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { analysis, game, hear } from "../app";
 import type { Board, Catalog } from "../engine/types";
-import { turnAfter, turnBefore } from "../model/movelist";
 import { Analysis } from "./analysis";
-import { Icon, type IconName } from "./icons";
+import { Icon } from "./icons";
 import { lazy } from "./lazy";
-import { MoveList } from "./movelist";
-import { walk } from "./play";
+import { MoveList, Steps } from "./movelist";
 import type { RulesProps } from "./rules";
 import type { ReviewProps } from "../learn/review";
 
@@ -58,25 +56,6 @@ function useFreshTab(id: string): void {
     tab.value = "moves";
     showPanel(false);
   }, [id]);
-}
-
-const STEPS: [IconName, string, () => Promise<void>][] = [
-  ["first", "First position", () => game.visit(0)],
-  ["back", "One turn back", () => walk(turnBefore)],
-  ["forth", "One turn on", () => walk(turnAfter)],
-  ["last", "Present position", () => game.visit(Infinity)],
-];
-
-function Steps() {
-  return (
-    <div class="steps">
-      {STEPS.map(([icon, label, go]) => (
-        <button key={label} class="quiet" aria-label={label} title={label} onClick={() => hear(go())}>
-          <Icon name={icon} />
-        </button>
-      ))}
-    </div>
-  );
 }
 
 function Typed() {
@@ -171,14 +150,14 @@ export function Panel({ board, catalog }: { board: Board; catalog: Catalog }) {
     <div class={isPanelOpen.value ? "panel open" : "panel"} data-tab={tab.value}>
       <Tabs />
       <div class="contents" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
-        {tab.value === "moves" && <MoveList board={board} palette={catalog.palette} />}
+        {tab.value === "moves" && <MoveList scene={game} board={board} palette={catalog.palette} />}
         {tab.value === "analysis" && <Analysis board={board} palette={catalog.palette} />}
         {tab.value === "review" && <ReviewTab board={board} palette={catalog.palette} />}
         {tab.value === "rules" && <RulesText key={board.game} name={board.game} catalog={catalog} />}
         {tab.value === "text" && <TextBoard />}
       </div>
       <div class="foot">
-        <Steps />
+        <Steps scene={game} />
         <Typed />
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
-import { placeWords, stopsOf, turnAfter, turnBefore, turnsOf, type Span } from "../model/movelist";
+import { placeWords, turnAfter, turnBefore } from "../model/movelist";
 import { placeless } from "../model/position";
 import { lastWords, moveTitle } from "../model/told";
 import { seatName } from "../model/words";
@@ -14,6 +14,7 @@ import { useClock } from "./clock";
 import { Ending } from "./ending";
 import { Ground } from "./ground";
 import { MoveLine } from "./moveline";
+import { walk } from "./movelist";
 import { isReading, openTab, Panel } from "./panel";
 import { PlayerStrip } from "./players";
 import "../style/table.css";
@@ -28,18 +29,12 @@ const KEYS: Record<string, () => unknown> = {
   e: () => exploreHere(),
   m: () => document.querySelector<HTMLInputElement>("#typed")?.focus(),
   Escape: () => game.cancel(),
-  ArrowLeft: () => walk(turnBefore),
-  ArrowRight: () => walk(turnAfter),
+  ArrowLeft: () => walk(game, turnBefore),
+  ArrowRight: () => walk(game, turnAfter),
   Home: () => game.visit(0),
   End: () => game.visit(Infinity),
   "?": () => (dialog.value = "keys"),
 };
-
-export function walk(to: (stops: Span[], at: number) => number): Promise<void> {
-  const { steps, played } = game.history.value;
-  const stops = stopsOf(turnsOf(steps.slice(0, played)), game.board.value?.hidden ?? false);
-  return game.visit(to(stops, game.shown.value?.at ?? played));
-}
 
 function useKeys(): void {
   useEffect(() => {
@@ -276,7 +271,7 @@ export function Play({ catalog }: { catalog: Catalog }) {
         </div>
       </section>
       <section class="side" aria-label="Game">
-        <MoveLine board={board} palette={catalog.palette} />
+        <MoveLine scene={game} board={board} palette={catalog.palette} />
         <div class="say">
           <Status board={board} />
           <Prompt />
