@@ -71,6 +71,7 @@ test("a link is looked at, and becomes a game of one's own when one wants", asyn
   await exchange(page, "f5");
   await page.goto(link);
   await page.waitForSelector(".status:has-text('A game from a link')");
+  expect(await page.locator('button[aria-label="Resign"]').count()).toBe(0);
   expect(await targets(page)).toEqual([]);
   expect(await listed(page)).toEqual(["Othello"]);
   await page.goto(link);

@@ -38,15 +38,15 @@ const flip = () => (game.isFlipped.value = !game.isFlipped.value);
 
 /** What is wanted now and then; a phone keeps it behind one button. */
 export function FurtherActions() {
-  const isOver = game.isOver.value;
+  const isPlayed = !game.isOver.value && !game.isView.value;
   const hasHuman = game.players.value.includes(null);
   return (
     <>
       <Action icon="redo" label="Redo" disabled={!game.canRedo.value} onClick={() => game.redo()} />
       <Action icon="flip" label="Flip board" onClick={flip} />
       <Action icon="share" label="Share" onClick={() => (dialog.value = "share")} />
-      {!hasHuman && !isOver && <Action icon="again" label="Rematch" onClick={() => rematch(false)} />}
-      {hasHuman && !isOver && <Action icon="flag" label="Resign" onClick={() => (dialog.value = "resign")} />}
+      {!hasHuman && isPlayed && <Action icon="again" label="Rematch" onClick={() => rematch(false)} />}
+      {hasHuman && isPlayed && <Action icon="flag" label="Resign" onClick={() => (dialog.value = "resign")} />}
     </>
   );
 }
