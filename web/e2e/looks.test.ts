@@ -234,4 +234,11 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     expect(await page.locator(".strip").count()).toBe(12);
     const hidden = await page.$eval(".strips", (strips) => strips.scrollHeight - strips.clientHeight);
     expect(hidden).toBeLessThanOrEqual(0);
+    if (viewport === PHONE) return;
+    await moveByMouse(page, ([first]) => first!);
+    await page.waitForFunction(() => document.querySelectorAll(".moves .turn").length >= 6);
+    const cut = await page.$$eval(".moves .turn", (turns) =>
+      turns.filter((turn) => turn.scrollWidth > turn.clientWidth).map((turn) => turn.textContent),
+    );
+    expect(cut).toEqual([]);
   });
