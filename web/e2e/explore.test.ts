@@ -39,7 +39,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       expect(await words(page)).toEqual(told.map((each) => each.words));
       expect(await page.$$eval(".explored .proof", (all) => all.length)).toBe(told.length);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.waitForSelector('.explore[data-played="10"]');
+      await page.waitForSelector(".explore .explored li");
       const shares = await page.$$eval(".by-level td", (all) => all.map((one) => one.textContent));
       expect(shares.length).toBe(20);
       expect(shares.slice(0, 10).every((share) => /^\d+$/.test(share ?? ""))).toBe(true);
@@ -119,4 +119,18 @@ test("a set-up is explored, too; so is Gamma, on a phone", async () => {
   await page.waitForSelector(".explore .explored li", { timeout: 120_000 });
   await shoot(page, "explore-gamma-phone");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("the explorer gives its engines back", async () => {
+  const page = await visit(stage);
+  const count = async (): Promise<number> => {
+    await page.goto(`${stage.address}#explore/neutreeko`);
+    await page.waitForSelector('.explore[data-played="10"]');
+    await page.goto(`${stage.address}#`);
+    await page.waitForSelector(".home .tile .board");
+    return page.workers().length;
+  };
+  const first = await count();
+  await count();
+  expect(await count()).toBe(first);
 });

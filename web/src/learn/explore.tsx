@@ -127,9 +127,10 @@ function Way({ scene, name }: { scene: ExploreScene; name: string | null }) {
 
 /** Puts on the table what the address asks for, or what was brought along from a game or the editor. */
 function useExploring(name: string) {
-  const scene = useMemo(() => {
+  const { scene, engines } = useMemo(() => {
+    const [table, judge] = [new Client(), judging()];
     const server = knowsValues.value ? exactOf : null;
-    return new ExploreScene(new Table(new Client().ask), judging(), server);
+    return { scene: new ExploreScene(new Table(table.ask), judge, server), engines: [table, judge] };
   }, [name]);
   const [failure, setFailure] = useState("");
   const main = useRef<HTMLElement>(null);
@@ -140,7 +141,10 @@ function useExploring(name: string) {
       .open(root)
       .then(() => main.current?.focus({ preventScroll: true }))
       .catch((error: Error) => setFailure(error.message));
-    return () => scene.leave();
+    return () => {
+      scene.leave();
+      for (const engine of engines) engine.stop();
+    };
   }, [scene]);
   return { scene, failure, main };
 }
