@@ -350,9 +350,12 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
       await page.waitForSelector('.table[data-room="live"]');
     }
     if (round === 1) {
-      await ann.waitForSelector(".table .cell.target");
-      await move(ann, [bob], chooser(3));
-      await move(bob, [ann], chooser(4));
+      // Either may have the first seat.
+      await ann.waitForSelector(".strip.owes");
+      const isFirst = (await ann.locator('.strip.owes:has(.who:text-is("you"))').count()) > 0;
+      const [first, second] = isFirst ? [ann, bob] : [bob, ann];
+      await move(first, [second], chooser(3));
+      await move(second, [first], chooser(4));
     }
     if (round === 1) await resign(bob);
     else await ann.click('button:has-text("Call off")');
