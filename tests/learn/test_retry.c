@@ -3,6 +3,8 @@
  */
 #include "lib/claim.h"
 
+#include <stdio.h>
+
 static const struct qx_analysis_means means = {.budget = {.nodes = 20000}};
 
 /* Black could win in 5 and does not; White lets Black off, and Black errs again. */
