@@ -248,9 +248,9 @@ test("a new game begins with its moves and without a judge, and one that is over
   expect(await page.isDisabled("#typed")).toBe(true);
   expect(await page.isDisabled(".typed button")).toBe(true);
   await page.click(".ending button:has-text('Play again')");
-  await settle(page);
-  expect(await chosen()).toBe("Moves");
-  expect(await page.locator(".value-bar").count()).toBe(0);
+  await page.waitForSelector(".ending", { state: "detached" });
+  await page.waitForSelector('#tab-moves[aria-selected="true"]');
+  await page.waitForSelector(".value-bar", { state: "detached" });
   expect(await page.isEnabled("#typed")).toBe(true);
   await page.click("#tab-rules");
   await page.goto(`${stage.address}#`);
