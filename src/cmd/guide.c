@@ -144,11 +144,9 @@ static bool obey(struct qx_guide *guide, const char *line)
 static void offer(void *context, struct completion *completion)
 {
     static const char *const orders[] = {"hint", "show", "back", "next", "quit"};
-    const struct qx_session *session = qx_guide_session(context);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         completion_offer(completion, orders[i]);
-    completion_offer_moves(completion, qx_session_rules(session), qx_session_state(session),
-                           qx_session_actor(session));
+    completion_offer_moves(completion, qx_guide_session(context));
 }
 
 /* Asks until the guide is done, or the person has had enough. */

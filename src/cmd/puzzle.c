@@ -261,11 +261,9 @@ static void note(const struct qx_trial *trial)
 static void offer(void *context, struct completion *completion)
 {
     static const char *const orders[] = {"hint", "solution", "quit"};
-    const struct qx_session *session = qx_trial_session(context);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         completion_offer(completion, orders[i]);
-    completion_offer_moves(completion, qx_session_rules(session), qx_session_state(session),
-                           qx_session_actor(session));
+    completion_offer_moves(completion, qx_trial_session(context));
 }
 
 static enum asker_answer ask(struct qx_trial *trial)

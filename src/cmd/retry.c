@@ -104,11 +104,9 @@ static bool obey(struct qx_retry *retry, const char *line)
 static void offer(void *context, struct completion *completion)
 {
     static const char *const orders[] = {"hint", "next", "quit"};
-    const struct qx_session *session = qx_retry_session(context);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         completion_offer(completion, orders[i]);
-    completion_offer_moves(completion, qx_session_rules(session), qx_session_state(session),
-                           qx_session_actor(session));
+    completion_offer_moves(completion, qx_retry_session(context));
 }
 
 static int lead(struct qx_retry *retry)

@@ -64,7 +64,7 @@ static void results_lead_to_levels(void **unused)
         struct qx_fit fit = qx_fit_new(*one);
         char spec[QX_FIT_SPEC];
         assert_true(fit.level == 2 || fit.level == 3);
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < 45; i++) {
             const struct qx_played won = {.game = *one, .level = fit.level, .result = 1};
             const int before = fit.level;
             qx_fit_add(&fit, &won);

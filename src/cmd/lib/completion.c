@@ -37,9 +37,11 @@ void completion_offer(struct completion *completion, const char *word)
     completion->common[n] = '\0';
 }
 
-void completion_offer_moves(struct completion *completion, const struct qx_rules *rules,
-                            const void *state, qx_seat seat)
+void completion_offer_moves(struct completion *completion, const struct qx_session *session)
 {
+    const struct qx_rules *rules = qx_session_rules(session);
+    const void *state = qx_session_state(session);
+    const qx_seat seat = qx_session_actor(session);
     const bool has_some = seat != QX_CHANCE && qx_owes(rules, state, seat);
     qx_move *moves = has_some && rules->n_moves_max <= MOST_MOVES
                          ? malloc(rules->n_moves_max * sizeof *moves)

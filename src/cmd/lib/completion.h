@@ -21,8 +21,7 @@ struct completion {
 };
 
 void completion_offer(struct completion *completion, const char *word);
-/* All moves that this seat may make; none where there may be thousands. */
-void completion_offer_moves(struct completion *completion, const struct qx_rules *rules,
-                            const void *state, qx_seat seat);
+/* All moves of whoever is to move; none where there may be thousands. */
+void completion_offer_moves(struct completion *completion, const struct qx_session *session);
 
 #endif

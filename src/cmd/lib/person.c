@@ -167,8 +167,7 @@ void person_offer(void *context, struct completion *completion)
     const struct line_game *game = context;
     for (size_t i = 0; i < sizeof orders / sizeof *orders && orders[i].what; i++)
         completion_offer(completion, orders[i].word);
-    completion_offer_moves(completion, game->rules, qx_session_state(game->session),
-                           qx_session_actor(game->session));
+    completion_offer_moves(completion, game->session);
 }
 
 static bool obey(struct line_game *game, qx_seat seat, const char *line)
