@@ -73,7 +73,14 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await bob.click('button:has-text("Play on")');
   await move(ann, [bob], chooser(3));
   await resign(bob);
-  await ann.waitForSelector('.status.over:has-text("White resigned")');
+  await ann.waitForSelector('.ending .status.over:has-text("White resigned")');
+  expect(await ann.textContent(".ending h2")).toBe("You win");
+  expect(await bob.textContent(".ending h2")).toBe("You lose");
+  expect(await ann.textContent(".ending .final")).toBe(await bob.textContent(".ending .final"));
+  await ann.click('.ending button:has-text("Look back")');
+  await ann.waitForSelector('.status:has-text("After 0 of 3 moves")');
+  await ann.keyboard.press("End");
+  await ann.waitForSelector(".ending");
 });
 
 test("moves stand in a list and in a phone's line, and lead back and forth until the next one comes", async () => {
@@ -115,6 +122,9 @@ test("two browsers play a game to its end, one watches, one is reloaded in betwe
     await page.waitForSelector(".status.over");
     expect(await page.textContent(".status.over")).toBe(words);
   }
+  const titles = [await ann.textContent(".ending h2"), await bob.textContent(".ending h2")].sort();
+  expect(titles).toEqual(["You lose", "You win"]);
+  expect(await eve.textContent(".ending h2")).toMatch(/ wins$/); // a watcher reads who
   expect(await serious(ann)).toEqual([]);
   await ann.click('button:has-text("Rematch")');
   await ann.waitForSelector('.offer:has-text("You have offered a rematch")');
@@ -124,7 +134,7 @@ test("two browsers play a game to its end, one watches, one is reloaded in betwe
   await bob.click('a:has-text("To the rematch")');
   await bob.waitForSelector('.table[data-room="live"][data-steps="0"]');
   await ann.click('button:has-text("Call off")');
-  await bob.waitForSelector(".status.over");
+  await bob.waitForSelector('.ending h2:text-is("Called off")');
 });
 
 test(

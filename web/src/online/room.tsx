@@ -1,7 +1,7 @@
 // room.tsx - a room: the board, who sits there and how long they have, what can be said and done.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { hear, open, toOnline } from "../app";
+import { hear } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
 import { placeWords, turnAfter, turnBefore } from "../model/movelist";
@@ -16,13 +16,15 @@ import { offered, useRoom, useWidth } from "../view/ground";
 import { MoveLine } from "../view/moveline";
 import { MoveList, Steps, walk } from "../view/movelist";
 import { SeatMark } from "../view/piece";
-import { Copy, Download } from "../view/share";
+import { Download } from "../view/share";
 import { playSound } from "../view/sound";
+import { Finish, ToArena } from "./finish";
 import { UnusualRules } from "./form";
+import { Invitation } from "./invitation";
 import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
-import { arenaSpot, scene, toArena, toPlayer, toRoom, wire } from "./place";
-import { qrOf } from "./qr";
+import { scene, toPlayer, wire } from "./place";
+import { Phrases, Say } from "./say";
 import { Waiting } from "./waiting";
 
 // --- players ------------------------------------------------------------------------------------------
@@ -137,14 +139,6 @@ function Field(props: { board: Board; catalog: Catalog }) {
 
 // --- what can be done ---------------------------------------------------------------------------------
 
-function Say({ kind, children, strong = false }: { kind: string; children: string; strong?: boolean }) {
-  return (
-    <button class={strong ? "strong" : ""} onClick={() => wire.say(kind)}>
-      {children}
-    </button>
-  );
-}
-
 /** What is to be played when the turn comes, and the way to take it back. */
 function Prepared({ board }: { board: Board }) {
   const cells = scene.prepared.value;
@@ -214,39 +208,6 @@ function Offers({ room }: { room: Room }) {
   );
 }
 
-function Phrases() {
-  return (
-    <select
-      class="phrases"
-      aria-label="Say something"
-      value=""
-      onChange={(event) => {
-        wire.say("say", { phrase: Number(event.currentTarget.value) });
-        event.currentTarget.value = "";
-      }}
-    >
-      <option value="">Say…</option>
-      {wire.phrases.value.map((words, i) => (
-        <option key={words} value={i}>
-          {words}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** From a game of an arena to the next one, and back. */
-function ToArena({ room }: { room: Room }) {
-  const arena = wire.arena.value;
-  if (!arena) return null;
-  if (arena.next === undefined || arena.next === room.room) return <a href={toArena(arenaSpot)}>To the arena</a>;
-  return (
-    <a class="button strong" href={toRoom(arena.next)}>
-      To my next game
-    </a>
-  );
-}
-
 /** What a player may do while the game goes on. A game is not given up by one slip of a finger. */
 function Asking({ room, board }: { room: Room; board: Board }) {
   const [isSure, setSure] = useState(false);
@@ -272,19 +233,11 @@ function Asking({ room, board }: { room: Room; board: Board }) {
 }
 
 function Doings({ room, board }: { room: Room; board: Board }) {
-  const isOver = room.status === "over" || room.status === "aborted";
   const mine = room.you === null ? null : room.seats[room.you]!;
   const record = room.result?.record;
   return (
     <div class="actions online" role="toolbar" aria-label="Room">
       {mine && room.status === "live" && <Asking key={room.room} room={room} board={board} />}
-      {mine && isOver && !room.next && !wire.arena.value && <Say kind="rematch">Rematch</Say>}
-      {room.next && (
-        <a class="button strong" href={toRoom(room.next)}>
-          To the rematch
-        </a>
-      )}
-      {record && <button onClick={() => hear(open(record))}>Analyse</button>}
       {record && <Download name={`${room.game}-${room.room}.txt`} text={record} />}
       <button onClick={() => (scene.isFlipped.value = !scene.isFlipped.value)}>Flip</button>
       {mine && room.status !== "waiting" && <Phrases />}
@@ -292,61 +245,10 @@ function Doings({ room, board }: { room: Room; board: Board }) {
   );
 }
 
-/** The link as a picture for the phone across the table. */
-function Qr({ link }: { link: string }) {
-  const rows = qrOf(link);
-  if (!rows) return null;
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])));
-  const size = rows.length + 8;
-  return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The link as a QR code">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path.join("")} fill="#000" shape-rendering="crispEdges" />
-    </svg>
-  );
-}
-
-/** A server that was only started is reached from its own machine alone. */
-const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname);
-
-function Invitation({ room }: { room: Room }) {
-  const link = new URL(toRoom(room.room), location.href).href;
-  const isFree = room.seats.some(({ kind }) => kind === null);
-  if (!isFree || room.status !== "waiting") return null;
-  if (room.you === null)
-    return (
-      <div class="prompt">
-        <Say kind="sit" strong>
-          Take the free seat
-        </Say>
-      </div>
-    );
-  return (
-    <section class="invitation" aria-label="Invitation">
-      <p>Send this link to a friend. The game begins when they have taken their seat.</p>
-      {isOnlyHere() && <p>It works on this machine only: for others, start the server with --address 0.0.0.0.</p>}
-      <input readOnly aria-label="Link to this room" value={link} onFocus={(event) => event.currentTarget.select()} />
-      <div class="row">
-        <Copy label="Copy the link" text={link} />
-        <button
-          onClick={() => {
-            wire.say("leave");
-            location.hash = toOnline;
-          }}
-        >
-          Give up the room
-        </button>
-      </div>
-      <Qr link={link} />
-    </section>
-  );
-}
-
 function statusOf(room: Room): string {
   const { steps, played } = scene.history.value;
   if (scene.past.value)
     return `After ${placeWords(steps.slice(0, played), scene.past.value.at, scene.board.value!.hidden)}`;
-  if (room.result) return room.result.words;
   if (room.status === "waiting") return "Waiting for somebody to come";
   if (scene.held.value) return "Lock in your choice, or choose again";
   const { status } = scene.now.value!;
@@ -414,6 +316,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
   useSounds(room);
   useKeys();
   if (!room || !board || !scene.now.value) return <Waiting words="Entering the room…" />;
+  const isEnd = room.result !== undefined && !scene.past.value;
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
   const strip = (index: Seat) => (
@@ -438,9 +341,13 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
       <section class="side" aria-label="Game">
         <MoveLine scene={scene} board={board} palette={catalog.palette} />
         <div class="say">
-          <p class={room.result ? "status over" : "status"} aria-live="polite">
-            <strong>{statusOf(room)}</strong>
-          </p>
+          {isEnd ? (
+            <Finish room={room} board={board} />
+          ) : (
+            <p class="status" aria-live="polite">
+              <strong>{statusOf(room)}</strong>
+            </p>
+          )}
           {room.status === "live" && !scene.past.value && <p class="told">{told(board)}</p>}
           {!wire.isOpen.value && <p class="told">The line is lost. Trying again…</p>}
           <UnusualRules catalog={catalog} of={room} />
@@ -448,9 +355,9 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
           <Prompt board={board} />
           <Offers room={room} />
           <Invitation room={room} />
-          <ToArena room={room} />
+          {!isEnd && <ToArena room={room} />}
         </div>
-        <div class="panel">
+        <div class="panel" data-tab="moves">
           <div class="contents" tabIndex={0} role="group" aria-label="Moves">
             <MoveList scene={scene} board={board} palette={catalog.palette} />
           </div>

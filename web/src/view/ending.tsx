@@ -1,5 +1,6 @@
 // ending.tsx - the end of a game, beside the board: who won, why, how close it was, and what next.
 
+import type { ComponentChildren } from "preact";
 import { dialog, game, hear, toMistakes } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
@@ -9,17 +10,42 @@ import { hasPoints } from "../model/words";
 import { openTab } from "./panel";
 import { nextLevel, rematch } from "./rematch";
 
-/** The end as the only person at the table feels it; else who won. */
-function headline(board: Board, now: Position, me: Seat): string {
-  const winners = board.seats.filter((_, seat) => now.scores[seat]?.won);
+/** The end as one of the seats feels it, or nobody's: then who won. */
+export function headline({ scores }: Position, names: string[], me: Seat): string {
+  const winners = names.filter((_, seat) => scores[seat]?.won);
   if (winners.length === 0) return "A draw";
-  if (winners.length === board.seats.length) return winners.length === 2 ? "Both win" : "All win";
-  if (me >= 0) return now.scores[me]!.won ? (winners.length > 1 ? "You share the win" : "You win") : "You lose";
-  return winners.length > 1 ? "A shared win" : `${personName(winners[0]!) || winners[0]!.name} wins`;
+  if (winners.length === names.length) return winners.length === 2 ? "Both win" : "All win";
+  if (me >= 0) return scores[me]!.won ? (winners.length > 1 ? "You share the win" : "You win") : "You lose";
+  return winners.length > 1 ? "A shared win" : `${winners[0]!} wins`;
+}
+
+interface CardProps {
+  board: Board;
+  now: Position;
+  title: string;
+  why: string;
+  nMoves: number;
+  /** What next. */
+  children: ComponentChildren;
+}
+
+/** The result, wherever a game was played. */
+export function EndCard({ board, now, title, why, nMoves, children }: CardProps) {
+  return (
+    <section class="ending" aria-label="The end">
+      <h2>{title}</h2>
+      {hasPoints(board, now) && <p class="final">{now.scores.map(({ points }) => points).join(" – ")}</p>}
+      <p class="status over">{why}.</p>
+      <p class="told">
+        After {nMoves} {nMoves === 1 ? "move" : "moves"}.
+      </p>
+      <div class="row">{children}</div>
+    </section>
+  );
 }
 
 /** Who won and why: the points stand above it. */
-const whyOf = ({ winners, reason }: Position): string => `${[winners, reason].filter(Boolean).join(": ")}.`;
+export const whyOf = ({ winners, reason }: Position): string => [winners, reason].filter(Boolean).join(": ");
 
 const lookBack = () => {
   openTab("moves");
@@ -38,35 +64,33 @@ export function Ending({ board }: { board: Board }) {
   const players = game.players.value;
   const me = board.only;
   const { steps } = game.history.value;
-  const nMoves = steps.filter(({ seat }) => seat >= 0).length;
+  const names = board.seats.map((seat) => personName(seat) || seat.name);
   const next = stepUp(players, now, me);
   return (
-    <section class="ending" aria-label="The end">
-      <h2>{headline(board, now, me)}</h2>
-      {hasPoints(board, now) && <p class="final">{now.scores.map(({ points }) => points).join(" – ")}</p>}
-      <p class="status over">{whyOf(now)}</p>
-      <p class="told">
-        After {nMoves} {nMoves === 1 ? "move" : "moves"}.
-      </p>
-      <div class="row">
-        {next !== null && (
-          <button class="strong" onClick={() => hear(nextLevel(next))}>
-            Try level {next}
-          </button>
-        )}
-        <button class={next === null ? "strong" : ""} onClick={() => hear(rematch(false))}>
-          Play again
+    <EndCard
+      board={board}
+      now={now}
+      title={headline(now, names, me)}
+      why={whyOf(now)}
+      nMoves={steps.filter(({ seat }) => seat >= 0).length}
+    >
+      {next !== null && (
+        <button class="strong" onClick={() => hear(nextLevel(next))}>
+          Try level {next}
         </button>
-        {board.seats.length === 2 && <button onClick={() => hear(rematch(true))}>Swap sides</button>}
-        <button class="others" onClick={() => (dialog.value = "new")}>
-          Other players
-        </button>
-        <button onClick={() => hear(lookBack())}>Look back</button>
-        <button onClick={() => openTab("review")}>Review</button>
-        <a class="button" href={toMistakes(game.id.value)}>
-          Learn from mistakes
-        </a>
-      </div>
-    </section>
+      )}
+      <button class={next === null ? "strong" : ""} onClick={() => hear(rematch(false))}>
+        Play again
+      </button>
+      {board.seats.length === 2 && <button onClick={() => hear(rematch(true))}>Swap sides</button>}
+      <button class="others" onClick={() => (dialog.value = "new")}>
+        Other players
+      </button>
+      <button onClick={() => hear(lookBack())}>Look back</button>
+      <button onClick={() => openTab("review")}>Review</button>
+      <a class="button" href={toMistakes(game.id.value)}>
+        Learn from mistakes
+      </a>
+    </EndCard>
   );
 }
