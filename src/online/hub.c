@@ -16,13 +16,13 @@ bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, 
     return hub->setup.is_unlimited || allowance_take(allowance, rate, most, hub->now);
 }
 
-/* What one address may do of dear things: so many at once, and one every ten seconds. */
-static const double DEAR_AT_ONCE = 40, DEAR_A_SECOND = 0.1;
+/* What one address may do of dear things, at once and by the second: a class comes from one. */
+static const double DEAR_AT_ONCE = 200, DEAR_A_SECOND = 1;
 
 bool hub_afford(struct hub *hub, struct peer *peer, struct qx_error *error)
 {
-    return hub_allow(hub, peer->address, DEAR_A_SECOND, DEAR_AT_ONCE) ||
-           qx_fail(error, "too much from your address: wait a little");
+    peer->is_early = !hub_allow(hub, peer->address, DEAR_A_SECOND, DEAR_AT_ONCE);
+    return !peer->is_early || qx_fail(error, "too much from your address: wait a little");
 }
 
 void hub_settle(struct hub *hub, struct peer *peer, uint64_t id)
@@ -132,6 +132,7 @@ void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t le
     hub->counts.messages++;
     const struct question *before = peer->question;
     peer->has_sent = false;
+    peer->is_early = false;
     bool ok = may_speak(hub, peer) && message_read(&message, text, length, &error) &&
               hub_say(hub, peer, &message, &error);
     if (!ok) {

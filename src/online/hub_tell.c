@@ -38,6 +38,8 @@ void hub_tell_error(struct hub *hub, struct peer *peer, const struct message *me
     if (message->has_id)
         qx_json_put_count(json, "re", message->id);
     qx_json_put_string(json, "text", error->text);
+    if (peer->is_early)
+        qx_json_put_bool(json, "early", true);
     finish(hub, peer);
 }
 

@@ -87,7 +87,7 @@ export const arenaOf = shapeOf(
 );
 /** What every word has: its kind, and which request it settles. */
 export const headOf = shapeOf({ t: text }, { re: number });
-export const errorOf = shapeOf({ text });
+export const errorOf = shapeOf({ text }, { early: truth });
 export const roomOf = shapeOf(
   {
     room: text,
@@ -120,6 +120,7 @@ export type Leaders = ReturnType<typeof leadersOf>;
 export type PlayerPage = ReturnType<typeof playerOf>;
 export type Past = ReturnType<typeof pastOf>;
 export type Session = ReturnType<typeof sessionsOf>["sessions"][number];
+export type Refusal = ReturnType<typeof errorOf>;
 export type Room = ReturnType<typeof roomOf>;
 export type RoomSeat = Room["seats"][number];
 export type Step = [number, string?];

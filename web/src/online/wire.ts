@@ -19,6 +19,7 @@ import {
   type Brief,
   type Leaders,
   type PlayerPage,
+  type Refusal,
   type Room,
   type Session,
 } from "./messages";
@@ -187,7 +188,7 @@ export class Wire {
     else if (t === "arena") this.hearArena(arenaOf(message));
     else if (t === "player") this.page.value = playerOf(message);
     else if (t === "sessions") this.sessions.value = sessionsOf(message).sessions;
-    if (t === "error") this.refused(errorOf(message).text, re);
+    if (t === "error") this.refused(errorOf(message), re);
     else if (re !== undefined) this.settled(re);
   }
 
@@ -208,17 +209,20 @@ export class Wire {
     this.hearer.welcome();
   }
 
-  /** A token that the server does not know (its store is another one), or a name that has become an account's, is let go. */
-  private refused(words: string, re?: number): void {
+  /**
+   * Who is not let in tries again: without a token that the server does not know (its store is another one), or a name
+   * that has become an account's; as before where it was only too early.
+   */
+  private refused({ text: words, early }: Refusal, re?: number): void {
     const { name, token } = this.guest.value;
+    const isStranger = !this.isOpen.value && !early && (token || name);
     if (re === this.awaited?.id) this.awaited = null;
-    if (!this.isOpen.value && (token || name)) {
-      this.keep({ name: token ? name : "", token: "" });
-      this.socket?.close();
-    } else {
+    if (isStranger) this.keep({ name: token ? name : "", token: "" });
+    else {
       this.refusal.value = words;
       this.hearer.told(words);
     }
+    if (!this.isOpen.value) this.socket?.close();
   }
 
   private keep(guest: Guest): void {

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+// wire.test.ts - the line to the server, when it is refused and when it is lost.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Wire } from "../src/online/wire";
+
+/** A socket that a test holds the other end of. */
+class Socket {
+  static all: Socket[] = [];
+  readonly sent: unknown[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_: { data: string }) => {};
+  constructor() {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onclose();
+  }
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const told = vi.fn();
+const last = (): Socket => Socket.all.at(-1)!;
+
+/** Somebody who was here before comes again. */
+function come(guest: object): Wire {
+  localStorage.setItem("quincunx.guest", JSON.stringify(guest));
+  const wire = new Wire({ welcome: vi.fn(), room: vi.fn(), opened: vi.fn(), told });
+  wire.open();
+  last().onopen();
+  return wire;
+}
+
+beforeEach(() => {
+  Socket.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  told.mockClear();
+});
+
+test("who comes too early is told so, keeps its name, and comes again by itself", () => {
+  const wire = come({ name: "Ann", token: "" });
+  last().say({ t: "error", text: "wait a little", early: true });
+  expect(told).toHaveBeenCalledWith("wait a little");
+  expect(wire.refusal.value).toBe("wait a little");
+  vi.advanceTimersByTime(1000);
+  expect(Socket.all).toHaveLength(2);
+  last().onopen();
+  expect(last().sent).toEqual([{ t: "hello", v: 1, name: "Ann" }]);
+  last().say({ t: "welcome", player: "p", name: "Ann", account: false, phrases: [], token: "new" });
+  expect(wire.isOpen.value).toBe(true);
+});
+
+test("a token that is not known here is let go, and the name with the next refusal", () => {
+  come({ name: "Ann", token: "old" });
+  for (const hello of [{ name: "Ann", token: "old" }, { name: "Ann" }, {}]) {
+    expect(last().sent).toEqual([{ t: "hello", v: 1, ...hello }]);
+    last().say({ t: "error", text: "not known here" });
+    vi.advanceTimersByTime(10_000);
+    last().onopen();
+  }
+  expect(told).toHaveBeenCalledTimes(1); // by the third: it is no fault of a token or a name
+});
+
+test("a refusal of one request leaves the line open", () => {
+  const wire = come({ name: "Ann", token: "old" });
+  last().say({ t: "welcome", player: "p", name: "Ann", account: false, phrases: [] });
+  last().say({ t: "error", text: "it is not your turn" });
+  expect(wire.isOpen.value).toBe(true);
+  expect(Socket.all).toHaveLength(1);
+});
