@@ -124,8 +124,16 @@ export async function settle(page: Page): Promise<void> {
 export async function tapCell(page: Page, cell: number): Promise<void> {
   const place = page.locator(`.table [data-cell="${cell}"]`);
   await place.scrollIntoViewIfNeeded();
-  const box = await place.boundingBox();
-  await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
+  const [x, y] = await place.evaluate(async (element) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const middle = (): [number, number] => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    for (let before = ""; before !== String(middle()); await frame(), await frame()) before = String(middle());
+    return middle();
+  });
+  await page.mouse.click(x, y);
 }
 
 /** SHOTS=FOLDER: a picture of the screen, to be looked at. */

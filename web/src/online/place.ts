@@ -3,7 +3,6 @@
 import { effect, untracked } from "@preact/signals";
 import { hear, route } from "../app";
 import { Client } from "../engine/client";
-import { playSound } from "../view/sound";
 import type { Room } from "./messages";
 import { SeatScene } from "./seat";
 import { Wire } from "./wire";
@@ -67,12 +66,10 @@ function arrive(): void {
 }
 
 async function take(room: Room): Promise<void> {
-  const before = scene.history.value.played;
   const isWanted = wanted() === room.room;
   if (!isWanted && wire.answers(room.re)) location.hash = toRoom(room.room);
   if (!isWanted) return; // a room that was just created is entered by its address, as all are
   await scene.take(room);
-  if (scene.history.value.played > before && before > 0) playSound(room.result ? "end" : "reply");
   if (room.said) scene.say(`${room.seats[room.said[0]]?.name ?? ""}: ${wire.phrases.value[room.said[1]] ?? ""}`);
 }
 

@@ -316,7 +316,7 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
   useSounds(room);
   useKeys();
   if (!room || !board || !scene.now.value) return <Waiting words="Entering the room…" />;
-  const isEnd = room.result !== undefined && !scene.past.value;
+  const isEnd = room.result !== undefined && !scene.past.value && (scene.isOver.value || room.status === "aborted");
   const seats = board.seats.map((_, seat) => seat);
   const [below, ...above] = scene.isFlipped.value ? [...seats].reverse() : seats;
   const strip = (index: Seat) => (
