@@ -223,6 +223,7 @@ test("a mix of choices marks what is chosen, none of it as bad, and says it in w
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   test(`twelve players leave the board its room at ${size} size`, async () => {
     const page = await visit(stage, { viewport });
+    await start(page, "gamma"); // of two: then the lines grow
     await page.click('.top button:has-text("New")');
     await page.click('dialog .games span:has-text("Gamma")');
     await page.getByLabel("Players", { exact: false }).last().fill("12");
