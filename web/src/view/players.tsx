@@ -21,7 +21,7 @@ export { SeatMark };
 function whoSits(board: Board, seat: Seat): string {
   const look = board.seats[seat]!;
   if (look.player !== null && !look.person) return playerName(look.player);
-  return personName(look) || (board.only === seat ? "You" : "");
+  return personName(look) || (board.only === seat && !game.isView.value ? "You" : "");
 }
 
 function Thinking() {
