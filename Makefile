@@ -108,7 +108,7 @@ asan tsan: ## the tests under AddressSanitizer; under ThreadSanitizer
 fuzz: ## runs every fuzz target for FUZZ_SECONDS each
 	@scripts/setup build fuzz
 	@cmake --preset fuzz && cmake --build build-fuzz
-	@scripts/fuzz build-fuzz $(FUZZ_SECONDS) $(TARGETS)
+	@scripts/fuzz $(FUZZ) build-fuzz $(FUZZ_SECONDS) $(TARGETS)
 
 # Small changes of the library that no test notices: make mutants FOLDERS="src/session src/match" SAMPLE=100 SEED=1.
 SAMPLE ?= 100
