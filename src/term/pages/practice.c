@@ -135,8 +135,7 @@ static unsigned signs(const void *context, uint64_t cell)
             set |= SIGN_HINT;
     if (!practice->kind->asks(practice->what))
         return set;
-    if (practice->taps.n_targets <
-            practice->rules.n_cells && /* dots everywhere would tell nothing */
+    if (board_wants_dots(&practice->rules, practice->taps.n_targets) &&
         qx_taps_is_target(&practice->taps, cell))
         set |= SIGN_TARGET;
     if (qx_taps_is_staged(&practice->taps, cell))

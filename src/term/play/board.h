@@ -55,6 +55,12 @@ struct board_scene {
     bool shows_marks; /* cells that the view marks as frozen or scored are pointed out */
 };
 
+/* Do dots on so many cells tell anything? On most of them they would hide what lies between. */
+static inline bool board_wants_dots(const struct qx_rules *rules, uint64_t n_targets)
+{
+    return n_targets <= rules->n_cells / 2;
+}
+
 void board_init(struct board *board, const struct qx_rules *rules);
 /* Puts the cursor in the middle. */
 void board_centre(struct board *board);

@@ -56,9 +56,8 @@ static unsigned signs(const void *context, uint64_t cell)
 static void draw_board(struct app *app, struct play *play, struct area area)
 {
     bool is_revealing = play->reveal.stage != REVEAL_NONE;
-    /* Dots on every cell would tell nothing. */
-    bool has_dots =
-        app->settings.value[SETTING_DOTS] == 0 && play->taps.n_targets < play->rules->n_cells;
+    bool has_dots = app->settings.value[SETTING_DOTS] == 0 &&
+                    board_wants_dots(play->rules, play->taps.n_targets);
     const struct signing signing = {play, has_dots};
     struct board_scene scene = {.state = is_revealing ? play->reveal.before : play->scene.shown,
                                 .signs = signs,
