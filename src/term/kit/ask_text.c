@@ -141,6 +141,18 @@ static void draw_line(struct app *app, const struct line *line, struct area area
     app_point(app, area.top, area.left + screen_width(&app->screen, head + skip), true);
 }
 
+/* What the keys do: as much as there is room for. */
+static const char *foot(const struct app *app, bool completes, int cols)
+{
+    static const char *const feet[] = {"Enter: done   Tab: complete   Up: earlier   Esc: back",
+                                       "Enter: done   Up: earlier   Esc: back",
+                                       "Enter: done   Esc: back"};
+    int i = completes ? 0 : 1;
+    while (i < 2 && screen_width(&app->screen, feet[i]) > cols)
+        i++;
+    return feet[i];
+}
+
 static void draw(struct app *app, void *self)
 {
     const struct entry *entry = self;
@@ -153,9 +165,7 @@ static void draw(struct app *app, void *self)
     else
         draw_candidates(app, entry, (struct area){area.top + 2, area.left, 3, area.cols});
     screen_put(&app->screen, area.top + area.rows - 1, area.left, area.cols,
-               app_style(app, STYLE_DIM),
-               entry->complete ? "Enter: done   Tab: complete   Up: earlier   Esc: back"
-                               : "Enter: done   Up: earlier   Esc: back");
+               app_style(app, STYLE_DIM), foot(app, entry->complete, area.cols));
 }
 
 static const struct binding bindings[] = {{.name = NULL}};

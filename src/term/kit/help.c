@@ -25,21 +25,23 @@ static const struct binding everywhere[] = {
 };
 
 /* Draws the rows of one table from row `y` on; returns the row behind them. */
-static int draw_table(struct app *app, struct area area, int y, const struct binding *table)
+static int draw_table(const struct app *app, struct area area, int y, const struct binding *table)
 {
-    for (; table && table->name; table++, y++) {
-        if (y < 0 || y >= area.rows)
-            continue;
-        screen_put(&app->screen, area.top + y, area.left, NAME_WIDTH - 1,
-                   app_style(app, STYLE_STRONG), table->name);
-        screen_put(&app->screen, area.top + y, area.left + NAME_WIDTH, area.cols - NAME_WIDTH,
-                   app_style(app, STYLE_PLAIN), table->what);
+    for (; table && table->name; table++) {
+        const bool is_seen = y >= 0 && y < area.rows;
+        const struct area words = {area.top + y, area.left + NAME_WIDTH,
+                                   is_seen ? area.rows - y : 0, area.cols - NAME_WIDTH};
+        if (is_seen)
+            screen_put(&app->screen, area.top + y, area.left, NAME_WIDTH - 1,
+                       app_style(app, STYLE_STRONG), table->name);
+        const int rows = screen_wrap(&app->screen, words, STYLE_PLAIN, table->what);
+        y += rows > 0 ? rows : 1;
     }
     return y;
 }
 
 /* The paragraph above the keys is in sight only while the page is at its top. */
-static int draw_text(struct app *app, struct area area, int top, const char *text)
+static int draw_text(const struct app *app, struct area area, int top, const char *text)
 {
     if (!text)
         return -top;
@@ -50,15 +52,11 @@ static int draw_text(struct app *app, struct area area, int top, const char *tex
 
 static int count_rows(const struct app *app, const struct help *help)
 {
-    const struct area nowhere = {.cols = PAGE_WIDTH - FRAME};
-    int rows = 1;
-    if (help->about->help)
-        rows += screen_wrap(&app->screen, nowhere, STYLE_PLAIN, help->about->help) + 1;
-    for (const struct binding *b = help->about->bindings; b && b->name; b++)
-        rows++;
-    for (const struct binding *b = everywhere; b->name; b++)
-        rows++;
-    return rows;
+    const int cols = app->screen.cols < PAGE_WIDTH ? app->screen.cols : PAGE_WIDTH;
+    const struct area nowhere = {.cols = cols - FRAME};
+    int y = draw_text(app, nowhere, 0, help->about->help);
+    y = draw_table(app, nowhere, y, help->about->bindings);
+    return draw_table(app, nowhere, y + 1, everywhere);
 }
 
 static void draw(struct app *app, void *self)

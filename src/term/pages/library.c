@@ -52,21 +52,32 @@ static const struct kept_game *current(const struct library *library)
 
 /* --- drawing --- */
 
+enum { WIDE = 60 }; /* columns in which a line has room for all */
+
 /* The columns of a line, narrow ones first to go. */
 static void draw_game(struct app *app, const struct kept_game *game, struct area row,
                       enum style style)
 {
     char when[32], text[320];
     struct tm local;
-    strftime(when, sizeof when, row.cols < 60 ? "%m-%d %H:%M" : "%Y-%m-%d %H:%M",
+    strftime(when, sizeof when, row.cols < WIDE ? "%m-%d %H:%M" : "%Y-%m-%d %H:%M",
              localtime_r(&game->entry.time.tv_sec, &local));
-    if (row.cols < 60)
+    if (row.cols < WIDE)
         snprintf(text, sizeof text, " %s %-10s %s  %s", when, game->title, game->result,
                  game->players);
     else
         snprintf(text, sizeof text, " %s  %-10s  %-12s  %-21s %s", when, game->title, game->result,
                  game->players, game->is_unfinished ? "" : game->entry.name);
     screen_line(&app->screen, row.top, row.left, row.cols, style, text);
+}
+
+/* What a narrow line has no room for. */
+static void draw_rest(struct app *app, const struct library *library)
+{
+    char text[320] = "";
+    if (library->list.n > 0 && library->area.cols < WIDE)
+        snprintf(text, sizeof text, "%s: %s", current(library)->players, current(library)->result);
+    app_draw_said(app, text);
 }
 
 static void draw(struct app *app, void *self)
@@ -91,7 +102,7 @@ static void draw(struct app *app, void *self)
                     library->text[0] ? "No game has this in its line; / looks for something else."
                                      : "No game is kept yet: each one will be, finished or not.");
     list_draw_edges(list, &app->screen, library->area);
-    app_draw_said(app, "");
+    draw_rest(app, library);
 }
 
 /* --- keys --- */
