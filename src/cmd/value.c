@@ -1,6 +1,7 @@
 /*
  * value.c - `quincunx value`: what a position and each of its moves are worth with best play.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,7 +31,8 @@ static void say_worth(const struct qx_rules *rules, const struct qx_worth *worth
 {
     const size_t n = qx_words_worth(rules, worth, words, QX_WORDS_SIZE);
     if (worth->kind == QX_ESTIMATE && worth->value.knows & QX_KNOWS_POINTS && n < QX_WORDS_SIZE)
-        snprintf(words + n, QX_WORDS_SIZE - n, ", %+.1f points", worth->value.points);
+        snprintf(words + n, QX_WORDS_SIZE - n, ", %+.1f points",
+                 round(10 * worth->value.points) / 10 + 0.0); /* there is no -0.0 */
 }
 
 static void print_move(const struct valuing *v, const struct qx_move_worth *move, bool is_mixture)
