@@ -121,7 +121,13 @@ function tidy(id: string): void {
   if (readGame(id)?.moves === 0) dropGame(id);
 }
 
+/** Leads to a game that has begun, unless its visitor went elsewhere meanwhile. */
+function arrive(asked: string, id: string): void {
+  if (location.hash === asked) location.hash = toGame(id);
+}
+
 export async function start(setup: Setup): Promise<void> {
+  const asked = location.hash;
   const old = game.id.value;
   const id = freshId();
   // Before the table shows the game, since that is when it looks for a clock.
@@ -134,14 +140,15 @@ export async function start(setup: Setup): Promise<void> {
   }
   lastSetup = { ...setup, id };
   tidy(old);
-  location.hash = toGame(id);
+  arrive(asked, id);
 }
 
 /** A record from elsewhere, as a game of one's own. */
 export async function open(record: string, opening: Opening = {}): Promise<void> {
+  const asked = location.hash;
   const id = freshId();
   await game.load(record, { ...opening, id });
-  location.hash = toGame(id);
+  arrive(asked, id);
 }
 
 /** From a game that is looked at to one that is played. */
