@@ -132,7 +132,6 @@ void hub_receive(struct hub *hub, struct peer *peer, const char *text, size_t le
     hub->counts.messages++;
     const struct question *before = peer->question;
     peer->has_sent = false;
-    peer->is_early = false;
     bool ok = may_speak(hub, peer) && message_read(&message, text, length, &error) &&
               hub_say(hub, peer, &message, &error);
     if (!ok) {
