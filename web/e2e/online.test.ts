@@ -75,6 +75,7 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await resign(bob);
   await ann.waitForSelector('.ending .status.over:has-text("White resigned")');
   expect(await ann.textContent(".ending h2")).toBe("You win");
+  expect(await ann.textContent(".voice[aria-live]")).toContain("White resigned"); // to the ear, too
   expect(await bob.textContent(".ending h2")).toBe("You lose");
   expect(await ann.textContent(".ending .final")).toBe(await bob.textContent(".ending .final"));
   await ann.click('.ending button:has-text("Look back")');

@@ -331,6 +331,9 @@ export function RoomView({ catalog }: { catalog: Catalog }) {
       data-room={room.status}
     >
       <h1 class="voice">{titleOf(catalog, room.game)}, online</h1>
+      <p class="voice" aria-live="polite">
+        {isEnd && room.result!.words}
+      </p>
       <section class="middle" aria-label="Board and players">
         <div class="strips">{above.map(strip)}</div>
         <div class="field">
