@@ -104,7 +104,10 @@ QX_API double qx_accuracy_value(const struct qx_accuracy *accuracy);
 QX_API size_t qx_accuracy_n_errors(const struct qx_accuracy *accuracy);
 
 /* What a bot may use for one question of a review: by positions, so that every machine and every
- * front end comes to the same. */
+ * front end comes to the same. They take a tenth of a second; where more than two play, the tree
+ * search plays games to their ends, and is asked for each seat. */
+#define QX_REVIEW_NODES         200000
+#define QX_REVIEW_NODES_OF_MANY 10000
 QX_API struct qx_budget qx_review_budget(const struct qx_rules *rules);
 
 /*

@@ -12,13 +12,12 @@
 
 #include "analysis/analysis_inside.h"
 
-/* Positions for one question: a tenth of a second. The tree search of many seats plays games to
- * their ends, and is asked for each seat. */
-enum { NODES_OF_TWO = 200000, NODES_OF_MANY = 10000, MOST_TOLD = 8 };
+enum { MOST_TOLD = 8 };
 
 struct qx_budget qx_review_budget(const struct qx_rules *rules)
 {
-    return (struct qx_budget){.nodes = rules->n_seats > 2 ? NODES_OF_MANY : NODES_OF_TWO};
+    return (struct qx_budget){.nodes = rules->n_seats > 2 ? QX_REVIEW_NODES_OF_MANY
+                                                          : QX_REVIEW_NODES};
 }
 
 /* --- life ------------------------------------------------------------------------------------ */

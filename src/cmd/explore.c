@@ -9,6 +9,10 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/solving.h"
 
+/* --help and complaints spell them. */
+#define STANDARD_TRIES 20
+#define MOST           10000
+
 enum { KEY_MOVES = 0x300, KEY_TRIES, KEY_PLAYED };
 enum { MOVE_SIZE = 64 };
 
@@ -28,12 +32,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         exploring->moves = arg;
         return 0;
     case KEY_TRIES:
-        if (!qx_text_take_number(&at, 10000, &exploring->n_tries) || *at)
-            argp_error(state, "\"%s\" is not a number up to 10000", arg);
+        if (!qx_text_take_number(&at, MOST, &exploring->n_tries) || *at)
+            argp_error(state, "\"%s\" is not a number up to " ARGS_SPELL(MOST), arg);
         return 0;
     case KEY_PLAYED:
-        if (!qx_text_take_number(&at, 10000, &exploring->n_games) || *at)
-            argp_error(state, "\"%s\" is not a number up to 10000", arg);
+        if (!qx_text_take_number(&at, MOST, &exploring->n_games) || *at)
+            argp_error(state, "\"%s\" is not a number up to " ARGS_SPELL(MOST), arg);
         return 0;
     default:
         return solving_parse(key, arg, state);
@@ -177,7 +181,7 @@ static int run(int argc, char **argv)
         ARGS_RULES,
         ARGS_POSITION,
         {"moves", KEY_MOVES, "MOVES", 0, "after these moves, blanks between them", 0},
-        {"tries", KEY_TRIES, "N", 0, "how often each level is asked (standard: 20; 0: never)", 0},
+        {"tries", KEY_TRIES, "N", 0, "how often each level is asked (standard: " ARGS_SPELL(STANDARD_TRIES) "; 0: never)", 0},
         {"games", KEY_PLAYED, "N", 0,
          "games that each level plays from here, to see how moves score (standard: 0)", 0},
         SOLVING_FOLDER,
@@ -195,7 +199,7 @@ static int run(int argc, char **argv)
         NULL,
         NULL,
         NULL};
-    struct exploring exploring = {.solving = {.args = {.n_least = 1, .n_most = 1}}, .n_tries = 20};
+    struct exploring exploring = {.solving = {.args = {.n_least = 1, .n_most = 1}}, .n_tries = STANDARD_TRIES};
     struct qx_rules rules;
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &exploring);

@@ -20,7 +20,6 @@
 #define STANDARD_GAMES 40
 #define STANDARD_MS    100
 
-enum { STANDARD_OPENING = 4 };
 
 struct grading {
     const struct args *args;
@@ -59,11 +58,6 @@ static void check(struct grading *grading)
 
 /* --- games --- */
 
-static unsigned opening_of(const struct grading *grading)
-{
-    return grading->grade.rules.has_chance ? 0 : STANDARD_OPENING;
-}
-
 static bool finished(void *context, const struct qx_match_game *game)
 {
     struct grading *grading = context;
@@ -73,7 +67,7 @@ static bool finished(void *context, const struct qx_match_game *game)
     unique.number += (uint64_t)grading->level * grading->n_games;
     grading->points[game->number] = qx_match_points(game->score);
     rung->n_forfeits += qx_session_forfeiter(game->session) == seat;
-    losses_add(&grading->losses, unique.number, &unique, seat, opening_of(grading));
+    losses_add(&grading->losses, unique.number, &unique, seat, args_opening(grading->args, &grading->grade.rules));
     return true;
 }
 
@@ -95,7 +89,7 @@ static bool play_rung(struct grading *grading, int level, struct qx_error *error
         .bots = bots,
         .n_bots = 2,
         .n_games = grading->n_games,
-        .n_opening = opening_of(grading),
+        .n_opening = args_opening(grading->args, &grading->grade.rules),
         .seed = args_seed(args) + (uint64_t)level,
         .budget = {.nodes = args->nodes,
                    .milliseconds = args->time || args->nodes ? args->time : STANDARD_MS,

@@ -16,6 +16,8 @@
 #include "cmd/lib/logs.h"
 #include "online/client.h"
 
+#define STANDARD_MS 1000 /* --help spells it */
+
 enum {
     KEY_NAME = 'n',
     KEY_TOKEN = 't',
@@ -265,7 +267,7 @@ static int run(int argc, char **argv)
          "a file with the bot's token; without it the bot is somebody new, whose token is put "
          "there",
          0},
-        {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: 1000)", 0},
+        {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: " ARGS_SPELL(STANDARD_MS) ")", 0},
         {"seat", ARGS_KEY_SEAT, "N", 0, "the seat to take, from 1 (standard: any)", 0},
         {"games", ARGS_KEY_GAMES, "N", 0,
          "how many games, by rematches (standard: 1); all of an arena are played", 0},
@@ -281,7 +283,7 @@ static int run(int argc, char **argv)
         NULL,
         NULL,
         NULL};
-    struct join join = {.milliseconds = 1000, .games = 1, .seat = -1};
+    struct join join = {.milliseconds = STANDARD_MS, .games = 1, .seat = -1};
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &join);
     join.logs = logs_new(&join.held, 1, &join.bot, NULL, 1, &error);

@@ -7,12 +7,14 @@
 #include <quincunx/file.h>
 #include <quincunx/folders.h>
 
+#include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "serve/browser.h"
 #include "serve/serve.h"
 
+#define STANDARD_PORT 8017 /* --help spells it */
+
 enum {
-    STANDARD_PORT = 8017,
     KEY_PORT = 'p',
     KEY_ADDRESS = 'a',
     KEY_NAME = 'N',
@@ -100,7 +102,7 @@ static bool usual_database(char *path, size_t size)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"port", KEY_PORT, "N", 0, "port to listen at (standard: 8017; 0: any free one)", 0},
+        {"port", KEY_PORT, "N", 0, "port to listen at (standard: " ARGS_SPELL(STANDARD_PORT) "; 0: any free one)", 0},
         {"address", KEY_ADDRESS, "A", 0, "address to listen at (standard: this machine only)", 0},
         {"name", KEY_NAME, "HOST", 0,
          "a name that browsers may call this machine by, besides its address (repeatable)", 0},

@@ -11,7 +11,7 @@
 #include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
-enum { STANDARD_BOOK = 200000 /* bytes */ };
+#define STANDARD_BOOK 200000 /* bytes; --help spells it */
 
 /* What the start is worth to a seat. */
 static bool print_value(struct solving *solving, struct qx_knowledge *knowledge,
@@ -181,7 +181,7 @@ static int run(int argc, char **argv)
         {"verify", SOLVING_KEY_VERIFY, NULL, 0, "check every value with separate code", 0},
         {"book", SOLVING_KEY_BOOK, "FILE", 0, "write a small book that answers without the tables",
          0},
-        ARGS_BYTES,
+        ARGS_BYTES(STANDARD_BOOK),
         {"problems", SOLVING_KEY_PROBLEMS, "FILE", 0, "solve the positions of this file instead",
          0},
         ARGS_THREADS,

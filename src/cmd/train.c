@@ -10,9 +10,11 @@
 #include "cmd/lib/ranks.h"
 #include "cmd/lib/solving.h"
 
-#define STANDARD_GAMES 960000 /* --help spells it */
+/* --help spells them. */
+#define STANDARD_GAMES       960000
+#define STANDARD_GENERATIONS 4
+#define STANDARD_DEPTH       5
 
-enum { STANDARD_GENERATIONS = 4, STANDARD_DEPTH = 5 };
 enum { KEY_GENERATIONS = 0x300 };
 
 /* The arguments; solving comes first, so that solving_parse can fill it. */
@@ -103,8 +105,9 @@ static int run(int argc, char **argv)
         ARGS_SEED,
         ARGS_GAMES(STANDARD_GAMES),
         {"generations", KEY_GENERATIONS, "N", 0,
-         "each learns from the one before, by four times its games (standard: 4)", 0},
-        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: 5)",
+         "each learns from the one before, by four times its games (standard: " ARGS_SPELL(
+             STANDARD_GENERATIONS) ")", 0},
+        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: " ARGS_SPELL(STANDARD_DEPTH) ")",
          0},
         ARGS_THREADS,
         ARGS_JSON,

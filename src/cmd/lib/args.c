@@ -233,6 +233,12 @@ static int open_record(const char *path, const struct qx_rules *rules, struct qx
     return command_misused("%s is a game of %s", path, game->title);
 }
 
+unsigned args_opening(const struct args *args, const struct qx_rules *rules)
+{
+    const unsigned usual = rules->has_chance ? 0 : ARGS_OPENING_MOVES;
+    return args->has_opening ? (unsigned)args->opening : usual;
+}
+
 uint64_t args_seed(const struct args *args)
 {
     return args->has_seed ? args->seed : 1;

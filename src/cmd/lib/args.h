@@ -62,6 +62,9 @@ enum args_key {
 #define ARGS_SPELL(number)    ARGS_SPELL_WORD(number)
 #define ARGS_SPELL_WORD(word) #word
 
+#define ARGS_ISOLATED_PROCESSES 256 /* --isolate where --processes does not say */
+#define ARGS_OPENING_MOVES      4   /* where --opening does not say and no chance deals */
+
 /* clang-format off */
 #define ARGS_RULES    {"rules", ARGS_KEY_RULES, "K=V,...", 0, "options of the game (see quincunx games)", 0}
 #define ARGS_POSITION {"position", ARGS_KEY_POSITION, "P", 0, "this position instead of the first one", 0}
@@ -79,14 +82,14 @@ enum args_key {
 #define ARGS_NODES    ARGS_NODES_AS("no bound")
 #define ARGS_NODES_AS(standard) {"nodes", ARGS_KEY_NODES, "N", 0, "positions a bot may look at for a move (standard: " standard ")", 0}
 /* Of commands that judge moves: see qx_review_budget. */
-#define ARGS_NODES_JUDGING ARGS_NODES_AS("200000; of more than two players 10000")
+#define ARGS_NODES_JUDGING ARGS_NODES_AS(ARGS_SPELL(QX_REVIEW_NODES) "; of more than two players " ARGS_SPELL(QX_REVIEW_NODES_OF_MANY))
 #define ARGS_DEPTH    {"depth", ARGS_KEY_DEPTH, "N", 0, "moves a bot may look ahead (standard: no bound)", 0}
 #define ARGS_THREADS  {"threads", ARGS_KEY_THREADS, "N", 0, "threads to use (standard: all cores)", 0}
 #define ARGS_SECONDS(standard) {"seconds", ARGS_KEY_SECONDS, "N", 0, "how long to measure each figure (standard: " standard ")", 0}
-#define ARGS_BYTES    {"bytes", ARGS_KEY_BYTES, "N", 0, "how large the book may be (standard: 200000)", 0}
+#define ARGS_BYTES(standard) {"bytes", ARGS_KEY_BYTES, "N", 0, "how large the book may be (standard: " ARGS_SPELL(standard) ")", 0}
 #define ARGS_GAMES(standard) {"games", ARGS_KEY_GAMES, "N", 0, "how many games (standard: " ARGS_SPELL(standard) ")", 0}
 #define ARGS_GAME     {"game", ARGS_KEY_GAME, "N", 0, "of a match's file, the game of this number; the first is 0", 0}
-#define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over (standard: 4; 0 where chance deals)", 0}
+#define ARGS_OPENING  {"opening", ARGS_KEY_OPENING, "N", 0, "random moves before the bots take over (standard: " ARGS_SPELL(ARGS_OPENING_MOVES) "; 0 where chance deals)", 0}
 #define ARGS_OPENINGS {"openings", ARGS_KEY_OPENINGS, "FILE", 0, "begin at these positions or games, in turn", 0}
 #define ARGS_BALANCED {"balanced", ARGS_KEY_BALANCED, NULL, 0, "draw openings until a solver proves them even", 0}
 #define ARGS_ADJUDICATE {"adjudicate", ARGS_KEY_ADJUDICATE, NULL, 0, "end a game once a solver proves who wins", 0}
@@ -106,7 +109,7 @@ enum args_key {
 #define ARGS_LOG      {"log", ARGS_KEY_LOG, "DIR", 0, "keep what programs read, write and complain of here", 0}
 #define ARGS_MEMORY   {"memory", ARGS_KEY_MEMORY, "MB", 0, "megabytes that a program may ask for (standard: no bound)", 0}
 #define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all (standard: no bound)", 0}
-#define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once (standard: no bound; with --isolate 256)", 0}
+#define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once (standard: no bound; with --isolate " ARGS_SPELL(ARGS_ISOLATED_PROCESSES) ")", 0}
 #define ARGS_COACH    {"coach", ARGS_KEY_COACH, "N", 0, "be warned before a blunder, at most N times a game (standard: as in the settings; line by line 0)", 0}
 #define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
 /* How bots that are programs are run (logs.h). */
@@ -156,6 +159,8 @@ bool args_rounds(const struct args *args, uint64_t standard, int n, uint64_t *n_
 /* --clock: "60" or "60+0.5", seconds for a game and after each move; none where it is not given.
  * False: has said why. */
 bool args_clock(const struct args *args, struct qx_time_control *control);
+/* --opening, or the usual number of random moves. */
+unsigned args_opening(const struct args *args, const struct qx_rules *rules);
 /* --seed, or the standard one. */
 uint64_t args_seed(const struct args *args);
 /* Threads to use: --threads, or all cores. */

@@ -14,7 +14,7 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/ranks.h"
 
-enum { STANDARD_OPENING = 4, REFRESH_MS = 200 };
+enum { REFRESH_MS = 200 };
 
 static atomic_bool is_interrupted;
 
@@ -182,9 +182,7 @@ static bool prepare(struct contest *contest, const struct args *args,
         .bots = plan->bots,
         .n_bots = plan->n_bots,
         .is_gauntlet = plan->is_gauntlet,
-        .n_opening = args->has_opening           ? (unsigned)args->opening
-                     : contest->rules.has_chance ? 0
-                                                 : STANDARD_OPENING,
+        .n_opening = args_opening(args, &contest->rules),
         .seed = args_seed(args),
         .budget = {.nodes = args->nodes,
                    .milliseconds = has_limit ? args->time : CONTEST_MS,

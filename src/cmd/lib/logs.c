@@ -15,7 +15,7 @@
 
 #include "cmd/lib/ranks.h"
 
-enum { MEGABYTE = 1 << 20, ISOLATED_PROCESSES = 256 /* where --processes does not say */ };
+enum { MEGABYTE = 1 << 20 };
 
 struct log {
     struct qx_wire wire;
@@ -82,7 +82,7 @@ bool logs_can(const struct args *args, struct qx_error *error)
 
 static size_t n_processes(const struct args *args)
 {
-    return args->processes ? args->processes : args->isolate ? ISOLATED_PROCESSES : 0;
+    return args->processes ? args->processes : args->isolate ? ARGS_ISOLATED_PROCESSES : 0;
 }
 
 struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots,
