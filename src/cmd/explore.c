@@ -181,7 +181,8 @@ static int run(int argc, char **argv)
         ARGS_RULES,
         ARGS_POSITION,
         {"moves", KEY_MOVES, "MOVES", 0, "after these moves, blanks between them", 0},
-        {"tries", KEY_TRIES, "N", 0, "how often each level is asked (standard: " ARGS_SPELL(STANDARD_TRIES) "; 0: never)", 0},
+        {"tries", KEY_TRIES, "N", 0,
+         "how often each level is asked (standard: " ARGS_SPELL(STANDARD_TRIES) "; 0: never)", 0},
         {"games", KEY_PLAYED, "N", 0,
          "games that each level plays from here, to see how moves score (standard: 0)", 0},
         SOLVING_FOLDER,
@@ -199,7 +200,8 @@ static int run(int argc, char **argv)
         NULL,
         NULL,
         NULL};
-    struct exploring exploring = {.solving = {.args = {.n_least = 1, .n_most = 1}}, .n_tries = STANDARD_TRIES};
+    struct exploring exploring = {.solving = {.args = {.n_least = 1, .n_most = 1}},
+                                  .n_tries = STANDARD_TRIES};
     struct qx_rules rules;
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &exploring);

@@ -20,7 +20,6 @@
 #define STANDARD_GAMES 40
 #define STANDARD_MS    100
 
-
 struct grading {
     const struct args *args;
     struct grade grade;
@@ -67,7 +66,8 @@ static bool finished(void *context, const struct qx_match_game *game)
     unique.number += (uint64_t)grading->level * grading->n_games;
     grading->points[game->number] = qx_match_points(game->score);
     rung->n_forfeits += qx_session_forfeiter(game->session) == seat;
-    losses_add(&grading->losses, unique.number, &unique, seat, args_opening(grading->args, &grading->grade.rules));
+    losses_add(&grading->losses, unique.number, &unique, seat,
+               args_opening(grading->args, &grading->grade.rules));
     return true;
 }
 

@@ -267,7 +267,8 @@ static int run(int argc, char **argv)
          "a file with the bot's token; without it the bot is somebody new, whose token is put "
          "there",
          0},
-        {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds to think about a move (standard: " ARGS_SPELL(STANDARD_MS) ")", 0},
+        {"time", ARGS_KEY_TIME, "MS", 0,
+         "milliseconds to think about a move (standard: " ARGS_SPELL(STANDARD_MS) ")", 0},
         {"seat", ARGS_KEY_SEAT, "N", 0, "the seat to take, from 1 (standard: any)", 0},
         {"games", ARGS_KEY_GAMES, "N", 0,
          "how many games, by rematches (standard: 1); all of an arena are played", 0},

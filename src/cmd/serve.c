@@ -102,7 +102,8 @@ static bool usual_database(char *path, size_t size)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"port", KEY_PORT, "N", 0, "port to listen at (standard: " ARGS_SPELL(STANDARD_PORT) "; 0: any free one)", 0},
+        {"port", KEY_PORT, "N", 0,
+         "port to listen at (standard: " ARGS_SPELL(STANDARD_PORT) "; 0: any free one)", 0},
         {"address", KEY_ADDRESS, "A", 0, "address to listen at (standard: this machine only)", 0},
         {"name", KEY_NAME, "HOST", 0,
          "a name that browsers may call this machine by, besides its address (repeatable)", 0},

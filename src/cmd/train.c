@@ -106,9 +106,10 @@ static int run(int argc, char **argv)
         ARGS_GAMES(STANDARD_GAMES),
         {"generations", KEY_GENERATIONS, "N", 0,
          "each learns from the one before, by four times its games (standard: " ARGS_SPELL(
-             STANDARD_GENERATIONS) ")", 0},
-        {"depth", ARGS_KEY_DEPTH, "N", 0, "moves ahead that a position is judged by (standard: " ARGS_SPELL(STANDARD_DEPTH) ")",
+             STANDARD_GENERATIONS) ")",
          0},
+        {"depth", ARGS_KEY_DEPTH, "N", 0,
+         "moves ahead that a position is judged by (standard: " ARGS_SPELL(STANDARD_DEPTH) ")", 0},
         ARGS_THREADS,
         ARGS_JSON,
         {0}};

@@ -165,8 +165,23 @@ def records_are_leafed_through(program):
     screen.press("Enter", "wins: |A draw")
     screen.press("Home", "Before move 1 of")
     screen.press(".", "After move 1 of")
+    screen.keys("End")
+    screen.press("u", "this game stays as it was")
     screen.press("q", "2 games of m.qx")
     screen.press("q", "(?m)^left")
+
+
+def replayed_games_go_on_as_their_own(program):
+    """A record that is looked at stays; what is played on from its end is kept in the library."""
+    line = "cd; echo d3 | \"$0\" play othello --text --seat 1=human --seat 2=human --save r.qx >/dev/null; cp r.qx before; " \
+        "\"$0\" replay r.qx; cmp r.qx before && echo same"
+    screen = Screen(program, command=f"sh -c '{line}; sleep 600' '{program}'")
+    screen.see("White: place")
+    type_move(screen, "c3")
+    screen.see("Black: place")
+    screen.press("q", "(?m)^same")
+    if len(os.listdir(screen.home + "/data/quincunx/unfinished")) != 1:
+        raise Failure("the game that went on is not kept")
 
 
 def files_of_many_games_come_in(program):
@@ -190,5 +205,5 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through,
+         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

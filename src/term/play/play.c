@@ -217,6 +217,7 @@ void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
     }
     if (has_passed)
         announce(play);
+    play_begin_own(app, play);
     play->moved = qx_clock_milliseconds();
     play->scroll = 0;
     play->has_pointed = false;

@@ -4,9 +4,31 @@
  */
 #include "term/play/play_inside.h"
 
+void play_begin_own(struct app *app, struct play *play)
+{
+    if (!play->options.is_replay)
+        return;
+    play->options.is_replay = play->is_paused = false;
+    autosave_open(&play->autosave, &app->kept, NULL);
+}
+
+bool play_can_undo(const void *self)
+{
+    const struct play *play = self;
+    const struct qx_session *session = play_session(play);
+    size_t n;
+    if (play->options.is_replay || !play_is_begun(play))
+        return false;
+    return !play->rules->is_simultaneous || qx_session_undo_point(session, &n);
+}
+
 void play_undo(struct app *app, void *self)
 {
     struct play *play = self;
+    if (play->options.is_replay) {
+        app_complain(app, "this game stays as it was: look back with , and play on with x");
+        return;
+    }
     if (!party_undo(play->party)) {
         app_complain(app, "%s", qx_words_no_undo(play_session(play)));
         return;
@@ -77,10 +99,7 @@ void play_from_here(struct app *app, void *self)
     struct play *play = self;
     size_t step = play->scene.step;
     play->is_paused = false;
-    if (play->options.is_replay) {
-        play->options.is_replay = false;
-        autosave_open(&play->autosave, &app->kept, NULL);
-    }
+    play_begin_own(app, play);
     reveal_forget(&play->reveal);
     party_go(play->party, step);
     play_refresh(app, play);

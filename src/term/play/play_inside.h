@@ -3,7 +3,8 @@
  *
  * play.c        how the game goes on: who acts, bots' answers, saving
  * play_keys.c   the table of keys, and what is neither choosing nor history
- * play_coach.c hints in steps, and a coach who looks at moves before they are made
+ * play_classic.c the keys of Gamma's classic program
+ * play_coach.c  hints in steps, and a coach who looks at moves before they are made
  * play_choose.c taps, typed moves, moves without a place
  * play_history.c taking back, playing again, looking back
  * play_draw.c   the layout of the page, and the signs on the board
@@ -98,11 +99,14 @@ struct qx_session *play_session(const struct play *play);
 
 /* play_keys.c */
 extern const struct binding play_bindings[];
-extern const struct binding play_classic_bindings[];
 bool play_key(struct app *app, void *self, int key);
 void play_click(struct app *app, void *self, int y, int x);
 void play_wheel(struct app *app, void *self, int rows);
 void play_back(struct app *app, void *self);
+
+/* play_classic.c */
+extern const struct binding play_classic_bindings[];
+void play_classic_move(struct app *app, void *self); /* a click or space: the field is taken */
 
 /* play_coach.c */
 void play_hint(struct app *app, void *self); /* a step of it: what a key does */
@@ -128,6 +132,11 @@ bool play_begins_move(const struct play *play, int key);
 void play_due_moves(struct app *app, struct play *play);
 
 /* play_history.c: each is what a key does */
+/* Where a record was only looked at, what comes now is a game of its own, and kept. */
+void play_begin_own(struct app *app, struct play *play);
+/* Where choices are secret, those that have come to light are not taken back. In other games any
+ * step of a person's will do: asking the session would replay the game at each look. */
+bool play_can_undo(const void *self);
 void play_undo(struct app *app, void *self);
 void play_redo(struct app *app, void *self);
 void play_earlier(struct app *app, void *self);

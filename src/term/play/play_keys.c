@@ -36,7 +36,7 @@ static bool is_watching(const void *self)
 static bool is_halted(const void *self)
 {
     const struct play *play = self;
-    return play->is_paused && !play_is_over(play);
+    return play->is_paused && !play_is_over(play) && !play_is_persons_turn(play);
 }
 
 static bool has_placeless(const void *self)
@@ -169,6 +169,7 @@ static void resign(struct app *app, void *context)
     struct play *play = context;
     struct qx_error error;
     party_hush(play->party);
+    play_begin_own(app, play);
     if (!qx_session_forfeit(play_session(play), find_resigning(play), "resigned", &error))
         app_complain(app, "%s", error.text);
     qx_taps_clear(&play->taps);
@@ -183,38 +184,6 @@ static void press_resign(struct app *app, void *self)
     qx_words_seat(play->rules, find_resigning(play), name, sizeof name);
     snprintf(question, sizeof question, "%s resigns, and the game is over?", name);
     ask_yes(app, question, resign, play);
-}
-
-/* --- the classic keys of Gamma --- */
-
-static void classic_move(struct app *app, void *self)
-{
-    struct play *play = self;
-    struct qx_look look;
-    play->rules->game->look(play->rules, play->scene.shown, play->board.cursor, &look);
-    if (play_is_over(play))
-        app_pop(app);
-    else if (!play_is_persons_turn(play))
-        return;
-    else if (look.n_items > 0)
-        app_complain(app, "this field is taken; g makes the golden move");
-    else
-        play_tap(app, play, play->board.cursor);
-}
-
-static void classic_skip(struct app *app, void *self)
-{
-    struct play *play = self;
-    if (play->taps.n_placeless > 0)
-        play_pass(app, self);
-    else
-        app_complain(app, "this turn cannot be skipped");
-}
-
-static void classic_end(struct app *app, void *self)
-{
-    (void)self;
-    app_pop(app);
 }
 
 /* --- the page --- */
@@ -273,7 +242,7 @@ void play_click(struct app *app, void *self, int y, int x)
     if (!is_waiting)
         play->board.cursor = cell;
     if (play->options.has_classic_keys && !is_waiting)
-        classic_move(app, play);
+        play_classic_move(app, play);
     else if (is_waiting || play_is_persons_turn(play))
         play_enter(app, play);
 }
@@ -331,17 +300,6 @@ void play_back(struct app *app, void *self)
         ask_yes(app, "End the game and print the result?", leave, self);
     else
         ask_yes(app, "This game is kept nowhere. Leave it?", leave, self);
-}
-
-/* Where choices are secret, those that have come to light are not taken back. In other games any
- * step of a person's will do: asking the session would replay the game at each look. */
-static bool can_undo(const void *self)
-{
-    const struct play *play = self;
-    const struct qx_session *session = play_session(play);
-    size_t n;
-    return play_is_begun(play) &&
-           (!qx_session_rules(session)->is_simultaneous || qx_session_undo_point(session, &n));
 }
 
 const struct binding play_bindings[] = {
@@ -429,7 +387,7 @@ const struct binding play_bindings[] = {
      .bar = "undo",
      .what = "take back your last move",
      .run = play_undo,
-     .is_in_bar = can_undo},
+     .is_in_bar = play_can_undo},
     {.keys = {'U', KEY_CTRL('r')}, .name = "U Ctrl-R", .what = "play it again", .run = play_redo},
     {.keys = {'x'},
      .name = "x",
@@ -470,32 +428,5 @@ const struct binding play_bindings[] = {
      .what = "save the game under a name",
      .run = press_save},
     {.keys = {'R'}, .name = "R", .what = "resign", .run = press_resign, .is_offered = can_resign},
-    {.name = NULL},
-};
-
-const struct binding play_classic_bindings[] = {
-    {.name = "arrows", .what = "move the cursor"},
-    {.keys = {' ', KEY_RETURN},
-     .name = "space",
-     .bar = "move",
-     .what = "take this free field",
-     .run = classic_move},
-    {.keys = {'g', 'G'},
-     .name = "g",
-     .bar = "golden",
-     .what = "make the golden move on this field",
-     .run = play_take,
-     .is_offered = is_choosing},
-    {.keys = {'c', 'C'},
-     .name = "c",
-     .bar = "skip",
-     .what = "skip this turn",
-     .run = classic_skip,
-     .is_offered = is_choosing},
-    {.keys = {KEY_CTRL('d')},
-     .name = "Ctrl-D",
-     .bar = "end",
-     .what = "end the game and print the result",
-     .run = classic_end},
     {.name = NULL},
 };
