@@ -79,7 +79,7 @@ export default defineConfig({
       output: {
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         // What every screen needs comes in one piece: each file costs a request and its headers.
-        advancedChunks: { groups: [{ name: "base", test: COMMON }] },
+        codeSplitting: { groups: [{ name: "base", test: COMMON }] },
       },
     },
   },

@@ -10,7 +10,7 @@ import { Table, Thinker, type Begin } from "../engine/table";
 import { NOBODY, TOGETHER, type Seat } from "../engine/types";
 import type { Keeping, Kept } from "./library";
 import { HUMAN, personName, playerOf, playerText, type Player } from "./players";
-import type { Position } from "./position";
+import { countMoves, type Position } from "./position";
 import { BEAT, pause, Scene, type Moment } from "./scene";
 
 /** "end" comes when a game ends, not when one that is over is opened. */
@@ -307,7 +307,7 @@ export class Game extends Scene {
       record,
       players: this.players.value,
       names: this.board.value!.seats.map(personName),
-      moves: history.steps.slice(0, history.played).filter(({ seat }) => seat >= 0).length,
+      moves: countMoves(history),
       isOver,
       result: isOver ? now.status : "",
     });

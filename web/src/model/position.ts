@@ -50,6 +50,10 @@ export interface History {
   steps: Step[];
 }
 
+/** How many moves players have made; what chance deals is none. */
+export const countMoves = ({ played, steps }: History): number =>
+  steps.slice(0, played).filter(({ seat }) => seat >= 0).length;
+
 const BARE: Look = { marks: 0, items: [] };
 
 export function unpackLook(raw: RawLook): Look {

@@ -22,18 +22,16 @@ export function ToArena({ room }: { room: Room }) {
 /** The end of a game, and what next: a rematch, the arena's next game, a look back. */
 export function Finish({ room, board }: { room: Room; board: Board }) {
   const { record } = room.result!;
-  const { steps, played } = scene.history.value;
   const now = scene.now.value!;
   const isOver = room.status === "over";
   const names = room.seats.map(({ name }, seat) => name ?? board.seats[seat]!.name);
   const canAsk = room.you !== null && !room.next && !wire.arena.value && !room.offers.rematch.length;
   return (
     <EndCard
+      scene={scene}
       board={board}
-      now={now}
       title={isOver ? headline(now, names, room.you ?? NOBODY) : "Called off"}
       why={isOver ? whyOf(now) : "It counts for nobody"}
-      nMoves={steps.slice(0, played).filter(({ seat }) => seat >= 0).length}
     >
       {room.next && (
         <a class="button strong" href={toRoom(room.next)}>

@@ -5,7 +5,8 @@ import { dialog, game, hear, toMistakes } from "../app";
 import type { Board, Seat } from "../engine/types";
 import { levelOf } from "../model/opponents";
 import { LEVELS, personName, type Player } from "../model/players";
-import type { Position } from "../model/position";
+import { countMoves, type Position } from "../model/position";
+import type { Scene } from "../model/scene";
 import { hasPoints } from "../model/words";
 import { openTab } from "./panel";
 import { nextLevel, rematch } from "./rematch";
@@ -20,17 +21,18 @@ export function headline({ scores }: Position, names: string[], me: Seat): strin
 }
 
 interface CardProps {
+  scene: Scene;
   board: Board;
-  now: Position;
   title: string;
   why: string;
-  nMoves: number;
   /** What next. */
   children: ComponentChildren;
 }
 
 /** The result, wherever a game was played. */
-export function EndCard({ board, now, title, why, nMoves, children }: CardProps) {
+export function EndCard({ scene, board, title, why, children }: CardProps) {
+  const now = scene.now.value!;
+  const nMoves = countMoves(scene.history.value);
   return (
     <section class="ending" aria-label="The end">
       <h2>{title}</h2>
@@ -63,17 +65,10 @@ export function Ending({ board }: { board: Board }) {
   const now = game.now.value!;
   const players = game.players.value;
   const me = board.only;
-  const { steps } = game.history.value;
   const names = board.seats.map((seat) => personName(seat) || seat.name);
   const next = stepUp(players, now, me);
   return (
-    <EndCard
-      board={board}
-      now={now}
-      title={headline(now, names, me)}
-      why={whyOf(now)}
-      nMoves={steps.filter(({ seat }) => seat >= 0).length}
-    >
+    <EndCard scene={game} board={board} title={headline(now, names, me)} why={whyOf(now)}>
       {next !== null && (
         <button class="strong" onClick={() => hear(nextLevel(next))}>
           Try level {next}
