@@ -33,13 +33,13 @@ def pieces_are_put_and_taken(program):
 def whose_turn_it_is_is_told_and_changed(program):
     screen = open_editor(program, "neutron")
     screen.see("keys W B N")
-    screen.see("(?m)^ White: slide a piece.  s begins the game from here")
-    screen.press("Tab", "(?m)^ Black: slide the Neutron.  s begins")
-    screen.press("Tab", "(?m)^ Black: slide a piece.  s begins")
+    screen.see("(?m)^ s begins the game from here.  White: slide a piece")
+    screen.press("Tab", "(?m)^ s begins the game from here.  Black: slide the Neutron")
+    screen.press("Tab", "(?m)^ s begins the game from here.  Black: slide a piece")
     screen.press("s", "Black: slide a piece")
     screen = open_editor(program, "othello")
-    screen.press("Tab", "(?m)^ White: place a disc.  s begins")
-    screen.press("Tab", "(?m)^ Black: place a disc.  s begins")
+    screen.press("Tab", "(?m)^ s begins the game from here.  White: place a disc")
+    screen.press("Tab", "(?m)^ s begins the game from here.  Black: place a disc")
     screen = open_editor(program, "gamma", "width=4,height=3,players=3,areas=2")
     screen.press("Tab", "(?m)^ Player 2: take a free field")
 

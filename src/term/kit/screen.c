@@ -172,16 +172,21 @@ static size_t break_line(const struct screen *screen, const char *text, int widt
 
 int screen_wrap(const struct screen *screen, struct area area, enum style style, const char *text)
 {
-    int rows = 0;
+    const attr_t look = palette_style(&screen->palette, style);
+    const int end = screen_width(screen, "…");
+    int rows = 0, used = 0;
     while (*text) {
         size_t length = break_line(screen, text, area.cols);
         if (rows < area.rows)
-            screen_print(screen, area.top + rows, area.left, area.cols,
-                         palette_style(&screen->palette, style), "%.*s", (int)length, text);
+            used = screen_print(screen, area.top + rows, area.left, area.cols, look, "%.*s",
+                                (int)length, text);
         rows++;
         text += length;
         text += *text == ' ' || *text == '\n';
     }
+    if (rows > area.rows && area.rows > 0 && area.cols >= end)
+        screen_put(screen, area.top + area.rows - 1,
+                   area.left + (used < area.cols - end ? used : area.cols - end), end, look, "…");
     return rows;
 }
 

@@ -41,8 +41,8 @@ void screen_line(const struct screen *screen, int y, int x, int width, enum styl
 
 void screen_fill(const struct screen *screen, struct area area, attr_t look);
 
-/* Writes a text in lines broken at blanks; returns how many rows it took (all of them, shown or
- * not). */
+/* Writes a text in lines broken at blanks; what has no room ends in an ellipsis. Returns how many
+ * rows the whole text takes. */
 int screen_wrap(const struct screen *screen, struct area area, enum style style, const char *text);
 
 /* A frame with a title, its inside cleared; returns the inside. */

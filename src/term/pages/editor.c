@@ -58,7 +58,7 @@ static void write_status(const struct editor *editor, char *out, size_t size)
     if (turn >= 0)
         qx_words_task(rules, editor->state, turn, task, sizeof task);
     if (editor->is_sound)
-        snprintf(out, size, "%s%ss begins the game from here", task, task[0] ? ".  " : "");
+        snprintf(out, size, "s begins the game from here%s%s", task[0] ? ".  " : "", task);
     else
         snprintf(out, size, "not a position yet: %s", editor->error.text);
 }
