@@ -46,7 +46,7 @@ struct hub *hub_new(const struct hub_setup *setup, uint64_t now, struct qx_error
     TAILQ_INIT(&hub->told);
     TAILQ_INIT(&hub->places);
     TAILQ_INIT(&hub->dirty);
-    LIST_INIT(&hub->errands);
+    TAILQ_INIT(&hub->errands);
     hub->thinkers = thinkers_new(setup->n_thinkers, setup->wake, setup->context);
     hub->passwords = passwords_new(setup->has_cheap_passwords, setup->wake, setup->context);
     if (!hub->thinkers || !hub->passwords)

@@ -102,8 +102,8 @@ struct hub {
     struct allowance logins[HUB_ADDRESSES]; /* by the name of an account */
     char node[STORE_ID_SIZE];               /* our name among others; "": there are none */
     uint64_t next_beat;
-    uint64_t sure_until; /* nobody takes our rooms before */
-    LIST_HEAD(, errand) errands;
+    uint64_t sure_until;          /* nobody takes our rooms before */
+    TAILQ_HEAD(, errand) errands; /* in the order they came */
     uint64_t n_errands;
     struct qx_json out;
     struct hub_counts counts;
@@ -283,6 +283,8 @@ void hub_hear(struct hub *hub);
 /* Sends what a peer says to the holder of its room. */
 bool hub_send_errand(struct hub *hub, struct peer *peer, const struct message *message,
                      struct qx_error *error);
+/* Another node holds the room: what was asked of the one before and not answered is asked of it. */
+void hub_know_holder(struct hub *hub, struct place *place, const char *holder);
 /* The room is ours now: what was sent to its holder and not answered is done here. */
 void hub_redo_errands(struct hub *hub, struct place *place);
 /* Nobody waits for the answers any more; NULL: frees all. */

@@ -193,7 +193,7 @@ void hub_seek_holder(struct hub *hub, struct place *place)
     if (!hub_claim(hub, place->room->id, holder, &error))
         hub_fail(hub, &error);
     else if (holder[0])
-        memcpy(place->holder, holder, sizeof place->holder);
+        hub_know_holder(hub, place, holder);
     else
         become_holder(hub, place);
 }

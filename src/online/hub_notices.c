@@ -19,7 +19,7 @@ struct errand {
     struct peer *peer; /* NULL: it is gone */
     bool has_id;
     uint64_t id; /* of the message */
-    LIST_ENTRY(errand) all;
+    TAILQ_ENTRY(errand) all;
     char text[]; /* the message */
 };
 
@@ -66,7 +66,7 @@ bool hub_send_errand(struct hub *hub, struct peer *peer, const struct message *m
     errand->has_id = message->has_id;
     errand->id = message->id;
     memcpy(errand->text, message->text, message->length);
-    LIST_INSERT_HEAD(&hub->errands, errand, all);
+    TAILQ_INSERT_TAIL(&hub->errands, errand, all);
     peer->has_sent = true;
     send_errand(hub, peer->place, errand);
     return true;
@@ -75,8 +75,8 @@ bool hub_send_errand(struct hub *hub, struct peer *peer, const struct message *m
 void hub_drop_errands(struct hub *hub, const struct peer *peer)
 {
     struct errand *errand, *next;
-    for (errand = LIST_FIRST(&hub->errands); errand; errand = next) {
-        next = LIST_NEXT(errand, all);
+    for (errand = TAILQ_FIRST(&hub->errands); errand; errand = next) {
+        next = TAILQ_NEXT(errand, all);
         if (!peer)
             free(errand);
         else if (errand->peer == peer)
@@ -97,7 +97,7 @@ static void settle(struct hub *hub, struct errand *errand, const struct qx_error
         if (errand->has_id)
             hub_settle(hub, errand->peer, errand->id);
     }
-    LIST_REMOVE(errand, all);
+    TAILQ_REMOVE(&hub->errands, errand, all);
     free(errand);
 }
 
@@ -113,14 +113,13 @@ static void redo(struct hub *hub, struct place *place, struct errand *errand)
     message_release(&message);
 }
 
-/* In the order in which they were sent: the list has the last first. */
 static struct errand *first_errand(struct hub *hub, const char *room)
 {
-    struct errand *errand, *first = NULL;
-    LIST_FOREACH(errand, &hub->errands, all)
-    if (strcmp(errand->room, room) == 0 && (!first || errand->n < first->n))
-        first = errand;
-    return first;
+    struct errand *errand;
+    TAILQ_FOREACH(errand, &hub->errands, all)
+    if (strcmp(errand->room, room) == 0)
+        return errand;
+    return NULL;
 }
 
 void hub_redo_errands(struct hub *hub, struct place *place)
@@ -132,6 +131,15 @@ void hub_redo_errands(struct hub *hub, struct place *place)
         else
             settle(hub, errand, NULL);
     }
+}
+
+void hub_know_holder(struct hub *hub, struct place *place, const char *holder)
+{
+    const struct errand *errand;
+    memcpy(place->holder, holder, strlen(holder) + 1);
+    TAILQ_FOREACH(errand, &hub->errands, all)
+    if (errand->peer && strcmp(errand->room, place->room->id) == 0)
+        send_errand(hub, place, errand);
 }
 
 /* --- hearing ---------------------------------------------------------------------------------- */
@@ -173,13 +181,8 @@ static void on_said(struct hub *hub, const struct notice *notice)
 static void on_held(struct hub *hub, const struct notice *notice)
 {
     struct place *place = hub_known(hub, notice->word);
-    struct errand *errand;
-    if (!place || hub_is_held_here(place))
-        return;
-    memcpy(place->holder, notice->from, sizeof place->holder);
-    LIST_FOREACH(errand, &hub->errands, all)
-    if (errand->peer && strcmp(errand->room, notice->word) == 0)
-        send_errand(hub, place, errand);
+    if (place && !hub_is_held_here(place))
+        hub_know_holder(hub, place, notice->from);
 }
 
 static void on_free(struct hub *hub, const struct notice *notice)
@@ -250,7 +253,7 @@ static void on_ask(struct hub *hub, const struct notice *notice)
 static struct errand *find_errand(struct hub *hub, uint64_t n)
 {
     struct errand *errand;
-    LIST_FOREACH(errand, &hub->errands, all)
+    TAILQ_FOREACH(errand, &hub->errands, all)
     if (errand->n == n)
         return errand;
     return NULL;

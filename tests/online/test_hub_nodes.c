@@ -179,12 +179,12 @@ static void die(struct pair *pair)
     pair->one = NULL;
 }
 
-/* The second looks around. */
-static void notice(struct pair *pair)
+/* This one looks around, after the lease of whoever holds the room. */
+static void notice(struct world *world)
 {
     postgres_order("UPDATE nodes SET until = now() - interval '1 second'"
                    " WHERE id = (SELECT node FROM rooms LIMIT 1)");
-    pair->two->now += WORLD_LEASE;
+    world->now += WORLD_LEASE;
 }
 
 static void rooms_of_one_that_is_silent_go_on_elsewhere(void **state)
@@ -200,7 +200,7 @@ static void rooms_of_one_that_is_silent_go_on_elsewhere(void **state)
     pair->one = NULL;
     const size_t since = pair->two->friends[0].length;
     say(pair->two, 0, "{\"t\":\"move\",\"n\":0,\"move\":\"b5-a4\",\"id\":5}");
-    notice(pair);
+    notice(pair->two);
     hear(pair, pair->two, 0, since, "\"re\":5");
     assert_null(strstr(pair->two->friends[0].log + since, "\"t\":\"error\""));
     /* The other player comes back here. */
@@ -215,6 +215,25 @@ static void rooms_of_one_that_is_silent_go_on_elsewhere(void **state)
     assert_false(hub_turn(silent->hub, silent->now, &error));
     assert_non_null(strstr(error.text, "taken over"));
     pair->one = silent;
+}
+
+/* A third node takes the room, of which it has no copy. */
+static void what_was_said_to_one_that_died_is_done_by_whoever_takes_its_room(void **state)
+{
+    struct pair *pair = *state;
+    struct world *silent = pair->one;
+    struct qx_error error = {""};
+    char room[20];
+    sit(pair, "{\"t\":\"create\",\"game\":\"neutreeko\",\"seat\":0,\"open\":false}", room);
+    pair->one = new_world(postgres_address());
+    const size_t since = pair->two->friends[0].length;
+    say(pair->two, 0, "{\"t\":\"resign\",\"id\":6}");
+    notice(pair->one);
+    hear(pair, pair->two, 0, since, "\"re\":6");
+    assert_non_null(strstr(pair->two->friends[0].log + since, "\"winners\":[0]"));
+    silent->now += WORLD_LEASE;
+    assert_false(hub_turn(silent->hub, silent->now, &error));
+    free_world(silent);
 }
 
 static void rooms_of_one_that_stops_go_on_at_once(void **state)
@@ -260,6 +279,7 @@ int main(void)
         CLAIM(the_lobby_is_one),
         CLAIM(secrets_stay_between_nodes_too),
         CLAIM(rooms_of_one_that_is_silent_go_on_elsewhere),
+        CLAIM(what_was_said_to_one_that_died_is_done_by_whoever_takes_its_room),
         CLAIM(rooms_of_one_that_stops_go_on_at_once),
         CLAIM(a_session_ends_everywhere),
     };
