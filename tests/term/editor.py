@@ -41,7 +41,7 @@ def whose_turn_it_is_is_told_and_changed(program):
     screen.press("Tab", "(?m)^ s begins the game from here.  White: place a disc")
     screen.press("Tab", "(?m)^ s begins the game from here.  Black: place a disc")
     screen = open_editor(program, "gamma", "width=4,height=3,players=3,areas=2")
-    screen.press("Tab", "(?m)^ Player 2: take a free field")
+    screen.press("Tab", "(?m)^ s begins the game from here.  Player 2: take a free field")
 
 
 def discs_turn_by_clicks(program):
