@@ -16,8 +16,8 @@ enum { MOST_TOLD = 8 };
 
 struct qx_budget qx_review_budget(const struct qx_rules *rules)
 {
-    return (struct qx_budget){.nodes = rules->n_seats > 2 ? QX_REVIEW_NODES_OF_MANY
-                                                          : QX_REVIEW_NODES};
+    return (struct qx_budget){.nodes =
+                                  rules->n_seats > 2 ? QX_REVIEW_NODES_OF_MANY : QX_REVIEW_NODES};
 }
 
 /* --- life ------------------------------------------------------------------------------------ */
