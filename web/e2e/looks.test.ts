@@ -34,10 +34,14 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE, 
     expect(await crowded(page), "at the end").toEqual([]);
   });
 
-/** A game given up at once. */
-async function resign(page: Page, game: string): Promise<void> {
+/** A game given up after one move, or before it. */
+async function resign(page: Page, game: string, isAtOnce = false): Promise<void> {
   await start(page, game);
   await settle(page);
+  if (!isAtOnce) {
+    await moveByMouse(page, ([first]) => first!);
+    await settle(page);
+  }
   await press(page, "Resign");
   await page.click("button.danger");
   await page.waitForSelector(".ending");
@@ -48,6 +52,17 @@ test("the end of Compromise has room for all its buttons", async () => {
   await resign(page, "compromise");
   const hidden = await page.$eval(".say", (words) => words.scrollHeight - words.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test("where no move was made there is none to look back at", async () => {
+  const page = await visit(stage);
+  await resign(page, "othello", true);
+  expect(await page.textContent(".ending .told")).toBe("After 0 moves.");
+  expect(await page.locator(".ending .row > *").allTextContents()).toEqual([
+    "Play again",
+    "Swap sides",
+    "Other players",
+  ]);
 });
 
 test("the list of a game of Compromise shows its last turn", async () => {
@@ -184,7 +199,7 @@ test("the colours to choose from stand in one line on a phone", async () => {
 
 test("the points of a game that is over are said once", async () => {
   const page = await visit(stage);
-  await resign(page, "othello");
+  await resign(page, "othello", true);
   expect(await page.textContent(".ending .final")).toBe("2 – 2");
   expect(await page.textContent(".ending .status")).toBe("White wins: Black resigned.");
 });

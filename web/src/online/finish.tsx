@@ -2,6 +2,7 @@
 
 import { hear, open } from "../app";
 import { NOBODY, type Board } from "../engine/types";
+import { countMoves } from "../model/position";
 import { EndCard, headline, whyOf } from "../view/ending";
 import type { Room } from "./messages";
 import { arenaSpot, scene, toArena, toRoom, wire } from "./place";
@@ -44,7 +45,7 @@ export function Finish({ room, board }: { room: Room; board: Board }) {
         </Say>
       )}
       <ToArena room={room} />
-      <button onClick={() => hear(scene.visit(0))}>Look back</button>
+      {countMoves(scene.history.value) > 0 && <button onClick={() => hear(scene.visit(0))}>Look back</button>}
       <button onClick={() => hear(open(record))}>Analyse</button>
     </EndCard>
   );

@@ -81,11 +81,15 @@ export function Ending({ board }: { board: Board }) {
       <button class="others" onClick={() => (dialog.value = "new")}>
         Other players
       </button>
-      <button onClick={() => hear(lookBack())}>Look back</button>
-      <button onClick={() => openTab("review")}>Review</button>
-      <a class="button" href={toMistakes(game.id.value)}>
-        Learn from mistakes
-      </a>
+      {countMoves(game.history.value) > 0 && (
+        <>
+          <button onClick={() => hear(lookBack())}>Look back</button>
+          <button onClick={() => openTab("review")}>Review</button>
+          <a class="button" href={toMistakes(game.id.value)}>
+            Learn from mistakes
+          </a>
+        </>
+      )}
     </EndCard>
   );
 }
