@@ -8,7 +8,6 @@ usage: check_chaos.py PROGRAM DEPLOY_FOLDER [GAMES [KILLS [FRAMES]]]      the pr
 The players are those of players.py, who have lists of what they were told.
 """
 import asyncio
-import glob
 import os
 import random
 import shutil
@@ -19,11 +18,13 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
+import postgres  # noqa: E402
 from players import LOST, Table, Wire  # noqa: E402
 from websocket import TEXT, Closed, Socket, frame  # noqa: E402
 
 PROGRAM, DEPLOY = sys.argv[1:3]
 GAMES, KILLS, FRAMES = (int(word) for word in (sys.argv[3:] + ["6", "3", "3000"][len(sys.argv) - 3:]))
+NO_POSTGRES = postgres.why_none(PROGRAM)
 PATIENCE = 600  # seconds for everything to come to its end after the last kill
 
 
@@ -259,7 +260,7 @@ class Chaos(unittest.TestCase):
         asyncio.run(world.run(GAMES, world.kill_often(KILLS)))
         self.claim(world, "SQLite")
 
-    @unittest.skipUnless(shutil.which("initdb") or glob.glob("/usr/lib/postgresql/*/bin/initdb"), "nothing is checked: no PostgreSQL is installed")
+    @unittest.skipIf(NO_POSTGRES, NO_POSTGRES)
     def test_killed_over_postgres_with_two_nodes(self):
         os.chmod(self.folder, 0o755)
         address = subprocess.run([DEPLOY + "/postgres", "start", self.folder + "/postgres"], text=True, check=True, stdout=subprocess.PIPE).stdout.strip()

@@ -4,7 +4,6 @@ is killed, and the unit of systemd; says so where one of them is missing.
 
 usage: check_deploy.py PROGRAM DEPLOY_FOLDER      the program with tests/serve/paged built in
 """
-import glob
 import http.client
 import os
 import re
@@ -20,19 +19,17 @@ import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(__file__))
+import postgres  # noqa: E402
 from websocket import Closed, Socket  # noqa: E402
 
 PROGRAM, DEPLOY = sys.argv[1:3]
 PATH = os.environ["PATH"] + ":/usr/sbin"
+NO_POSTGRES = postgres.why_none(PROGRAM)
 
 
 def free_port():
     with socket.create_server(("127.0.0.1", 0)) as server:
         return server.getsockname()[1]
-
-
-def has_postgres():
-    return shutil.which("initdb") or glob.glob("/usr/lib/postgresql/*/bin/initdb")
 
 
 class Behind(unittest.TestCase):
@@ -125,8 +122,8 @@ class Proxied(Behind):
         bob.close()
 
 
-@unittest.skipUnless(shutil.which("nginx", path=PATH) and shutil.which("openssl") and has_postgres(),
-                     "nginx, openssl or PostgreSQL is not installed")
+@unittest.skipUnless(shutil.which("nginx", path=PATH) and shutil.which("openssl"), "nginx or openssl is not installed")
+@unittest.skipIf(NO_POSTGRES, NO_POSTGRES)
 class Nodes(Behind):
     options = ("--nodes", "2")
 
