@@ -3,11 +3,6 @@
  */
 #include "term/play/play_inside.h"
 
-static bool is_choosing(const void *self)
-{
-    return play_is_persons_turn(self);
-}
-
 void play_classic_move(struct app *app, void *self)
 {
     struct play *play = self;
@@ -50,13 +45,13 @@ const struct binding play_classic_bindings[] = {
      .bar = "golden",
      .what = "make the golden move on this field",
      .run = play_take,
-     .is_offered = is_choosing},
+     .is_offered = play_is_choosing},
     {.keys = {'c', 'C'},
      .name = "c",
      .bar = "skip",
      .what = "skip this turn",
      .run = classic_skip,
-     .is_offered = is_choosing},
+     .is_offered = play_is_choosing},
     {.keys = {KEY_CTRL('d')},
      .name = "Ctrl-D",
      .bar = "end",

@@ -15,11 +15,10 @@ void play_begin_own(struct app *app, struct play *play)
 bool play_can_undo(const void *self)
 {
     const struct play *play = self;
-    const struct qx_session *session = play_session(play);
     size_t n;
     if (play->options.is_replay || !play_is_begun(play))
         return false;
-    return !play->rules->is_simultaneous || qx_session_undo_point(session, &n);
+    return !play->rules->is_simultaneous || qx_session_undo_point(play_session(play), &n);
 }
 
 void play_undo(struct app *app, void *self)

@@ -99,6 +99,7 @@ struct qx_session *play_session(const struct play *play);
 
 /* play_keys.c */
 extern const struct binding play_bindings[];
+bool play_is_choosing(const void *self); /* a person's turn: what many keys are offered for */
 bool play_key(struct app *app, void *self, int key);
 void play_click(struct app *app, void *self, int y, int x);
 void play_wheel(struct app *app, void *self, int rows);
@@ -131,12 +132,13 @@ bool play_begins_move(const struct play *play, int key);
 /* Makes the next of the moves that were typed ahead, if there is one. */
 void play_due_moves(struct app *app, struct play *play);
 
-/* play_history.c: each is what a key does */
+/* play_history.c */
 /* Where a record was only looked at, what comes now is a game of its own, and kept. */
 void play_begin_own(struct app *app, struct play *play);
 /* Where choices are secret, those that have come to light are not taken back. In other games any
  * step of a person's will do: asking the session would replay the game at each look. */
 bool play_can_undo(const void *self);
+/* Each is what a key does. */
 void play_undo(struct app *app, void *self);
 void play_redo(struct app *app, void *self);
 void play_earlier(struct app *app, void *self);

@@ -16,7 +16,7 @@
 
 /* --- what is offered when --- */
 
-static bool is_choosing(const void *self)
+bool play_is_choosing(const void *self)
 {
     return play_is_persons_turn(self);
 }
@@ -309,7 +309,7 @@ const struct binding play_bindings[] = {
      .bar = "move",
      .what = "choose the field; twice to take what lies there",
      .run = play_enter,
-     .is_offered = is_choosing},
+     .is_offered = play_is_choosing},
     {.keys = {KEY_RETURN},
      .name = "Enter",
      .bar = "go on",
@@ -337,7 +337,7 @@ const struct binding play_bindings[] = {
      .bar = "type",
      .what = "type a move; Tab completes it",
      .run = play_type,
-     .is_offered = is_choosing},
+     .is_offered = play_is_choosing},
     {.keys = {'p'},
      .name = "p",
      .bar = "pass",
@@ -348,7 +348,7 @@ const struct binding play_bindings[] = {
      .name = "g",
      .what = "take what lies on the field (Gamma's golden move)",
      .run = play_take,
-     .is_offered = is_choosing},
+     .is_offered = play_is_choosing},
     {.keys = {'r'},
      .name = "r",
      .bar = "reset",
@@ -404,7 +404,7 @@ const struct binding play_bindings[] = {
      .bar = "hint",
      .what = "where to look; again: which move; again: why",
      .run = play_hint,
-     .is_offered = is_choosing},
+     .is_offered = play_is_choosing},
     {.keys = {'E'},
      .name = "E",
      .what = "explore: all moves, their worth, who plays them",
