@@ -158,11 +158,10 @@ doc: ## makes the pages of that interface
 bare: ## runs `make play` and `make test` on a bare Debian, as root
 	@scripts/bare
 
-# Every test program in C for another processor, by qemu, on such a machine: arm64, or s390x, whose numbers begin at
-# the other end.
+# For another processor, by qemu: arm64, or s390x, whose numbers begin at the other end.
 ARCH ?= s390x
-test-arch: ## runs the tests in C for ARCH, on a bare Debian, as root
-	@scripts/bare "scripts/arch $(ARCH)"
+test-arch: ## builds for the processor ARCH and runs the tests there, as root
+	@scripts/arch $(ARCH)
 
 # With another C library, in build-musl.
 test-musl: ## runs the tests with musl in the place of glibc
