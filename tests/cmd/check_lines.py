@@ -34,7 +34,7 @@ class Typist:
         self.modes = termios.tcgetattr(self.theirs)
         env = {"HOME": folder, "XDG_CONFIG_HOME": folder + "/config", "XDG_DATA_HOME": folder + "/data", "LC_ALL": "C.UTF-8",
                "TERM": term, "PATH": os.environ["PATH"], "NO_COLOR": "1"}
-        env.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
+        env.update({k: v for k, v in os.environ.items() if k.endswith(("SAN_OPTIONS", "QEMU_SET_ENV"))})
         self.program = subprocess.Popen([PROGRAM, *words], stdin=self.theirs, stdout=self.theirs, stderr=self.theirs,
                                         env=env, cwd=folder, start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))

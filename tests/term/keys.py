@@ -54,7 +54,7 @@ class Terminal:
             file.write(settings)
         env = {"HOME": home, "XDG_CONFIG_HOME": home + "/config", "XDG_DATA_HOME": home + "/data", "LC_ALL": "C.UTF-8",
                "TERM": "vt100", "PATH": os.environ["PATH"], "TZ": "UTC"}
-        env.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
+        env.update({k: v for k, v in os.environ.items() if k.endswith(("SAN_OPTIONS", "QEMU_SET_ENV"))})
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             os.execve(program, [program, *words], env)

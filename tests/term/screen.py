@@ -48,7 +48,7 @@ class Screen:
         values = {"HOME": self.home, "XDG_CONFIG_HOME": self.home + "/config",
                   "XDG_DATA_HOME": self.home + "/data", "LC_ALL": locale, "TERM": term,
                   "PATH": os.environ["PATH"], "PS1": "$ ", "TZ": "UTC"}
-        values.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
+        values.update({k: v for k, v in os.environ.items() if k.endswith(("SAN_OPTIONS", "QEMU_SET_ENV"))})
         values.update(env or {})
         line = " ".join(["exec env -i"] + [f"'{k}={v}'" for k, v in values.items()])
         line += " " + (command or f"'{program}'")
