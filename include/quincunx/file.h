@@ -26,6 +26,10 @@ QX_API char *qx_file_read(const char *path, size_t *length, struct qx_error *err
 QX_API bool qx_file_write(const char *path, const char *text, size_t length,
                           struct qx_error *error);
 
+/* Could qx_file_write begin? The error says why not: there is no such folder, or nobody may write
+ * there. For asking before long work whose answer goes to the file. */
+QX_API bool qx_file_is_writable(const char *path, struct qx_error *error);
+
 /* Makes the folder and those it lies in, as far as they are missing, for the user alone. The error
  * says why not, also where the folder is the empty text: the user has none. */
 QX_API bool qx_folder_make(const char *folder, struct qx_error *error);

@@ -101,16 +101,16 @@ static bool report(void *context, const struct standings *standings,
 {
     struct class *class = context;
     struct qx_error error;
-    if (!find_worst(class, standings->match->rules))
-        return false;
-    if (class->args->html && !class_save_page(class, standings, table, &error)) {
+    bool ok = find_worst(class, standings->match->rules);
+    if (ok && class->args->json)
+        ok = print_json(class, standings, table);
+    else if (ok)
+        print(class, standings, table);
+    if (ok && class->args->html && !class_save_page(class, standings, table, &error)) {
         command_failed("%s", error.text);
         return false;
     }
-    if (class->args->json)
-        return print_json(class, standings, table);
-    print(class, standings, table);
-    return true;
+    return ok;
 }
 
 /* --- the command --- */

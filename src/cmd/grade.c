@@ -159,12 +159,13 @@ static int find_all(struct grading *grading)
     if (!grading->logs)
         return command_failed("%s", error.text);
     check(grading);
-    if ((found->n_good > 0 && !find_level(grading, &error)) || !find_worst(grading, &error) ||
-        (args->html && !grade_save_page(found, args->html, &error)))
+    if ((found->n_good > 0 && !find_level(grading, &error)) || !find_worst(grading, &error))
         return command_failed("%s", error.text);
     const int code = args->json ? grade_print_json(found) : EXIT_YES;
     if (!args->json)
         grade_print(found);
+    if (args->html && !grade_save_page(found, args->html, &error))
+        return command_failed("%s", error.text);
     return found->n_bad ? EXIT_NO : code;
 }
 

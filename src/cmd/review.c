@@ -173,8 +173,9 @@ static int print_json(const struct reviewing *r)
     return screen_json(&json);
 }
 
-static bool write_page(const struct reviewing *r, FILE *out)
+static bool write_page(const void *what, FILE *out)
 {
+    const struct reviewing *r = what;
     char title[160];
     snprintf(title, sizeof title, "%s, reviewed", r->rules.game->title);
     html_begin(out, title);
@@ -184,32 +185,25 @@ static bool write_page(const struct reviewing *r, FILE *out)
     return ok;
 }
 
-static bool save_page(const struct reviewing *r, const char *path, struct qx_error *error)
+static int print(const struct reviewing *r)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    bool ok = out && write_page(r, out);
-    ok = out && fclose(out) == 0 && ok;
-    ok = ok ? qx_file_write(path, text, size, error)
-            : qx_fail(error, "there is not enough memory for the page");
-    free(text);
-    return ok;
-}
-
-static int tell(const struct reviewing *r)
-{
-    const struct args *args = &r->solving->args;
-    struct qx_error error;
-    if (args->html && !save_page(r, args->html, &error))
-        return command_failed("%s", error.text);
-    if (args->json)
+    if (r->solving->args.json)
         return print_json(r);
     if (r->is_match)
         reviewed_match_print(&r->match);
     else
         reviewed_print(r->review);
     return EXIT_YES;
+}
+
+static int tell(const struct reviewing *r)
+{
+    const char *path = r->solving->args.html;
+    struct qx_error error;
+    const int code = print(r);
+    if (path && !html_save(path, write_page, r, &error))
+        return command_failed("%s", error.text);
+    return code;
 }
 
 static int review_text(struct solving *solving, const char *text, size_t length)

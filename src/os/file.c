@@ -70,21 +70,40 @@ bool file_write_bytes(int file, const char *bytes, size_t size)
     return true;
 }
 
-/* A rename survives a power cut only when its folder is flushed too. */
-static void flush_folder(const char *path)
+/* The folder that the path lies in, opened; -1 with errno set on failure. */
+static int open_folder(const char *path)
 {
     char *folder = strdup(path);
     if (!folder)
-        return;
+        return -1;
     char *slash = strrchr(folder, '/');
     if (slash)
         slash[slash == folder] = '\0';
     int file = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int why = errno;
+    free(folder);
+    errno = why;
+    return file;
+}
+
+/* A rename survives a power cut only when its folder is flushed too. */
+static void flush_folder(const char *path)
+{
+    int file = open_folder(path);
     if (file >= 0) {
         fsync(file);
         close(file);
     }
-    free(folder);
+}
+
+bool qx_file_is_writable(const char *path, struct qx_error *error)
+{
+    int folder = open_folder(path);
+    bool ok = folder >= 0 && faccessat(folder, ".", W_OK, 0) == 0;
+    int why = errno;
+    if (folder >= 0)
+        close(folder);
+    return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
 }
 
 bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)

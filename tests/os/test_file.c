@@ -311,6 +311,22 @@ static void a_table_that_cannot_be_written_leaves_nothing(void **unused)
     qx_store_free(store);
 }
 
+static void whether_a_file_can_be_written_is_told_before(void **state)
+{
+    (void)state;
+    struct qx_error error;
+    char name[64], nowhere[64];
+    const int before = n_files();
+    snprintf(name, sizeof name, "%s/new", folder);
+    snprintf(nowhere, sizeof nowhere, "%s/none/new", folder);
+    assert_true(qx_file_is_writable(name, &error));
+    assert_true(qx_file_is_writable("new", &error));
+    assert_int_equal(n_files(), before);
+    assert_false(qx_file_is_writable(nowhere, &error));
+    claim_error(&error, nowhere, "written", ENOENT);
+    assert_false(qx_file_is_writable("/proc/self/new", &error));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -322,6 +338,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_read_is_told_why),
         cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
         cmocka_unit_test(a_table_that_cannot_be_written_leaves_nothing),
+        cmocka_unit_test(whether_a_file_can_be_written_is_told_before),
     };
     return cmocka_run_group_tests_name("file", tests, make_folder, remove_folder);
 }

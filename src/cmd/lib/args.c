@@ -42,6 +42,7 @@ struct place {
     const char *name;
     size_t text, flag, number; /* offset in struct args + 1; 0: not of this kind */
     uint64_t most;
+    bool is_written; /* the text names a file for the answer, or "-" */
 };
 
 #define AT(field) (offsetof(struct args, field) + 1)
@@ -54,11 +55,11 @@ static const struct place places[] = {
     {.key = ARGS_KEY_FORMAT, .text = AT(format)},
     {.key = ARGS_KEY_CLOCK, .text = AT(clock)},
     {.key = ARGS_KEY_SPRT, .text = AT(sprt)},
-    {.key = ARGS_KEY_CSV, .text = AT(csv)},
-    {.key = ARGS_KEY_SVG, .text = AT(svg)},
+    {.key = ARGS_KEY_CSV, .text = AT(csv), .is_written = true},
+    {.key = ARGS_KEY_SVG, .text = AT(svg), .is_written = true},
     {.key = ARGS_KEY_LOG, .text = AT(log)},
     {.key = ARGS_KEY_ISOLATE, .flag = AT(isolate)},
-    {.key = ARGS_KEY_HTML, .text = AT(html)},
+    {.key = ARGS_KEY_HTML, .text = AT(html), .is_written = true},
     {.key = ARGS_KEY_TO, .text = AT(to)},
     {.key = ARGS_KEY_NAMES, .text = AT(names)},
     {.key = ARGS_KEY_OPENINGS, .text = AT(openings)},
@@ -106,6 +107,14 @@ static const struct place places[] = {
      .most = 1000000000},
 };
 
+/* A file that cannot be written is told before the work, not after it. */
+static void check_written(const char *path)
+{
+    struct qx_error error;
+    if (strcmp(path, "-") != 0 && !qx_file_is_writable(path, &error))
+        exit(command_failed("%s", error.text));
+}
+
 bool args_take(struct args *args, int key, char *arg, const struct argp_state *state)
 {
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
@@ -115,6 +124,8 @@ bool args_take(struct args *args, int key, char *arg, const struct argp_state *s
             continue;
         if (place->text)
             memcpy(base + place->text, &arg, sizeof arg);
+        if (place->is_written)
+            check_written(arg);
         if (place->flag)
             *(bool *)(base + place->flag) = true;
         if (place->number) {
