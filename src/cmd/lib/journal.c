@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct journal {
@@ -189,6 +190,24 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
     return ok;
 }
 
+/* Is there nothing in it, because the disk was full when it was to be begun? */
+static bool is_empty(const struct journal *journal)
+{
+    struct stat about;
+    return fstat(journal->file, &about) == 0 && about.st_size == 0;
+}
+
+/* A file whose head has no room on the disk would be in the way of the next try. */
+static bool begin(struct journal *journal, const char *path, const char *head,
+                  struct qx_error *error)
+{
+    if (append(journal, head, strlen(head)))
+        return true;
+    qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
+    unlink(path);
+    return false;
+}
+
 /* Opens the file, and locks it until it is closed. */
 static bool open_file(struct journal *journal, const char *path, bool is_resumed,
                       struct qx_error *error)
@@ -220,10 +239,10 @@ struct journal *journal_new(const char *path, const struct qx_match *match, cons
         return NULL;
     }
     bool ok = open_file(journal, path, is_resumed, error);
-    if (ok && is_resumed)
+    if (ok && is_resumed && !is_empty(journal))
         ok = resume(journal, path, match, head, reader, error);
-    else if (ok && !(ok = append(journal, head, text.length)))
-        qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
+    else if (ok)
+        ok = begin(journal, path, head, error);
     if (ok)
         return journal;
     journal_free(journal);
