@@ -92,10 +92,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The file in the user's data folder; false: there is no such folder. */
-static bool usual_database(char *path, size_t size)
+/* The file in the user's data folder; false, with path empty: there is no such folder. */
+static bool find_database(char *path, size_t size, struct qx_error *error)
 {
-    return qx_folder_find(QX_FOLDER_DATA, "", path, size) && qx_folder_make(path, NULL) &&
+    if (!qx_folder_find(QX_FOLDER_DATA, "", path, size))
+        path[0] = '\0';
+    return qx_folder_make(path, error) &&
            qx_folder_find(QX_FOLDER_DATA, "/online.sqlite", path, size);
 }
 
@@ -141,8 +143,10 @@ static int run(int argc, char **argv)
     char database[4096] = "", tables[4096] = "";
     setup.database = database;
     argp_parse(&argp, argc, argv, 0, NULL, &setup);
-    if (setup.database == database && !usual_database(database, sizeof database))
+    if (setup.database == database && !find_database(database, sizeof database, &error)) {
+        fprintf(stderr, "quincunx serve: no online play: %s\n", error.text);
         setup.database = NULL;
+    }
     if (setup.tables && !setup.tables[0])
         setup.tables = qx_folder_find(QX_FOLDER_CACHE, "", tables, sizeof tables) ? tables : NULL;
     return serve_run(&setup, &error) ? EXIT_YES : command_failed("%s", error.text);

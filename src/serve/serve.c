@@ -6,6 +6,7 @@
  */
 #include "serve/serve.h"
 
+#include <errno.h>
 #include <netdb.h>
 #include <poll.h>
 #include <pthread.h>
@@ -40,6 +41,7 @@ struct stop {
 
 /* --- the socket ------------------------------------------------------------------------------- */
 
+/* -1, with errno set: it cannot be had. */
 static int listen_at(const struct addrinfo *place)
 {
     int yes = 1;
@@ -49,22 +51,30 @@ static int listen_at(const struct addrinfo *place)
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (bind(listener, place->ai_addr, place->ai_addrlen) == 0 && listen(listener, BACKLOG) == 0)
         return listener;
+    const int why = errno;
     close(listener);
+    errno = why;
     return -1;
 }
 
-/* A listening socket; -1: there is none to be had. */
-static int open_listener(const struct serve_setup *setup)
+/* A listening socket; -1: there is none to be had, and the error says why. */
+static int open_listener(const struct serve_setup *setup, struct qx_error *error)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
     struct addrinfo *places;
     char port[16];
     int listener = -1;
     snprintf(port, sizeof port, "%d", setup->port);
-    if (getaddrinfo(setup->address, port, &hints, &places) != 0)
+    const int fault = getaddrinfo(setup->address, port, &hints, &places);
+    if (fault != 0) {
+        qx_fail(error, "port %s of %s is not to be had: %s", port, setup->address,
+                gai_strerror(fault));
         return -1;
+    }
     for (struct addrinfo *place = places; place && listener < 0; place = place->ai_next)
         listener = listen_at(place);
+    if (listener < 0)
+        qx_fail(error, "port %s of %s is not to be had: %s", port, setup->address, strerror(errno));
     freeaddrinfo(places);
     return listener;
 }
@@ -239,9 +249,9 @@ bool serve_run(const struct serve_setup *setup, struct qx_error *error)
                               "the program again");
     signal(SIGPIPE, SIG_IGN);
     const size_t most_callers = raise_limit();
-    int listener = open_listener(setup);
+    int listener = open_listener(setup, error);
     if (listener < 0)
-        return qx_fail(error, "port %d of %s is not to be had", setup->port, setup->address);
+        return false;
     if (open_gate(setup, most_callers, &gate, error))
         return run(setup, listener, gate, error);
     close(listener);

@@ -410,7 +410,16 @@ class Stopping(unittest.TestCase):
         with Server() as server:
             second = subprocess.run([PROGRAM, "serve", "--port", str(server.port)], text=True, capture_output=True, timeout=PATIENCE)
             self.assertEqual(second.returncode, 1)
-            self.assertIn("not to be had", second.stderr)
+            self.assertIn("not to be had: Address already in use", second.stderr)
+
+    def test_without_a_home_it_says_that_there_is_no_online_play(self):
+        homeless = {k: v for k, v in os.environ.items() if k not in ("HOME", "XDG_DATA_HOME")}
+        program = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--no-open"], env=homeless, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(program.communicate)
+        self.addCleanup(program.terminate)
+        self.assertIn("http", program.stdout.readline())
+        self.assertIn("no online play: there is no home folder", program.stderr.readline())
 
     def test_without_a_page_it_says_how_to_build_one(self):
         done = subprocess.run([PAGELESS, "serve", "--port", "0"], text=True, capture_output=True, timeout=PATIENCE)

@@ -8,7 +8,7 @@
 struct gate *gate_new(const struct gate_setup *setup, struct qx_error *error)
 {
     (void)setup;
-    qx_fail(error, "this program was built without it");
+    qx_fail(error, "this program was built without online play");
     return NULL;
 }
 
