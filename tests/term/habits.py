@@ -150,10 +150,11 @@ def mouse_can_be_off(program):
     screen.until(lambda _: screen.tmux("display-message", "-p", "#{mouse_any_flag}").strip() == "1", "the mouse")
 
 
-def dumb_terminal_gets_lines(program):
-    screen = Screen(program, settings=SETTINGS, env={"TERM": "dumb"})
-    screen.see("what shall we play")
-    screen.keys("q", "Enter")
+def dumb_and_unknown_terminals_get_lines(program):
+    for name in ("dumb", "nobody-made-this-one"):
+        screen = Screen(program, settings=SETTINGS, env={"TERM": name})
+        screen.see("what shall we play")
+        screen.keys("q", "Enter")
 
 
 def many_players_are_numbers(program):
@@ -219,5 +220,6 @@ def colours_of_terminals(program):
 
 if __name__ == "__main__":
     run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
-         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off, dumb_terminal_gets_lines,
+         idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off,
+         dumb_and_unknown_terminals_get_lines,
          many_players_are_numbers, lines_tell_who_plays, play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])

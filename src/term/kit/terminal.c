@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <term.h>
 #include <unistd.h>
 
 #include "term/kit/mouse.h"
@@ -18,11 +19,21 @@
 /* How long a lone Esc waits for the rest of a key's sequence, in milliseconds. */
 enum { ESCAPE_DELAY = 25 };
 
+/* A terminal whose abilities nobody wrote down for this machine is as good as a dumb one. */
+static bool is_known(void)
+{
+    int answer;
+    if (setupterm(NULL, STDOUT_FILENO, &answer) != OK)
+        return false;
+    del_curterm(cur_term);
+    return true;
+}
+
 bool terminal_is_fit(void)
 {
     const char *name = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && name[0] &&
-           strcmp(name, "dumb") != 0;
+           strcmp(name, "dumb") != 0 && is_known();
 }
 
 void terminal_take_keys(void)
