@@ -112,6 +112,26 @@ class Leaving(AtTerminal):
         self.claim_left(typist, 130)
         self.assertIn("b1-b4", self.read("kept.qx"))
 
+    def test_a_game_that_is_left_can_be_gone_on_with(self):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1-b4\r")
+        typist.see("White: slide a piece> ")
+        typist.type("quit\r")
+        typist.see("The game is kept")
+        self.claim_left(typist, 0)
+        (name,) = os.listdir(f"{self.folder}/data/quincunx/unfinished")
+        again = self.at(*TWO, "--load", f"data/quincunx/unfinished/{name}")
+        again.see("Black slides a piece from b1 to b4")
+        again.see("White: slide a piece> ")
+
+    def test_a_game_that_nobody_began_is_not_kept(self):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("quit\r")
+        self.claim_left(typist, 0)
+        self.assertFalse(os.path.exists(f"{self.folder}/data/quincunx/unfinished"))
+
     def test_ctrl_d_ends_the_input(self):
         typist = self.at(*TWO)
         typist.see("Black: slide a piece> ")

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
@@ -213,12 +214,41 @@ void line_autosave(struct line_game *game)
         game->code = command_failed("%s", error.text);
 }
 
+/* Writes the record to the unfinished games of the full screen. */
+static bool keep(struct line_game *game, char *path, size_t size, struct qx_error *error)
+{
+    const time_t now = time(NULL);
+    struct tm local;
+    char name[64];
+    strftime(name, sizeof name, "/unfinished/line-%Y-%m-%d-%H%M%S.qx", localtime_r(&now, &local));
+    if (!qx_folder_find(QX_FOLDER_DATA, "/unfinished", path, size))
+        path[0] = '\0';
+    return qx_folder_make(path, error) && qx_folder_find(QX_FOLDER_DATA, name, path, size) &&
+           line_save(game, path, error);
+}
+
+/* A person who leaves has named no file: the game is kept all the same, and where is told. */
+static void keep_unnamed(struct line_game *game)
+{
+    char path[4096];
+    struct qx_error error;
+    if (keep(game, path, sizeof path, &error))
+        fprintf(stderr,
+                "The game is kept: the full screen goes on with it, and so does\n"
+                "quincunx play %s --text --load %s\n",
+                game->rules->game->name, path);
+    else
+        game->code = command_failed("the game is not kept: %s", error.text);
+}
+
 void line_leave(struct line_game *game, int code)
 {
     game->is_done = true;
     game->code = game->is_unsaved ? EXIT_NO : code;
     if (game->setup->save && !game->is_unsaved)
         fprintf(stderr, "The game is kept in %s.\n", game->setup->save);
+    else if (!game->setup->save && isatty(STDIN_FILENO) && qx_session_n_steps(game->session) > 0)
+        keep_unnamed(game);
 }
 
 /* --- the game --- */
