@@ -68,9 +68,9 @@ QX_API void qx_glicko(double *rating, double *deviation, double opponent, double
 /* The text, for the caller to free; "" where there is none yet. NULL: error says why it cannot be
  * read. */
 QX_API char *qx_diary_load(struct qx_error *error);
-/* Adds a line; the file is replaced as a whole. */
+/* Adds a line, whole or not at all; other programs may add theirs meanwhile. */
 QX_API bool qx_diary_add(const struct qx_try *tried, struct qx_error *error);
-/* The same for any line, without its end. */
+/* The same for any line of up to 250 bytes, without its end. */
 QX_API bool qx_diary_add_line(const char *line, struct qx_error *error);
 /* Forgets everything. */
 QX_API bool qx_diary_delete(struct qx_error *error);

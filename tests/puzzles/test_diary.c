@@ -6,6 +6,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static struct qx_try read_try(const char *line)
 {
@@ -214,6 +217,64 @@ static void a_diary_of_both_kinds_is_told_as_data(void **state)
     qx_json_release(&json);
 }
 
+/* --- the file --- */
+
+/* A data folder of its own, with a diary that says this. */
+static void begin_diary(char folder[32], const char *text)
+{
+    char path[64];
+    strcpy(folder, "/tmp/quincunx-diary-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    snprintf(path, sizeof path, "%s/quincunx", folder);
+    assert_true(qx_folder_make(path, NULL));
+    snprintf(path, sizeof path, "%s/quincunx/practice.txt", folder);
+    assert_true(qx_file_write(path, text, strlen(text), NULL));
+}
+
+static void end_diary(const char *folder)
+{
+    char path[64];
+    assert_true(qx_diary_delete(NULL));
+    snprintf(path, sizeof path, "%s/quincunx", folder);
+    rmdir(path);
+    rmdir(folder);
+}
+
+static void a_line_that_was_cut_off_swallows_no_other(void **unused)
+{
+    char folder[32];
+    (void)unused;
+    begin_diary(folder, "a whole line\nhalf a l");
+    assert_true(qx_diary_add_line("a new one", NULL));
+    char *text = qx_diary_load(NULL);
+    assert_string_equal(text, "a whole line\nhalf a l\na new one\n");
+    free(text);
+    end_diary(folder);
+}
+
+static void programs_that_add_at_once_lose_no_line(void **unused)
+{
+    enum { PROGRAMS = 4, LINES = 25 };
+    char folder[32];
+    (void)unused;
+    begin_diary(folder, "");
+    for (int i = 0; i < PROGRAMS; i++) {
+        if (fork() > 0)
+            continue;
+        bool ok = true;
+        for (int line = 0; line < LINES; line++)
+            ok = qx_diary_add_line("a line", NULL) && ok;
+        _exit(!ok);
+    }
+    for (int i = 0, status; i < PROGRAMS; i++)
+        assert_true(wait(&status) > 0 && status == 0);
+    char *text = qx_diary_load(NULL);
+    assert_int_equal(strlen(text), PROGRAMS * LINES * strlen("a line\n"));
+    free(text);
+    end_diary(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +287,8 @@ int main(void)
         cmocka_unit_test(a_missed_puzzle_is_not_the_next),
         cmocka_unit_test(diary_is_told_as_data),
         cmocka_unit_test(a_diary_of_both_kinds_is_told_as_data),
+        cmocka_unit_test(a_line_that_was_cut_off_swallows_no_other),
+        cmocka_unit_test(programs_that_add_at_once_lose_no_line),
     };
     return cmocka_run_group_tests_name("diary", tests, NULL, NULL);
 }

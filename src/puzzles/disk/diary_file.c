@@ -5,12 +5,17 @@
 #include <quincunx/file.h>
 #include <quincunx/folders.h>
 
+#include <assert.h>
 #include <errno.h>
-#include <stdlib.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 512 };
+#include "os/file_bytes.h"
+
+enum { PATH_SIZE = 512, LINE_SIZE = 256 };
 
 static bool find(char path[PATH_SIZE], struct qx_error *error)
 {
@@ -40,24 +45,38 @@ bool qx_diary_add(const struct qx_try *tried, struct qx_error *error)
     return qx_diary_add_line(line, error);
 }
 
+/* Puts the line behind what is there, which may have been cut off within a line. A line that does
+ * not go in whole leaves no part of it. */
+static bool append(int file, const char *line)
+{
+    char text[LINE_SIZE], last = '\n';
+    const off_t end = lseek(file, 0, SEEK_END);
+    if (end < 0 || (end > 0 && pread(file, &last, 1, end - 1) != 1))
+        return false;
+    const int length = snprintf(text, sizeof text, "%s%s\n", last == '\n' ? "" : "\n", line);
+    assert(length < LINE_SIZE);
+    if (file_write_bytes(file, text, (size_t)length) && fsync(file) == 0)
+        return true;
+    const int why = errno;
+    if (ftruncate(file, end) != 0)
+        return false;
+    errno = why;
+    return false;
+}
+
+/* Of several programs at once each adds its line: they wait for each other. */
 bool qx_diary_add_line(const char *line, struct qx_error *error)
 {
     char path[PATH_SIZE], folder[PATH_SIZE];
-    char *text = qx_diary_load(error);
-    if (!text)
+    if (!find(path, error) || !qx_folder_find(QX_FOLDER_DATA, "", folder, sizeof folder) ||
+        !qx_folder_make(folder, error))
         return false;
-    const size_t length = strlen(text), end = length + strlen(line) + 1;
-    char *more = realloc(text, end + 1);
-    if (!more) {
-        free(text);
-        return qx_fail(error, "there is not enough memory");
-    }
-    memcpy(more + length, line, end - length - 1);
-    more[end - 1] = '\n';
-    const bool ok = find(path, error) &&
-                    qx_folder_find(QX_FOLDER_DATA, "", folder, sizeof folder) &&
-                    qx_folder_make(folder, error) && qx_file_write(path, more, end, error);
-    free(more);
+    const int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    const bool ok = file >= 0 && flock(file, LOCK_EX) == 0 && append(file, line);
+    if (!ok)
+        qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
+    if (file >= 0)
+        close(file);
     return ok;
 }
 
