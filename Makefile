@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean setup bare nightly test-arch test-musl gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean bare nightly test-arch test-musl gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 60
 WEB_GAMES ?= 1000
 WEB_ACTIONS ?= 300
 
-all: $(BUILD)/build.ninja
+all: $(BUILD)/build.ninja ## builds the program
 	@cmake --build $(BUILD)
 
 $(BUILD)/build.ninja:
@@ -16,7 +16,7 @@ $(BUILD)/build.ninja:
 	@cmake --preset release
 
 help: ## this list
-	@awk -F ':[^\#]*\#\# ' 'NF == 2 && /^[a-z]/ { printf "  %-12s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':[^\#]*\#\# ' 'NF == 2 && /^[a-z]/ { printf "  %-14s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: all ## builds and starts the program
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/quincunx; \
@@ -158,7 +158,7 @@ doc: ## makes the pages of that interface
 bare: ## runs `make play` and `make test` on a bare Debian, as root
 	@scripts/bare
 
-# For another processor, by qemu: arm64, or s390x, whose numbers begin at the other end.
+# For another processor, by qemu: arm64, or s390x, which is big-endian.
 ARCH ?= s390x
 test-arch: ## builds for the processor ARCH and runs the tests there, as root
 	@scripts/arch $(ARCH)
