@@ -30,8 +30,7 @@ def test_the_blocks_of_a_document_run_one_after_the_other(name, tmp_path, monkey
             pytest.importorskip(package)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "games.qx").write_text("".join(qx.match(qx.Game("neutron"), "random", "random", games=2).records))
-    # What a reader has: a policy of theirs.
-    names = {"choose": lambda obs, mask: mask.argmax(axis=1)}
+    names: dict[str, object] = {}
     done = 0
     for block in blocks(name):
         if "quincunx.bot.main" in block:
