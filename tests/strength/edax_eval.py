@@ -4,7 +4,7 @@
 usage: edax_eval.py WEIGHTS EVAL_DAT
 
 WEIGHTS must know Edax's patterns and nothing else, as those of `quincunx train othello` did before the corner's block
-took the place of the short diagonals: docs/games/othello.md says how such a file was made.
+took the place of the short diagonals: docs/strength.md says where such a file is.
 """
 import struct
 import sys
