@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/** @brief Marks the functions of this interface. */
 #if defined(__GNUC__)
 #define GAMMA_API __attribute__((visibility("default")))
 #else

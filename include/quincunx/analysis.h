@@ -61,6 +61,7 @@ QX_API int qx_move_worth_order(const void *first, const void *second);
 /* Sorts a list by that order; where moves are chosen together, those that are made more often stand
  * first. */
 QX_API void qx_move_worth_sort(struct qx_move_worth *moves, size_t n, bool is_together);
+/* How many of them are proven, estimated, unknown. */
 QX_API struct qx_move_counts qx_move_worth_count(const struct qx_move_worth *moves, size_t n);
 
 /* --- the bot ---------------------------------------------------------------------------------- */
@@ -71,6 +72,7 @@ QX_API const char *qx_advisor(const struct qx_rules *rules);
 
 /* --- an analysis ------------------------------------------------------------------------------ */
 
+/* What an analysis may use. */
 struct qx_analysis_means {
     const char *advisor;          /* NULL: the usual one; "": nobody, only what is known counts */
     struct qx_budget budget;      /* of the bot: for one position, or for all moves of one      */
@@ -83,6 +85,7 @@ struct qx_analysis_means {
                                      copied; NULL: as they say                                  */
 };
 
+/* One variant's analysis: its exact knowledge and its bot. */
 struct qx_analysis;
 
 /* NULL: error says why (no memory). Knowledge and the bot are opened when they are first asked. */

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A function of the library; one that is checked like printf, whose format is argument f. */
 #if defined(__GNUC__)
 #define QX_API          __attribute__((visibility("default")))
 #define QX_PRINTF(f, a) __attribute__((format(printf, f, a)))
@@ -61,6 +62,7 @@ QX_API void qx_text_string(struct qx_text *text, const char *string);
 QX_API void qx_text_number(struct qx_text *text, uint64_t number);
 /* With so many decimals, at most 9, rounded; for numbers below 10^9, and alike on every machine. */
 QX_API void qx_text_decimal(struct qx_text *text, double number, int n_decimals);
+/* Like printf. */
 QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRINTF(2, 3);
 
 /*

@@ -42,6 +42,7 @@ struct qx_batch_buffers {
 /* As a move: none is made in this game, which stays as it is for this step. */
 enum { QX_BATCH_HOLD = -1 };
 
+/* How a batch plays. */
 struct qx_batch_how {
     uint64_t seed;
     int threads;         /* 0 and 1: only the caller's                                   */
@@ -49,7 +50,7 @@ struct qx_batch_how {
     uint64_t most_moves; /* of the players in one game; 0: no limit                      */
 };
 
-struct qx_batch;
+struct qx_batch; /* many games of one variant, step by step */
 
 /* All games at their starts, buffers written. NULL: error says why (no memory, planes or moves too
  * many to address). */

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-struct qx_book;
+struct qx_book; /* positions of Othello that were searched, and their values */
 
 /* From the text of a file (docs/formats.md); NULL: the first position alone. NULL: error says why.
  */
@@ -22,12 +22,14 @@ QX_API struct qx_book *qx_book_new(const char *text, size_t length, struct qx_er
 QX_API struct qx_book *qx_book_of_program(struct qx_error *error);
 /* The user's own, which a store of tables keeps and `expert` plays from. NULL: there is none. */
 QX_API struct qx_book *qx_book_kept(const struct qx_store *store);
+/* Makes a book the user's own. False: error says why. */
 QX_API bool qx_book_keep(const struct qx_book *book, const struct qx_store *store,
                          struct qx_error *error);
 QX_API void qx_book_free(struct qx_book *book);
 /* Its text, for the caller to free; NULL: no memory. */
 QX_API char *qx_book_text(const struct qx_book *book, size_t *length);
 
+/* How many positions it holds. */
 QX_API size_t qx_book_n_positions(const struct qx_book *book);
 /* Best play as far as the book knows it, and its value in discs for Black; the number of moves. */
 QX_API size_t qx_book_line(const struct qx_book *book, qx_move *moves, size_t room, double *discs);

@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-#define QX_BOT_ABI 3
+#define QX_BOT_ABI 3 /* the version of struct qx_bot, for bots from shared objects */
 
 struct qx_store;
 
@@ -42,6 +42,7 @@ struct qx_budget {
     const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
 };
 
+/* What a bot is asked. */
 struct qx_request {
     const struct qx_rules *rules;
     const void *state; /* redacted for the seat */
@@ -53,11 +54,12 @@ struct qx_request {
     struct qx_random *random;
 };
 
-enum { QX_LINE_MAX = 24 };
+enum { QX_LINE_MAX = 24 }; /* steps of an expected line */
 
 /* Bots of one game, at most. */
 enum { QX_BOTS_MAX = 64 };
 
+/* What it answers: a move, and what it thinks of it. */
 struct qx_answer {
     qx_move move;
     bool has_value;
@@ -89,6 +91,7 @@ struct qx_wire {
     size_t processes; /* and threads that it may have at once, 4,000 at most; 0: no limit        */
 };
 
+/* The table of a bot. */
 struct qx_bot {
     int abi;                         /* QX_BOT_ABI */
     const char *name;                /* "alphabeta" */

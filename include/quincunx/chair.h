@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-struct qx_chair;
+struct qx_chair; /* a bot that sits at a session */
 
 /* Opens the bot that `spec` names (bot.h) for a seat. `wire` sees every line of the wire to a bot
  * outside; NULL: nobody does. NULL: error says why. */

@@ -23,7 +23,7 @@ struct qx_try {
     bool is_solved; /* at the first move that was tried      */
 };
 
-enum { QX_TRY_SIZE = 96 };
+enum { QX_TRY_SIZE = 96 }; /* room for its line */
 
 /* "2026-11-15 neutron 17 1480 solved", or "missed"; without a line end. Works like snprintf. */
 QX_API size_t qx_try_write(const struct qx_try *tried, char *out, size_t size);

@@ -14,6 +14,7 @@
 extern "C" {
 #endif
 
+/* How the text of a position tells its cells: not by cells, a letter for each, or numbers. */
 enum qx_edit_form { QX_EDIT_NONE, QX_EDIT_LETTERS, QX_EDIT_COUNTS };
 
 /* Which form the texts of these rules have; NONE: they cannot be edited by cells. */

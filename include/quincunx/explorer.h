@@ -26,7 +26,7 @@ struct qx_explored {
     const char *name;           /* of the opening that it leads to; NULL: it has none          */
 };
 
-struct qx_explorer;
+struct qx_explorer; /* a position and what is known of its moves */
 
 /* The means are those of an analysis; a budget of zeros is that of a review. NULL: error says why.
  */

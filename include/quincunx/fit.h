@@ -17,10 +17,12 @@
 extern "C" {
 #endif
 
+/* The player whose level follows a person's results, as a name for a seat. */
 #define QX_ADAPTIVE "adaptive"
 /* What it is, for lists of players. */
 #define QX_ADAPTIVE_IDEA "the level that fits you, from your results"
 
+/* The levels, and room for a line of the diary and for the name of a level. */
 enum { QX_N_LEVELS = 10, QX_PLAYED_SIZE = 96, QX_FIT_SPEC = 16 };
 
 /* A finished game of a person against a level. */
@@ -51,6 +53,7 @@ struct qx_fit {
 
 /* Nobody has played anything yet: an easy level to begin with. */
 QX_API struct qx_fit qx_fit_new(const struct qx_game *game);
+/* Counts one game more, of the same game. */
 QX_API void qx_fit_add(struct qx_fit *fit, const struct qx_played *played);
 /* What a diary says; lines of other games and other kinds are passed over. `told` (may be NULL) is
  * called after each game; false ends the walk. */

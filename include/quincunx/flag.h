@@ -7,6 +7,7 @@
 #ifndef QUINCUNX_FLAG_H
 #define QUINCUNX_FLAG_H
 
+/* True: stop. All zero is a flag that is not raised. */
 #ifdef __cplusplus
 #include <atomic>
 typedef std::atomic<bool> qx_flag;

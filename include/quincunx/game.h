@@ -39,6 +39,8 @@ struct qx_step {
     qx_move move;
 };
 
+/* Seats in a game that hides steps for long; options; taps of a move; items on a cell; bytes of a
+ * name. */
 enum {
     QX_MAX_WATCHED = 63,
     QX_MAX_OPTIONS = 12,
@@ -319,6 +321,7 @@ QX_API void qx_state_free(void *state);
 /* Clears the caller's storage and sets up the start of the game. */
 QX_API void qx_state_start(const struct qx_rules *rules, void *state);
 
+/* Who owes a move: a seat, QX_CHANCE, QX_TOGETHER, or QX_NOBODY once the game is over. */
 QX_INLINE qx_seat qx_turn(const struct qx_rules *rules, const void *state)
 {
     return rules->game->turn(rules, state);
@@ -330,17 +333,21 @@ QX_API bool qx_owes(const struct qx_rules *rules, const void *state, qx_seat sea
  * over. */
 QX_API qx_seat qx_next(const struct qx_rules *rules, const void *state);
 
+/* All legal moves of a seat that owes one, or of chance, ascending, into out[n_moves_max]; returns
+ * how many. */
 QX_INLINE size_t qx_moves(const struct qx_rules *rules, const void *state, qx_seat seat,
                           qx_move *out)
 {
     return rules->game->moves(rules, state, seat, out);
 }
 
+/* Makes a move, which must be legal: qx_move_check says whether it is. */
 QX_INLINE void qx_apply(const struct qx_rules *rules, void *state, qx_seat seat, qx_move move)
 {
     rules->game->apply(rules, state, seat, move);
 }
 
+/* The same for the same position, whichever way led to it. */
 QX_INLINE uint64_t qx_key(const struct qx_rules *rules, const void *state)
 {
     return rules->game->key(rules, state);

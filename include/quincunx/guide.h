@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-struct qx_guide;
+struct qx_guide; /* a guided first game, at one of its steps */
 
 /* Is there a guide to this game? */
 QX_API bool qx_guide_exists(const struct qx_game *game);
@@ -29,6 +29,7 @@ QX_API struct qx_guide *qx_guide_read(const struct qx_game *game, const char *te
                                       struct qx_error *error);
 QX_API void qx_guide_free(struct qx_guide *guide);
 
+/* How many steps it has. */
 QX_API int qx_guide_n_steps(const struct qx_guide *guide);
 /* From 0; n_steps: it is done. */
 QX_API int qx_guide_at(const struct qx_guide *guide);

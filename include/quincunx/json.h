@@ -38,6 +38,7 @@ QX_API void qx_json_clear(struct qx_json *json);   /* empty, the memory kept for
 /* What was written, ending in NUL; NULL: memory ran out. Valid until the next write. */
 QX_API const char *qx_json_text(struct qx_json *json);
 
+/* The brackets of an object or a list, and the key that goes before a value of an object. */
 QX_API void qx_json_open(struct qx_json *json, char bracket); /* '{' or '[' */
 QX_API void qx_json_close(struct qx_json *json, char bracket);
 QX_API void qx_json_key(struct qx_json *json, const char *key);

@@ -21,7 +21,7 @@ QX_API uint64_t qx_clock_thread_nanoseconds(void);
  */
 QX_API uint64_t qx_seed_fresh(void);
 
-enum { QX_MAX_THREADS = 256 };
+enum { QX_MAX_THREADS = 256 }; /* that one job may have */
 
 /* Cores this process may use, 1 … QX_MAX_THREADS. */
 QX_API int qx_n_cores(void);

@@ -48,6 +48,7 @@ QX_API struct qx_estimate qx_tally_estimate(const struct qx_tally *tally);
 QX_API double qx_elo_score(double elo);
 QX_API double qx_score_elo(double score);
 
+/* What a sequential test says so far, and where it decides. */
 enum qx_sprt { QX_UNDECIDED, QX_ACCEPTED, QX_REJECTED };
 
 #define QX_SPRT_BOUND 3.0 /* of the logarithm of the ratio, either way */
@@ -84,6 +85,7 @@ QX_API struct qx_interval qx_shares_estimate(const struct qx_shares *shares);
 
 /* --- matches --- */
 
+/* No match has more bots, or more tables. */
 enum { QX_MAX_BOTS = 64, QX_MAX_TABLES = 1000000 };
 
 /* Where a game begins: at a position (NULL: the usual start), after these steps from there. Chance

@@ -17,8 +17,9 @@ extern "C" {
 /* Who gets the squares that are empty at the end. The usual problem files count for the winner. */
 enum qx_endgame_count { QX_EMPTY_FOR_NOBODY, QX_EMPTY_FOR_WINNER };
 
-enum { QX_ENDGAME_LINE = 64 };
+enum { QX_ENDGAME_LINE = 64 }; /* moves of the longest line */
 
+/* The exact result of an endgame. */
 struct qx_endgame_answer {
     int score;      /* discs of the side to move less those of the other */
     uint64_t nodes; /* positions looked at                               */
@@ -26,7 +27,7 @@ struct qx_endgame_answer {
     qx_move line[QX_ENDGAME_LINE];
 };
 
-struct qx_endgame;
+struct qx_endgame; /* what plays endgames out */
 
 /* For boards up to 8x8; of `work` memory, threads, nodes, stop and tell count. NULL: error says
  * why. */

@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-enum { QX_ANYBODY = -1 };
+enum { QX_ANYBODY = -1 }; /* whichever peer has sent something */
 
 /* Both functions are called by one thread at a time, not always the same. */
 struct qx_peers {

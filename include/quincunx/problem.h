@@ -16,13 +16,15 @@
 extern "C" {
 #endif
 
-enum { QX_PROBLEM_MOVES = 64 };
+enum { QX_PROBLEM_MOVES = 64 }; /* of one problem, at most */
 
+/* A move of a problem and the score that its file gives it. */
 struct qx_known_move {
     qx_move move;
     int32_t score; /* in the unit of the file, for the side to move */
 };
 
+/* One problem: where it stands in the file, and the moves whose scores are known. */
 struct qx_problem {
     size_t line; /* counted from 1; 0: there are no more problems */
     int n_known;

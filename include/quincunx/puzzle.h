@@ -17,6 +17,7 @@
 extern "C" {
 #endif
 
+/* What a puzzle asks for. */
 enum qx_theme {
     QX_THEME_WIN,    /* win in so many turns of one's own, whatever the others do  */
     QX_THEME_ONLY,   /* the only move that wins with best play                      */
@@ -28,8 +29,10 @@ enum qx_theme {
     QX_N_THEMES
 };
 
+/* Room for the steps of a solution, the text of a position and a line of a file. */
 enum { QX_PUZZLE_LINE = 24, QX_PUZZLE_POSITION = 640, QX_PUZZLE_SIZE = 1536 };
 
+/* A position with one right move, and the line that solves it. */
 struct qx_puzzle {
     struct qx_rules rules;
     enum qx_theme theme;
@@ -43,9 +46,9 @@ struct qx_puzzle {
 
 /* "win", "only", "golden", "hold", "most", "mix", "safe"; false: none is called so. */
 QX_API const char *qx_theme_name(enum qx_theme theme);
+QX_API bool qx_theme_find(const char *name, enum qx_theme *out);
 /* As a heading: "Hold the draw". */
 QX_API const char *qx_theme_title(enum qx_theme theme);
-QX_API bool qx_theme_find(const char *name, enum qx_theme *out);
 
 /* One line of a file of puzzles (docs/formats.md), without its end. The writer works like snprintf.
  * The reader checks that the line can be played, not that it is right. */
@@ -63,7 +66,7 @@ QX_API uint64_t qx_puzzle_kin(const struct qx_puzzle *puzzle);
 
 /* --- proofs ---------------------------------------------------------------------------------- */
 
-struct qx_prover;
+struct qx_prover; /* what proves the puzzles of one variant */
 
 /* Proves puzzles of one variant. The rules are copied. NULL: error says why. One thread at a
  * time. */
@@ -88,6 +91,7 @@ QX_API bool qx_puzzle_rate(struct qx_puzzle *puzzle, uint64_t seed, struct qx_er
 
 /* --- the puzzles that come with the program -------------------------------------------------- */
 
+/* How many puzzles of a game there are. */
 QX_API size_t qx_puzzle_count(const struct qx_game *game);
 /* Number i below the count, from the easiest to the hardest. */
 QX_API bool qx_puzzle_get(const struct qx_game *game, size_t i, struct qx_puzzle *out,

@@ -14,6 +14,7 @@
 extern "C" {
 #endif
 
+/* A generator; qx_random_init fills it. */
 struct qx_random {
     uint64_t word[4];
 };
@@ -28,11 +29,13 @@ QX_INLINE uint64_t qx_mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
+/* Begins the sequence of a seed; any seed will do, 0 included. */
 QX_API void qx_random_init(struct qx_random *random, uint64_t seed);
 
 /* An independent generator for part number `stream` of a job that has one seed. */
 QX_API void qx_random_init_stream(struct qx_random *random, uint64_t seed, uint64_t stream);
 
+/* The next 64 random bits. */
 QX_INLINE uint64_t qx_random_next(struct qx_random *random)
 {
     uint64_t *w = random->word;

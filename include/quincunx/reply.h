@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+/* What became of a move that was tried. */
 enum qx_reply_kind {
     QX_REPLY_ILLEGAL, /* no legal move: the words say why                              */
     QX_REPLY_WRONG,   /* legal, not what was asked for; it has been taken back          */
@@ -20,8 +21,9 @@ enum qx_reply_kind {
     QX_N_REPLIES
 };
 
-enum { QX_REPLY_SIZE = 640 };
+enum { QX_REPLY_SIZE = 640 }; /* room for the words of a reply */
 
+/* What is said to a move that was tried. */
 struct qx_reply {
     enum qx_reply_kind kind;
     char words[QX_REPLY_SIZE];  /* one or two sentences                                    */

@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-struct qx_retry;
+struct qx_retry; /* the mistakes of a game, one of them on the table */
 
 /* Mistakes and blunders of a seat (QX_NOBODY: of all), of what has been judged, in their order.
  * NULL: error says why, also where there are none. */
@@ -25,6 +25,7 @@ QX_API struct qx_retry *qx_retry_new(const struct qx_review *review, qx_seat sea
                                      const struct qx_analysis_means *means, struct qx_error *error);
 QX_API void qx_retry_free(struct qx_retry *retry);
 
+/* How many there are. */
 QX_API size_t qx_retry_n(const struct qx_retry *retry);
 /* Which one is on the table, from 0; n: all have been gone through. */
 QX_API size_t qx_retry_at(const struct qx_retry *retry);

@@ -72,7 +72,7 @@ QX_API bool qx_review_game(struct qx_analysis *analysis, const struct qx_session
 
 /* --- a game as a whole ------------------------------------------------------------------------ */
 
-struct qx_review;
+struct qx_review; /* a game that is judged move by move */
 
 /* What follows a move when everybody plays on as well as can be told. */
 enum { QX_REVIEW_LINE = 64 };
@@ -123,6 +123,7 @@ QX_API void qx_review_free(struct qx_review *review);
 /* Judges the next step. False: stopped by the flag of the means, or no memory; error says why. It
  * may be called again and goes on from there. Not to be called once it is done. */
 QX_API bool qx_review_go_on(struct qx_review *review, struct qx_error *error);
+/* How far it is: are all steps judged, how many are there, and how many are judged? */
 QX_API bool qx_review_is_done(const struct qx_review *review);
 QX_API size_t qx_review_n_steps(const struct qx_review *review);
 QX_API size_t qx_review_n_judged(const struct qx_review *review);

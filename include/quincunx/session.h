@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-struct qx_session;
+struct qx_session; /* one game in progress */
 
 /* NULL: no memory. The rules are copied. */
 QX_API struct qx_session *qx_session_new(const struct qx_rules *rules, uint64_t seed);
@@ -32,12 +32,14 @@ QX_API void qx_session_free(struct qx_session *session);
  * the first: one may go on, or be leafed through on another thread. NULL: no memory. */
 QX_API struct qx_session *qx_session_copy(const struct qx_session *session);
 
+/* Its own copy of the rules. */
 QX_API const struct qx_rules *qx_session_rules(const struct qx_session *session);
 /* The state as it is, all hidden choices included. Not for bots: see qx_session_redacted. */
 QX_API const void *qx_session_state(const struct qx_session *session);
 /* Copies the state as the viewer may see it (a seat, or QX_NOBODY) into storage of
  * rules->state_size. */
 QX_API void qx_session_redacted(const struct qx_session *session, qx_seat viewer, void *out);
+/* Of all its chance. */
 QX_API uint64_t qx_session_seed(const struct qx_session *session);
 /* The position that it was begun at, as text; NULL: it began as usual. It stays the session's. */
 QX_API const char *qx_session_start(const struct qx_session *session);
@@ -48,6 +50,7 @@ QX_API bool qx_session_owes(const struct qx_session *session, qx_seat seat);
 /* The result now: points, winners once over; the reason once over, else NULL. */
 QX_API const char *qx_session_result(const struct qx_session *session, struct qx_score *out);
 
+/* Makes a move, or the one that a text says. False: error says why it is not legal. */
 QX_API bool qx_session_play(struct qx_session *session, qx_seat seat, qx_move move,
                             struct qx_error *error);
 QX_API bool qx_session_play_text(struct qx_session *session, qx_seat seat, const char *text,
@@ -139,7 +142,7 @@ QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct q
 
 /* --- people and bots: a seat is a person's unless its player is a bot of this program's --- */
 
-#define QX_PERSON "human"
+#define QX_PERSON "human" /* the player of a seat that a person has */
 
 /* Seats a person of that name, which may be empty, and may be a bot's as well: the seat knows that
    it is a person's. False: no memory, or the name is more than a line. */

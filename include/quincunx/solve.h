@@ -87,6 +87,7 @@ struct qx_store {
     void (*abandon)(void *context, void *table);
 };
 
+/* What a solver may use, and who hears how far it is. */
 struct qx_work {
     const struct qx_store *store; /* NULL: memory only                                       */
     uint32_t threads;             /* how many it may use; 0 and 1: only the caller's         */
@@ -101,6 +102,7 @@ struct qx_work {
     void *context;
 };
 
+/* Is its flag raised? And: tells how far a stage is, where somebody listens. */
 QX_API bool qx_work_is_stopped(const struct qx_work *work);
 QX_API void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done,
                          uint64_t total);
@@ -148,7 +150,7 @@ QX_API const struct qx_solver *qx_solver_find(const struct qx_rules *rules, stru
 
 /* --- knowledge ------------------------------------------------------------------------------- */
 
-struct qx_knowledge;
+struct qx_knowledge; /* an open solver: what is known of one variant */
 
 /* Opens the first solver that covers these rules and has what it needs; NULL: error says why. The
    rules are copied; work (NULL: memory only, one thread) is not and must outlive the knowledge. */
@@ -163,6 +165,7 @@ QX_API bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state
  * known. */
 QX_API size_t qx_knowledge_choices(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
                                    struct qx_choice *out, struct qx_error *error);
+/* As the solver's entries of these names; false, NULL or 0 where it has none. */
 QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *work,
                                 struct qx_error *error);
 QX_API unsigned char *qx_knowledge_book(struct qx_knowledge *knowledge, const struct qx_work *work,

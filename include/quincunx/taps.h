@@ -39,6 +39,7 @@ struct qx_taps {
     unsigned char *marks; /* by cell: qx_taps_is_target, qx_taps_goes_on */
 };
 
+/* What a tap has done. */
 enum qx_tap {
     QX_TAP_NOTHING, /* no move has to do with this cell */
     QX_TAP_STAGED,  /* further taps are needed */
@@ -47,6 +48,7 @@ enum qx_tap {
     QX_TAP_MOVE,
 };
 
+/* Makes it ready, without moves; ends it, freeing its lists; forgets the moves. */
 QX_API void qx_taps_init(struct qx_taps *taps, const struct qx_rules *rules);
 QX_API void qx_taps_release(struct qx_taps *taps);
 QX_API void qx_taps_clear(struct qx_taps *taps); /* nobody is to choose */
@@ -58,6 +60,7 @@ QX_API bool qx_taps_load(struct qx_taps *taps, const void *state, qx_seat seat);
 QX_API enum qx_tap qx_taps_tap(struct qx_taps *taps, uint64_t cell, qx_move *move);
 /* Takes the taps back that are not given; false: there are none. */
 QX_API bool qx_taps_unstage(struct qx_taps *taps);
+/* Would a tap on this cell be part of a move? */
 QX_API bool qx_taps_is_target(const struct qx_taps *taps, uint64_t cell);
 /* Would a tap on this cell be QX_TAP_STAGED? Then a finger may begin to drag there. */
 QX_API bool qx_taps_goes_on(const struct qx_taps *taps, uint64_t cell);

@@ -20,7 +20,7 @@ struct qx_training {
                              depth and of one less */
 };
 
-enum { QX_TRAINED_BANDS = 8 };
+enum { QX_TRAINED_BANDS = 8 }; /* by how many squares are empty */
 
 /* How well the weights say what positions that they never saw are worth. */
 struct qx_trained {

@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-struct qx_trial;
+struct qx_trial; /* a puzzle on the table */
 
 /* `number` from 1, as people count; 0: the puzzle is not of the shelf. The means are those of the
  * analysis that refutes wrong moves; NULL, and a budget of zeros: as reviews have it. NULL: error
@@ -28,6 +28,7 @@ QX_API struct qx_trial *qx_trial_new(const struct qx_puzzle *puzzle, size_t numb
                                      const struct qx_analysis_means *means, struct qx_error *error);
 QX_API void qx_trial_free(struct qx_trial *trial);
 
+/* The puzzle itself. */
 QX_API const struct qx_puzzle *qx_trial_puzzle(const struct qx_trial *trial);
 /* The game as it stands, for drawing and for taps; its history begins at the puzzle. */
 QX_API const struct qx_session *qx_trial_session(const struct qx_trial *trial);
@@ -48,6 +49,7 @@ QX_API bool qx_trial_show(struct qx_trial *trial, struct qx_reply *reply, struct
 QX_API size_t qx_trial_hint(struct qx_trial *trial, uint64_t cells[QX_MAX_TAPS], int *n_cells,
                             char *out, size_t size);
 
+/* Is the line at its end? And was every move right, none of them shown? */
 QX_API bool qx_trial_is_done(const struct qx_trial *trial);
 QX_API bool qx_trial_is_solved(const struct qx_trial *trial);
 /* The line for the diary (diary.h). False: nothing was tried, so there is none, or the puzzle has

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-enum { QX_WORDS_SIZE = 320 };
+enum { QX_WORDS_SIZE = 320 }; /* room for any text of this header */
 
 /* "White"; QX_CHANCE: "Chance"; QX_TOGETHER: "Everybody"; QX_NOBODY: "Nobody". */
 QX_API size_t qx_words_seat(const struct qx_rules *rules, qx_seat seat, char *out, size_t size);
