@@ -201,9 +201,9 @@ check-deb: deb ## tries the packages on a bare Debian, as root
 	@scripts/bare --from $(BUILD)/deb ./walk
 
 # The documentation as a folder of pages: build/site/html.
-site: ## builds the documentation site
+site: all ## builds the documentation site
 	@scripts/setup site
-	@scripts/site
+	@scripts/site $(BUILD)/quincunx
 
 clean: ## removes all that was built
 	@rm -rf build build-* web/dist
