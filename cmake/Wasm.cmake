@@ -82,12 +82,13 @@ set_source_files_properties(${QX_ENGINE_FILES} PROPERTIES COMPILE_OPTIONS -Oz)
 # stack there is nothing, so no pointer is smaller than 1,024.
 # -O0 concerns the link alone: above it clang hands the module to whatever wasm-opt it finds; here it is
 # handed over below, so that a machine without one does not quietly build another module.
+# The map tells what of others' libraries is inside, for the page's licences (web/notices.ts).
 foreach(name engine engine-learn engine-neutron engine-othello engine-gamma engine-toys)
   target_link_libraries(${name} PRIVATE engine-objects)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm)
   target_link_options(${name} PRIVATE -O0 -nostartfiles -mexec-model=reactor
     LINKER:--no-entry,--export=wasm_input,--export=wasm_call,--export=wasm_free
-    LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all
+    LINKER:-z,stack-size=1048576,--stack-first,--gc-sections,--strip-all,-Map=${PROJECT_BINARY_DIR}/${name}.map
     -lc-printscan-no-floating-point)
 endforeach()
 set(QX_WASM_FEATURES --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int)

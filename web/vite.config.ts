@@ -1,9 +1,9 @@
 // vite.config.ts - builds the page into dist/: relative addresses, so that any folder of any host will do.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { collect, notices } from "./notices";
 
 /** The model, the engine's client, the drawn board, and the library that shows them. */
 const COMMON =
@@ -35,20 +35,6 @@ function precache(): Plugin {
   };
 }
 
-/** What the page is made from and must say so: the licences of its parts, in one file beside it. */
-function notices(): Plugin {
-  const parts = ["preact", "@preact/signals", "@preact/signals-core", "uplot", "@fontsource/fraunces"];
-  const licence = (part: string): string =>
-    `${part}\n\n${readFileSync(`node_modules/${part}/LICENSE`, "utf8").trim()}\n`;
-  return {
-    name: "notices",
-    apply: "build",
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: "licences.txt", source: parts.map(licence).join("\n\n") });
-    },
-  };
-}
-
 /** The letters that titles, scores and results are set in; any other is the next face's. */
 const LETTERS = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("")}–—·’“”…×`;
 
@@ -67,8 +53,8 @@ function typeface(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [notices(), typeface(), precache()],
-  worker: { format: "es" },
+  plugins: [collect(), notices(), typeface(), precache()],
+  worker: { format: "es", plugins: () => [collect()] },
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
