@@ -29,8 +29,8 @@ async function takeOver(): Promise<void> {
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function answer(request: Request): Promise<Response> {
-  const isPage = request.mode === "navigate";
-  const kept = await caches.match(isPage ? "./" : request, { ignoreSearch: isPage });
+  // Whoever goes to a file by a link, such as the licences, gets that file; to any other address, the page.
+  const kept = (await caches.match(request)) ?? (request.mode === "navigate" ? await caches.match("./") : undefined);
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && LATE.test(request.url)) await (await caches.open(CACHE)).put(request, response.clone());
