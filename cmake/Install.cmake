@@ -10,6 +10,7 @@ install(TARGETS quincunx-static quincunx-shared EXPORT quincunx-targets
 install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES web/dist/licences.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL) # of the page that the program has inside
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS
   PATTERN Doxyfile EXCLUDE PATTERN docs/site EXCLUDE PATTERN __pycache__ EXCLUDE)
 # What `make manual` has made.
