@@ -33,7 +33,7 @@
 extern "C" {
 #endif
 
-/* The version of the library that runs: "0.1.0". */
+/* The version of the library that runs: three numbers with dots between them. */
 QX_API const char *qx_version(void);
 
 /* One sentence for a person: what is wrong with what they gave, and where. */
