@@ -172,8 +172,8 @@ test-musl: ## runs the tests with musl in the place of glibc
 nightly: all ## the slow checks, with a report
 	@scripts/nightly
 
-# Man pages and completions for bash, zsh and fish, from the tables of options: build/manual.
-manual: all ## makes man pages and shell completions
+# Man pages, from the tables of options: build/manual.
+manual: all ## makes man pages
 	@scripts/setup manual
 	@scripts/manual $(BUILD)/quincunx $(BUILD)/manual
 

@@ -15,12 +15,10 @@ install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_P
   PATTERN Doxyfile EXCLUDE PATTERN docs/site EXCLUDE PATTERN __pycache__ EXCLUDE)
 # What `make manual` has made.
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/bash/quincunx
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/zsh/_quincunx
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/fish/quincunx.fish
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
+# What shells do at Tab.
+install(FILES scripts/completions/quincunx.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME quincunx)
+install(FILES scripts/completions/_quincunx DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES scripts/completions/quincunx.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
 
 # The folder may be moved after the installation: paths are told from where the file lies.

@@ -104,4 +104,5 @@ const struct command command_engine = {
     .name = "engine",
     .what = "play Othello for another program (GTP, NBoard)",
     .run = run,
+    .game = "othello",
 };

@@ -94,4 +94,5 @@ const struct bench bench_playouts = {
     .name = "playouts",
     .what = "random games a second",
     .run = run,
+    .by_game = true,
 };

@@ -88,4 +88,5 @@ const struct bench bench_search = {
     .name = "search",
     .what = "positions a second of the bots that search",
     .run = run,
+    .by_game = true,
 };

@@ -92,4 +92,5 @@ const struct bench bench_solve = {
     .name = "solve",
     .what = "making exact knowledge, and values a second",
     .run = run,
+    .by_game = true,
 };

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cmd/lib/command.h"
 
@@ -144,14 +145,17 @@ static void list_games(char *out, size_t size)
         qx_text_print(&text, "%s%s", game == qx_games() ? "" : ", ", (*game)->name);
 }
 
-/* The first word that is not there, as the usage line names it; argp wraps a table of its own
- * around ours. */
-static void complain_of_missing(const struct args *args, const struct argp_state *state)
+const struct argp *args_table(const struct argp_state *state)
 {
     const struct argp *argp = state->root_argp;
-    if (!argp->args_doc && argp->children)
-        argp = argp->children[0].argp;
-    const char *word = argp && argp->args_doc ? argp->args_doc : "a word";
+    return !argp->args_doc && argp->children ? argp->children[0].argp : argp;
+}
+
+/* The first word that is not there, as the usage line names it. */
+static void complain_of_missing(const struct args *args, const struct argp_state *state)
+{
+    const struct argp *argp = args_table(state);
+    const char *word = argp->args_doc ? argp->args_doc : "a word";
     for (int i = 0; i < args->n_words && strchr(word, ' '); i++)
         word = strchr(word, ' ') + 1;
     const int length = (int)strcspn(word, " .");
@@ -175,15 +179,19 @@ error_t args_parse(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
+const struct qx_game *args_game(const char *name)
+{
+    for (const struct qx_game *const *game = qx_games(); *game; game++)
+        if (strcasecmp((*game)->name, name) == 0)
+            return *game;
+    return NULL;
+}
+
 bool args_rules(const struct args *args, struct qx_rules *rules)
 {
     struct qx_error error;
-    char names[200], small[QX_NAME_SIZE];
-    size_t n = 0;
-    for (; args->word[0][n] && n + 1 < sizeof small; n++)
-        small[n] = (char)tolower((unsigned char)args->word[0][n]);
-    small[n] = '\0';
-    const struct qx_game *game = qx_game_find(small);
+    char names[200];
+    const struct qx_game *game = args_game(args->word[0]);
     if (!game) {
         list_games(names, sizeof names);
         command_misused("there is no game \"%.40s\"; there are %s", args->word[0], names);

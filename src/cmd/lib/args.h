@@ -93,7 +93,7 @@ enum args_key {
 #define ARGS_OPENINGS {"openings", ARGS_KEY_OPENINGS, "FILE", 0, "begin at these positions or games, in turn", 0}
 #define ARGS_BALANCED {"balanced", ARGS_KEY_BALANCED, NULL, 0, "draw openings until a solver proves them even", 0}
 #define ARGS_ADJUDICATE {"adjudicate", ARGS_KEY_ADJUDICATE, NULL, 0, "end a game once a solver proves who wins", 0}
-#define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "F", 0, "round-robin or gauntlet: the first against all (standard: round-robin)", 0}
+#define ARGS_FORMAT   {"format", ARGS_KEY_FORMAT, "round-robin|gauntlet", 0, "everybody against everybody, or the first against all (standard: round-robin)", 0}
 #define ARGS_SPRT     {"sprt", ARGS_KEY_SPRT, "E0,E1", 0, "stop when sure that the first is E1 Elo better, or E0", 0}
 #define ARGS_CSV      {"csv", ARGS_KEY_CSV, "FILE", 0, "also write the standings as CSV", 0}
 #define ARGS_SVG      {"svg", ARGS_KEY_SVG, "FILE", 0, "also draw the ratings with their error bars", 0}
@@ -140,7 +140,11 @@ struct args {
 error_t args_parse(int key, char *arg, struct argp_state *state);
 /* Takes one option, for a subcommand that reads its words itself; false: it is none of these. */
 bool args_take(struct args *args, int key, char *arg, const struct argp_state *state);
+/* The command's own table; argp wraps one of its own around it. */
+const struct argp *args_table(const struct argp_state *state);
 
+/* The game of that name, in small letters or capital; NULL: there is none. */
+const struct qx_game *args_game(const char *name);
 /* The game that the first word names, configured as --rules says. On failure says why and gives
  * false. */
 bool args_rules(const struct args *args, struct qx_rules *rules);

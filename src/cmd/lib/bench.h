@@ -12,6 +12,7 @@ struct bench {
     /* Measures and prints; words[1 …] of the arguments belong to the topic. Returns an exit
      * code. */
     int (*run)(const struct args *args);
+    bool by_game; /* the next word may name a game, or else all are measured */
 };
 
 extern const struct bench *const benches[]; /* by name, then NULL */

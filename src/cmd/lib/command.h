@@ -11,12 +11,15 @@ enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_MISUSE = 2 };
 
 struct command {
     const char *name;
-    const char *what;                  /* one line for `quincunx --help`  */
-    int (*run)(int argc, char **argv); /* argv[0] is "quincunx NAME"      */
+    const char *what;                  /* one line for `quincunx --help`                     */
+    int (*run)(int argc, char **argv); /* argv[0] is "quincunx NAME"                         */
+    const char *game;                  /* of its bots, where no word names one; NULL: any    */
 };
 
 extern const struct command *const commands[]; /* by name, then NULL */
-extern const char program_commit[];            /* short, in hex; empty: not known */
+/* The command of that name; NULL: there is none. */
+const struct command *command_find(const char *name);
+extern const char program_commit[]; /* short, in hex; empty: not known */
 
 /* Prints "quincunx: …" on stderr and returns the exit code that goes with it. */
 int command_failed(const char *format, ...) QX_PRINTF(1, 2);

@@ -1,17 +1,17 @@
 /*
  * program.c - the program: finds the subcommand and runs it.
  */
-#include <argp.h>
 #include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
+#include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/menu.h"
+#include "cmd/lib/shell_words.h"
 #include "serve/files.h"
 #include "term/term.h"
 
@@ -52,7 +52,7 @@ static void help(FILE *out)
         fprintf(out, "  %-12s %s\n", (*command)->name, (*command)->what);
 }
 
-static const struct command *find(const char *name)
+const struct command *command_find(const char *name)
 {
     for (const struct command *const *command = commands; *command; command++)
         if (strcmp((*command)->name, name) == 0)
@@ -116,21 +116,12 @@ static const char *missing_for(const char *name)
     return NULL;
 }
 
-/* The name of a game in any case; NULL: it is none. */
-static const char *game_called(const char *name)
-{
-    for (const struct qx_game *const *game = qx_games(); *game; game++)
-        if (strcasecmp((*game)->name, name) == 0)
-            return (*game)->name;
-    return NULL;
-}
-
 static int fail_unknown(const char *name)
 {
-    const char *game = game_called(name);
+    const struct qx_game *game = args_game(name);
     if (game)
-        return command_misused("\"%s\" is a game: quincunx play %s, or quincunx rules %s", game,
-                               game, game);
+        return command_misused("\"%s\" is a game: quincunx play %s, or quincunx rules %s",
+                               game->name, game->name, game->name);
     const char *needs = missing_for(name);
     if (needs)
         return command_failed("this program was built without \"%s\", which needs %s", name, needs);
@@ -198,7 +189,7 @@ static int show_help(int argc, char **argv)
         help(stdout);
         return finish(EXIT_YES);
     }
-    const struct command *command = find(argv[2]);
+    const struct command *command = command_find(argv[2]);
     char option[] = "--help";
     char *words[] = {argv[2], option, NULL};
     return command ? run(command, 2, words) : fail_unknown(argv[2]);
@@ -219,7 +210,9 @@ int main(int argc, char **argv)
         print_version(stdout, NULL);
         return finish(EXIT_YES);
     }
-    const struct command *command = find(argv[1]);
+    if (strcmp(argv[1], "complete") == 0)
+        return finish(shell_words_print(argc - 2, argv + 2));
+    const struct command *command = command_find(argv[1]);
     if (!command)
         return fail_unknown(argv[1]);
     return run(command, argc - 1, argv + 1);

@@ -1,0 +1,20 @@
+# fish completion for quincunx: the program itself says what can follow (src/cmd/lib/shell_words.h).
+
+function __quincunx_words
+    set -l words (commandline -opc)
+    set -l word (commandline -ct | string unescape)
+    for line in (command $words[1] complete $words[2..] "$word" 2>/dev/null)
+        set -l parts (string split \t -- $line)
+        set -l rest (string sub -s (math 1 + (string length -- "$parts[1]")) -- "$word")
+        switch "$parts[2]"
+            case FILE
+                printf '%s\n' $parts[1](__fish_complete_path "$rest")
+            case FOLDER
+                printf '%s\n' $parts[1](__fish_complete_directories "$rest")
+            case '*'
+                printf '%s\n' $line
+        end
+    end
+end
+
+complete -c quincunx -f -k -a '(__quincunx_words)'
