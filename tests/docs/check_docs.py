@@ -25,7 +25,7 @@ SMALLER = [
     (r"pips=2,length=2", "pips=1,length=2"),
     (r"perft othello 10", "perft othello 5"),
     (r"--position '…'", f"--position '-{'O' * 62}X X'"),
-    (r"^quincunx (puzzle|guide|play) (.*)$", r"quincunx \1 \2 </dev/null"),
+    (r"^quincunx (puzzle|guide|play|retry) (.*)$", r"quincunx \1 \2 </dev/null"),
     (r"^quincunx (engine \w+|gamma)$", r"quincunx \1 </dev/null"),
     (r"cmd:examples/", f"cmd:{ROOT}/examples/"),
     (r"neutreeko examples/class", f"neutreeko {ROOT}/examples/class"),
