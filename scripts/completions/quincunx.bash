@@ -17,9 +17,10 @@ _quincunx_words()
 
 _quincunx()
 {
-  local words word line offer path ends= order=nosort
+  local words word program line offer path ends= order=nosort
   _quincunx_words
   word=${words[-1]}
+  program=$(type -P "${words[0]/#\~/$HOME}") || program=quincunx # as for an alias
   COMPREPLY=()
   while IFS= read -r line; do
     offer=${line%%$'\t'*}
@@ -35,7 +36,7 @@ _quincunx()
         [[ $offer != "$word"*[=:] ]] || compopt -o nospace 2>/dev/null
         ;;
     esac
-  done < <("${words[0]/#\~/$HOME}" complete "${words[@]:1}" 2>/dev/null)
+  done < <("$program" complete "${words[@]:1}" 2>/dev/null)
   compopt -o "$order" 2>/dev/null
   # Bash puts what it gets behind the last = or : of the word.
   [[ $COMP_WORDBREAKS != *=* ]] || ends+==
