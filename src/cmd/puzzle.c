@@ -413,7 +413,8 @@ static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"daily", KEY_DAILY, NULL, 0, "today's puzzle, the same everywhere", 0},
-        {"theme", KEY_THEME, "THEME", 0, "of this theme: win, only, golden, hold, most, mix, safe", 0},
+        {"theme", KEY_THEME, "THEME", 0, "of this theme: win, only, golden, hold, most, mix, safe",
+         0},
         {"number", KEY_NUMBER, "N", 0, "this one, from the easiest to the hardest", 0},
         {"make", KEY_MAKE, "N", 0, "make N new ones of each kind instead, from random games", 0},
         {"from", KEY_FROM, "FILE", 0, "with --make: from the games of this record or match", 0},
