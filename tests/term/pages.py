@@ -355,7 +355,7 @@ def documents_show_the_program(_):
         with open(f"{HERE}/golden/{name}") as file:
             golden.add("\n".join(line.rstrip() for line in file.read().rstrip().splitlines()))
     with open(f"{HERE}/../../docs/terminal.md") as file:
-        screens = re.findall(r"```\n( [^`]*\? keys  q (?:back|quit))\n```", file.read())
+        screens = re.findall(r"```text\n( [^`]*\? keys  q (?:back|quit))\n```", file.read())
     if not screens or not golden.issuperset(screens):
         raise Failure("docs/terminal.md shows a screen that the program does not")
 
