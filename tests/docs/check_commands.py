@@ -49,7 +49,7 @@ STAND_INS = {
 TYPED = [
     (r"quincunx( play \w+)?(?= *(#|$))", "q", 0),
     (r"quincunx play .*--text", "quit\n", 0),
-    (r"quincunx (puzzle|guide) ", "quit\n", 1),
+    (r"quincunx (puzzle|guide|retry) ", "quit\n", 1),
     (r"quincunx serve", "^C", 0),
     (r"quincunx (solve neutron|train) ", "^C", 1),
 ]
@@ -62,6 +62,7 @@ SMALLER = [
     (r"--nodes 20000", "--nodes 200"),
     (r"pips=2,length=2", "pips=1,length=2"),
     (r"perft othello 10", "perft othello 6"),
+    (r"quincunx join [^#]*#\S+ \S+", r"{ ! \g<0> 2>&1; } | grep 'nobody answers'"),  # tests/serve/check_join.py has a server
     (r"quincunx serve", f"{BUILD}/tests/quincunx-paged serve --port 0"),  # the page itself may not be built
 ]
 
