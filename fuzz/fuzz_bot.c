@@ -27,18 +27,12 @@ static bool has_large_number(const char *text)
 }
 
 /* Programs and files from outside, and Neutreeko's table, which takes a second to make. */
-static bool is_left_out(const struct qx_game *game, const char *spec)
+static bool is_left_out(const struct qx_rules *rules, const char *spec)
 {
-    char name[QX_NAME_SIZE];
-    size_t length = strcspn(spec, ":");
-    if (length >= sizeof name)
-        return false;
-    memcpy(name, spec, length);
-    name[length] = '\0';
-    const struct qx_bot *bot = qx_bot_find(game, name);
-    bool is_slow = strcmp(name, "perfect") == 0 || strcmp(name, "level") == 0;
-    return (bot && bot->open_text) || (is_slow && strcmp(game->name, "neutreeko") == 0) ||
-           has_large_number(spec);
+    const struct qx_bot *bot = qx_bot_read(rules, spec, NULL);
+    const bool has_table = bot && strcmp(rules->game->name, "neutreeko") == 0 &&
+                           (strcmp(bot->name, "perfect") == 0 || strcmp(bot->name, "level") == 0);
+    return has_table || (bot && bot->open_text) || has_large_number(spec);
 }
 
 static void choose(const struct qx_session *session, struct qx_chair *chair)
@@ -58,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *spec = input_text(data + 1, size - 1);
     if (!qx_rules_init(&rules, qx_game_find(tables[i].game), tables[i].options, NULL))
         abort();
-    if (!is_left_out(rules.game, spec)) {
+    if (!is_left_out(&rules, spec)) {
         struct qx_error error = {""};
         struct qx_chair *chair = qx_chair_new(&rules, 0, spec, NULL, &error);
         struct qx_session *session = qx_session_new(&rules, 1);

@@ -79,9 +79,9 @@ static bool is_budget(const char *word)
 static bool is_slow_bot(const struct web *web, const char *bot)
 {
     bool has_table = strcmp(web->rules.game->name, "neutreeko") == 0;
-    return strstr(bot, "memory") || strchr(bot, '=') || strncmp(bot, "alphabeta:", 10) == 0 ||
-           strncmp(bot, "mcts:", 5) == 0 ||
-           (has_table && (strstr(bot, "perfect") || strstr(bot, "level")));
+    return strcasestr(bot, "memory") || strchr(bot, '=') ||
+           strncasecmp(bot, "alphabeta:", 10) == 0 || strncasecmp(bot, "mcts:", 5) == 0 ||
+           (has_table && (strcasestr(bot, "perfect") || strcasestr(bot, "level")));
 }
 
 /* Does this request think for long? Neutreeko's table alone takes seconds here. */
@@ -137,7 +137,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct web *web = wasm_new(now);
     if (!web)
         abort();
-    bool is_outside = strstr(text, "cmd:") || strstr(text, "so:");
+    bool is_outside = strcasestr(text, "cmd:") || strcasestr(text, "so:");
     for (int i = 0; i < MOST_REQUESTS && !is_outside && (request = strsep(&rest, "~")); i++)
         ask(web, request);
     wasm_free(web);
