@@ -41,6 +41,18 @@ bool qx_session_is_person(const struct qx_session *session, qx_seat seat)
     return text.length >= sizeof name || !qx_bot_find(session->rules.game, name);
 }
 
+bool qx_session_dismiss_programs(struct qx_session *session)
+{
+    bool ok = true;
+    for (qx_seat seat = 0; seat < session->rules.n_seats; seat++) {
+        const char *player = qx_session_player(session, seat);
+        const struct qx_bot *bot = player ? qx_bot_read(&session->rules, player, NULL) : NULL;
+        if (bot && bot->open_text)
+            ok = qx_session_set_person(session, seat, player) && ok;
+    }
+    return ok;
+}
+
 qx_seat qx_session_only_person(const struct qx_session *session)
 {
     qx_seat found = QX_NOBODY;

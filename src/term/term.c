@@ -79,6 +79,8 @@ bool term_play(struct qx_session *session, int coach, struct qx_error *error)
 bool term_replay(struct qx_session *session, struct qx_error *error)
 {
     const struct play_options options = {.is_replay = true, .is_borrowed = true};
+    if (!qx_session_dismiss_programs(session))
+        return qx_fail(error, "there is not enough memory for this game");
     return play_session(session, &options, TERM_COACH_AS_SET, error);
 }
 

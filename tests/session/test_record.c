@@ -38,6 +38,25 @@ static void a_record_replays_to_the_same_bytes(void **unused)
     qx_session_free(session);
 }
 
+static void programs_that_a_record_names_become_people(void **unused)
+{
+    (void)unused;
+    static const char *const names[][2] = {{"cmd:touch x", "human:cmd:touch x"},
+                                           {"CMD:touch x", "human:CMD:touch x"},
+                                           {"so:./x.so", "human:so:./x.so"},
+                                           {"level:5", "level:5"},
+                                           {"Ann", "Ann"}};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    assert_non_null(session);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(qx_session_set_player(session, 1, names[i][0]));
+        assert_true(qx_session_dismiss_programs(session));
+        assert_string_equal(qx_session_player(session, 1), names[i][1]);
+    }
+    qx_session_free(session);
+}
+
 static void a_clock_is_kept_with_the_record(void **unused)
 {
     (void)unused;
@@ -452,6 +471,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
+        cmocka_unit_test(programs_that_a_record_names_become_people),
         cmocka_unit_test(a_clock_is_kept_with_the_record),
         cmocka_unit_test(an_edited_head_is_refused_by_line),
         cmocka_unit_test(edited_players_and_times_are_refused_by_line),

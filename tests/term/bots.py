@@ -87,6 +87,24 @@ def own_program_plays(program):
     screen.press("u", "Your turn: slide a piece")
 
 
+def programs_of_files_are_not_started(program):
+    """Whoever opens a stranger's game has the seat of the program that it names."""
+    screen = Screen(program, settings=BASE)
+    record, started = screen.home + "/strange.qx", screen.home + "/started"
+    with open(record, "w") as file:
+        file.write("quincunx record 1\ngame: neutreeko\nrules: repetition=3\nseed: 1\n"
+                   f"player 1: cmd:touch {started}\nplayer 2: human\nmoves: 0\nend\n")
+    screen.see("New game")
+    screen.keys("Down", "Down", "Down", "Enter")
+    screen.press("i", "A file, a position")
+    screen.type(record + "\r")
+    screen.see("Black.*: slide a piece")
+    type_move(screen, "b1-a1")
+    screen.see("1 ● b1-a1")
+    if os.path.exists(started):
+        raise Failure("the program was started")
+
+
 def bots_read_no_secret(program):
     """A bot learns neither what a person has chosen nor a key of the position that gives it away."""
     spy = f"so:{os.path.dirname(os.path.abspath(program))}/tests/libspy-plugin.so"
@@ -126,4 +144,5 @@ def only_people_resign(program):
 
 if __name__ == "__main__":
     run([values_known_for_certain, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
-         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, bots_read_no_secret, only_people_resign])
+         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, programs_of_files_are_not_started,
+         bots_read_no_secret, only_people_resign])

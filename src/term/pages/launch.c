@@ -215,8 +215,7 @@ void launch_saved(struct app *app, const char *name)
         app_complain(app, "%s", error.text);
         return;
     }
-    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
-    play_open(app, session, &options);
+    play_open_imported(app, session); /* it may have come from anywhere */
 }
 
 /* --- what others have written --- */

@@ -426,5 +426,10 @@ void play_open(struct app *app, struct qx_session *session, const struct play_op
 void play_open_imported(struct app *app, struct qx_session *session)
 {
     const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
-    play_open(app, session, &options);
+    if (qx_session_dismiss_programs(session)) {
+        play_open(app, session, &options);
+        return;
+    }
+    app_complain(app, "there is not enough memory for this game");
+    qx_session_free(session);
 }

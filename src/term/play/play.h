@@ -22,7 +22,8 @@ enum { PLAY_ADAPTIVE = 64 };
 /* Takes the session over, unless it is borrowed. The players are those that it names; "adaptive" is
  * the level that fits, and stays adaptive for a rematch. */
 void play_open(struct app *app, struct qx_session *session, const struct play_options *options);
-/* Opens a game from outside: to be leafed through if it is over, else to go on. */
+/* Opens a game from outside: to be leafed through if it is over, else to go on, with people in the
+ * seats of the programs that it names. */
 void play_open_imported(struct app *app, struct qx_session *session);
 
 #endif
