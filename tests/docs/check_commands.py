@@ -60,7 +60,6 @@ SMALLER = [
     (r"quincunx (class|grade|match|tournament) (?!.*--games)", r"quincunx \1 --games 2 "),
     (r"quincunx (class|grade|match|tournament) (?!.*--(?:nodes|time))", r"quincunx \1 --nodes 200 "),
     (r"--nodes 20000", "--nodes 200"),
-    (r"pips=2,length=2", "pips=1,length=2"),
     (r"perft othello 10", "perft othello 6"),
     (r"quincunx join [^#]*#\S+ \S+", r"{ ! \g<0> 2>&1; } | grep 'nobody answers'"),  # tests/serve/check_join.py has a server
     (r"quincunx serve", f"{BUILD}/tests/quincunx-paged serve --port 0"),  # the page itself may not be built
