@@ -92,11 +92,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The file in the user's data folder; false, with path empty: there is no such folder. */
+/* The file in the user's data folder; false: there is no such folder. */
 static bool find_database(char *path, size_t size, struct qx_error *error)
 {
-    if (!qx_folder_find(QX_FOLDER_DATA, "", path, size))
-        path[0] = '\0';
+    qx_folder_find(QX_FOLDER_DATA, "", path, size);
     return qx_folder_make(path, error) &&
            qx_folder_find(QX_FOLDER_DATA, "/online.sqlite", path, size);
 }

@@ -8,7 +8,7 @@
 
 #include <quincunx/session.h>
 
-/* Can the full-screen program run here: a terminal at both ends, and not a dumb one? */
+/* Can the full-screen program run here: a terminal at both ends, neither dumb nor unknown? */
 bool term_is_fit(void);
 
 /*

@@ -246,12 +246,12 @@ static int open_record(const char *path, const struct qx_rules *rules, struct qx
     if (!*session)
         return command_failed("%s: %s", path, error.text);
     const struct qx_game *game = qx_session_rules(*session)->game;
-    if (game == rules->game && qx_session_dismiss_programs(*session))
+    const bool is_other = game != rules->game;
+    if (!is_other && qx_session_dismiss_programs(*session))
         return EXIT_YES;
     qx_session_free(*session);
-    if (game == rules->game)
-        return command_failed("there is not enough memory for this game");
-    return command_misused("%s is a game of %s", path, game->title);
+    return is_other ? command_misused("%s is a game of %s", path, game->title)
+                    : command_failed("there is not enough memory for this game");
 }
 
 unsigned args_opening(const struct args *args, const struct qx_rules *rules)

@@ -221,8 +221,7 @@ static bool keep(struct line_game *game, char *path, size_t size, struct qx_erro
     struct tm local;
     char name[64];
     strftime(name, sizeof name, "/unfinished/line-%Y-%m-%d-%H%M%S.qx", localtime_r(&now, &local));
-    if (!qx_folder_find(QX_FOLDER_DATA, "/unfinished", path, size))
-        path[0] = '\0';
+    qx_folder_find(QX_FOLDER_DATA, "/unfinished", path, size);
     return qx_folder_make(path, error) && qx_folder_find(QX_FOLDER_DATA, name, path, size) &&
            line_save(game, path, error);
 }
