@@ -6,10 +6,10 @@ checked: one line says so, and the test counts as skipped.
 
 usage: check_shell.py SHELL PROGRAM FOLDER      bash, zsh or fish; the program; scripts/completions
 """
-import contextlib
 import os
 import pty
 import re
+import select
 import shutil
 import subprocess
 import sys
@@ -18,6 +18,8 @@ import unittest
 
 SHELL, PROGRAM, SCRIPTS = sys.argv[1], os.path.abspath(sys.argv[2]), os.path.abspath(sys.argv[3])
 SKIPPED = 77
+PATIENCE = 60  # seconds in which a shell answers
+PROMPT = "ready> "
 START = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}
 LOAD = {"bash": f". {SCRIPTS}/quincunx.bash", "zsh": f"fpath=({SCRIPTS} $fpath); autoload -Uz compinit; compinit -D -u; bindkey -e; ZLE_REMOVE_SUFFIX_CHARS="}
 # What is typed, and what it becomes by a Tab at its end.
@@ -71,7 +73,7 @@ class Shell(unittest.TestCase):
         os.symlink(PROGRAM, f"{cls.folder}/bin/quincunx")
         for path in ("games/one.qx", "my game.qx", "bot.py"):
             open(f"{cls.folder}/{path}", "w").close()
-        cls.surroundings = {"PATH": f"{cls.folder}/bin:" + os.environ["PATH"], "HOME": cls.folder, "TERM": "dumb", "PS1": "$ ",
+        cls.surroundings = {"PATH": f"{cls.folder}/bin:" + os.environ["PATH"], "HOME": cls.folder, "TERM": "dumb", "PS1": PROMPT,
                             "INPUTRC": "/dev/null", "LC_ALL": "C.UTF-8"}
 
     def typed(self, lines):
@@ -80,15 +82,26 @@ class Shell(unittest.TestCase):
         shell = subprocess.Popen(START[SHELL], stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.folder, env=self.surroundings,
                                  start_new_session=True)
         os.close(theirs)
-        asked = "".join(f"{line}\t|\x01echo 'so: \x05'\n" for line in lines)
-        os.write(ours, f"{LOAD[SHELL]}\n{asked}exit\n".encode())
-        heard = b""
-        with contextlib.suppress(OSError):  # the terminal that everybody has left
-            while piece := os.read(ours, 4096):
-                heard += piece
+        self.hear(ours, PROMPT)
+        os.write(ours, f"{LOAD[SHELL]}; echo load'ed'\n".encode())
+        self.hear(ours, rf"(?ms)^loaded\r*$.*{PROMPT}")
+        made = []
+        for line in lines:
+            os.write(ours, f"{line}\t|\x01echo 'so: \x05'\n".encode())
+            made.append(self.hear(ours, rf"(?m)^so: (.*)\|\r*$(?s:.*){PROMPT}")[1])
+        shell.kill()
         shell.wait()
         os.close(ours)
-        return re.findall(r"(?m)^so: (.*)\|\r*$", heard.decode())
+        return made
+
+    def hear(self, terminal, pattern):
+        """Reads until this is there: keys that come before the prompt may be lost."""
+        heard = ""
+        while not (found := re.search(pattern, heard)):
+            if not select.select([terminal], [], [], PATIENCE)[0]:
+                self.fail(f"waited in vain for {pattern!r} after:\n{heard}")
+            heard += os.read(terminal, 4096).decode(errors="replace")
+        return found
 
     def asked(self, line):
         """What fish would make of a line."""
