@@ -18,7 +18,8 @@ $(BUILD)/build.ninja:
 help: ## this list
 	@awk -F ':[^\#]*\#\# ' 'NF == 2 && /^[a-z]/ { printf "  %-14s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: all ## builds and starts the program
+play: $(BUILD)/build.ninja ## builds and starts the program
+	@cmake --build $(BUILD) --target quincunx
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/quincunx; \
 	else $(BUILD)/quincunx play neutreeko --text --seat 1=random --seat 2=random --seed 1; fi
 

@@ -123,8 +123,8 @@ struct qx_bot {
 
 /* All bots built in, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_bot *const *qx_bots(void);
-/* The bot of that name that plays this game: one made for the game goes before one for every
- * game. */
+/* The bot of that name, in capitals or not, that plays this game: one made for the game goes before
+ * one for every game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 /* The bots that play by these rules, by their strength; returns how many. */
 QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX]);

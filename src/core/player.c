@@ -3,10 +3,10 @@
  */
 #include "core/player.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/registry.h"
 
@@ -24,7 +24,7 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
 {
     const struct qx_bot *found = NULL;
     for (const struct qx_bot *const *bot = registry_bots; *bot; bot++) {
-        if (strcmp((*bot)->name, name) != 0)
+        if (strcasecmp((*bot)->name, name) != 0)
             continue;
         if ((*bot)->game && strcmp((*bot)->game, game->name) == 0)
             return *bot;
@@ -85,7 +85,7 @@ static void fail_unknown(const struct qx_rules *rules, const char *spec, struct 
             known);
 }
 
-/* Splits "name:options" and finds the bot, in capitals or not; *text is what follows the colon. */
+/* Splits "name:options" and finds the bot; *text is what follows the colon. */
 static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *spec,
                                       uint64_t *option, const char **text, struct qx_error *error)
 {
@@ -93,8 +93,7 @@ static const struct qx_bot *read_spec(const struct qx_rules *rules, const char *
     size_t length = strcspn(spec, ":");
     const struct qx_bot *bot = NULL;
     if (length < sizeof name) {
-        for (size_t i = 0; i < length; i++)
-            name[i] = (char)tolower((unsigned char)spec[i]);
+        memcpy(name, spec, length);
         name[length] = '\0';
         bot = qx_bot_find(rules->game, name);
     }

@@ -79,15 +79,21 @@ static int open_listener(const struct serve_setup *setup, struct qx_error *error
     return listener;
 }
 
+/* One that listens everywhere is told by the name that it goes by: links are made from it. */
 static void say_ready(const struct serve_setup *setup, int listener)
 {
     struct sockaddr_storage bound;
     socklen_t size = sizeof bound;
-    char page[NI_MAXHOST + NI_MAXSERV], port[NI_MAXSERV] = "";
-    bool is_bracketed = strchr(setup->address, ':') != NULL;
+    char page[NI_MAXHOST + NI_MAXSERV], number[NI_MAXHOST] = "", port[NI_MAXSERV] = "";
     if (getsockname(listener, (struct sockaddr *)&bound, &size) == 0)
-        getnameinfo((struct sockaddr *)&bound, size, NULL, 0, port, sizeof port, NI_NUMERICSERV);
-    snprintf(page, sizeof page, "http://%s%s%s:%s/", is_bracketed ? "[" : "", setup->address,
+        getnameinfo((struct sockaddr *)&bound, size, number, sizeof number, port, sizeof port,
+                    NI_NUMERICHOST | NI_NUMERICSERV);
+    const bool is_everywhere = strcmp(number, "0.0.0.0") == 0 || strcmp(number, "::") == 0;
+    const char *host = !is_everywhere   ? setup->address
+                       : setup->n_names ? setup->names[0]
+                                        : "localhost";
+    const bool is_bracketed = strchr(host, ':') != NULL;
+    snprintf(page, sizeof page, "http://%s%s%s:%s/", is_bracketed ? "[" : "", host,
              is_bracketed ? "]" : "", port);
     setup->ready(page);
 }

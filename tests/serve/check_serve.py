@@ -440,7 +440,10 @@ class Names(unittest.TestCase):
             self.assertEqual(server.get("/", Host="example.org")[0].status, 421)
 
     def test_an_address_for_all_is_reached_by_each(self):
+        with Server("--address", "0.0.0.0", "--name", "board.local") as server:
+            self.assertEqual(server.page.group(0), f"http://board.local:{server.port}/")
         with Server("--address", "0.0.0.0") as server:
+            self.assertEqual(server.page.group(0), f"http://localhost:{server.port}/")
             self.claim_answers(server, "127.0.0.1", "localhost")
             self.assertEqual(server.get("/", Host="10.9.8.7")[0].status, 421)
             with socket.create_connection(("127.0.0.2", server.port), timeout=PATIENCE) as peer:

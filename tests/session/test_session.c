@@ -365,14 +365,10 @@ static void the_person_acts_when_the_bot_has_chosen(void **unused)
 static void a_name_tells_people_from_bots(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"random", "level:10", "mcts:cut=12", "cmd:./mine",
-                                       "so:a.so"};
+    static const char *const bots[] = {"random",      "Random",     "level:10",
+                                       "mcts:cut=12", "cmd:./mine", "so:a.so"};
     static const char *const people[] = {
-        "human",
-        "Random",
-        "random person",
-        "levels:1",
-        "smart-greedy",
+        "human", "random person", "levels:1", "smart-greedy",
         "somebody whose name is much longer than the name of any bot could ever be, and then some"};
     struct qx_session *session = after(NULL, "");
     for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
