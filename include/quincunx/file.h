@@ -21,7 +21,7 @@ QX_API char *qx_file_read(const char *path, size_t *length, struct qx_error *err
 /*
  * Replaces a file as a whole: written beside it, flushed to disk, then renamed over it. Whatever
  * happens (a full disk, a kill, a power cut), the path holds the old text or the new one, never a
- * part.
+ * part. Links stay, and who may read the file; a device or a pipe is written to.
  */
 QX_API bool qx_file_write(const char *path, const char *text, size_t length,
                           struct qx_error *error);

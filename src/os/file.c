@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,25 +97,73 @@ static void flush_folder(const char *path)
     }
 }
 
-bool qx_file_is_writable(const char *path, struct qx_error *error)
+/* --- replacing a file ------------------------------------------------------------------------- */
+
+/* The file that a path means, behind its links: they stay. NULL: no memory. */
+static char *behind_links(const char *path)
 {
-    int folder = open_folder(path);
-    bool ok = folder >= 0 && faccessat(folder, ".", W_OK, 0) == 0;
-    int why = errno;
+    char *real = realpath(path, NULL);
+    return real ? real : strdup(path);
+}
+
+/* A device, a pipe and the like: nothing that could be replaced. */
+static bool is_device(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
+static bool is_folder_writable(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    const int folder = open_folder(path);
+    const bool ok = folder >= 0 && faccessat(folder, ".", W_OK, 0) == 0;
+    const int why = errno;
     if (folder >= 0)
         close(folder);
+    errno = why;
+    return ok;
+}
+
+bool qx_file_is_writable(const char *path, struct qx_error *error)
+{
+    char *real = behind_links(path);
+    const bool ok = real && (is_device(path) ? access(path, W_OK) == 0 : is_folder_writable(real));
+    const int why = errno;
+    free(real);
     return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
 }
 
-bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)
+/* A new file beside the path, for whom the umask lets read it; -1 with errno set on failure. */
+static int create_beside(const char *path, char *beside, size_t size)
 {
-    size_t size = strlen(path) + sizeof ".XXXXXX";
+    static atomic_uint n_files;
+    int file;
+    do {
+        snprintf(beside, size, "%s.%lx-%x", path, (long)getpid(), atomic_fetch_add(&n_files, 1));
+        file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    } while (file < 0 && errno == EEXIST);
+    return file;
+}
+
+/* Who may read the old file may read the new one. */
+static bool keep_mode(const char *path, int file)
+{
+    struct stat old;
+    return stat(path, &old) != 0 || fchmod(file, old.st_mode & 07777) == 0;
+}
+
+/* False with errno set: all is as it was. */
+static bool replace(const char *path, const char *text, size_t length)
+{
+    const size_t size = strlen(path) + sizeof ".0123456789abcdef-01234567";
     char *beside = malloc(size);
-    if (!beside)
-        return qx_fail(error, "%.150s cannot be written: no memory", path);
-    snprintf(beside, size, "%s.XXXXXX", path);
-    int file = mkostemp(beside, O_CLOEXEC);
-    bool ok = file >= 0 && fchmod(file, 0644) == 0 && file_write_bytes(file, text, length) &&
+    const int file = beside ? create_beside(path, beside, size) : -1;
+    bool ok = file >= 0 && keep_mode(path, file) && file_write_bytes(file, text, length) &&
               fsync(file) == 0;
     int why = errno;
     if (file >= 0 && close(file) != 0 && ok) {
@@ -127,13 +176,32 @@ bool qx_file_write(const char *path, const char *text, size_t length, struct qx_
     }
     if (ok)
         flush_folder(path);
-    else {
-        if (file >= 0)
-            unlink(beside);
-        qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
-    }
+    else if (file >= 0)
+        unlink(beside);
     free(beside);
+    errno = why;
     return ok;
+}
+
+static bool write_through(const char *path, const char *text, size_t length)
+{
+    const int file = open(path, O_WRONLY | O_CLOEXEC);
+    const bool ok = file >= 0 && file_write_bytes(file, text, length);
+    const int why = errno;
+    if (file >= 0)
+        close(file);
+    errno = why;
+    return ok;
+}
+
+bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)
+{
+    char *real = behind_links(path);
+    const bool ok =
+        real && (is_device(path) ? write_through(path, text, length) : replace(real, text, length));
+    const int why = errno;
+    free(real);
+    return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
 }
 
 bool qx_folder_make(const char *folder, struct qx_error *error)

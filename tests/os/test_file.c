@@ -178,13 +178,68 @@ static void a_slow_disk_that_interrupts_gives_all(void **unused)
     mend_disk();
 }
 
-static void a_file_is_for_all_to_read(void **unused)
+static void claim_mode(mode_t mode)
 {
-    (void)unused;
     struct stat about;
     assert_true(qx_file_write(path, "x", 1, NULL));
     assert_int_equal(stat(path, &about), 0);
-    assert_int_equal(about.st_mode & 0777, 0644);
+    assert_int_equal(about.st_mode & 07777, mode);
+}
+
+static void a_file_is_for_whom_it_was_or_the_umask_leaves_it(void **unused)
+{
+    (void)unused;
+    const mode_t before = umask(022);
+    unlink(path);
+    claim_mode(0644);
+    umask(077);
+    claim_mode(0644);
+    unlink(path);
+    claim_mode(0600);
+    umask(022);
+    claim_mode(0600);
+    unlink(path);
+    umask(before);
+}
+
+static void links_stay(void **unused)
+{
+    (void)unused;
+    char link[80], found[80];
+    snprintf(link, sizeof link, "%s/link", folder);
+    assert_true(qx_file_write(path, "old", 3, NULL));
+    assert_int_equal(symlink("text", link), 0);
+    assert_true(qx_file_is_writable(link, NULL));
+    assert_true(qx_file_write(link, "new", 3, NULL));
+    claim_text("new", 3);
+    assert_int_equal(readlink(link, found, sizeof found), 4);
+    unlink(link);
+    assert_int_equal(n_files(), 1);
+}
+
+/* A file beside it could not be renamed over it, or worse, could. */
+static void what_cannot_be_replaced_is_written_to(void **unused)
+{
+    (void)unused;
+    char pipe[80], text[8];
+    struct stat about;
+    struct qx_error error;
+    snprintf(pipe, sizeof pipe, "%s/pipe", folder);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    const int reader = open(pipe, O_RDONLY | O_NONBLOCK);
+    assert_true(qx_file_is_writable(pipe, NULL));
+    assert_true(qx_file_write(pipe, "text", 4, NULL));
+    assert_int_equal(read(reader, text, sizeof text), 4);
+    assert_int_equal(stat(pipe, &about), 0);
+    assert_true(S_ISFIFO(about.st_mode));
+    close(reader);
+    unlink(pipe);
+    assert_false(qx_file_write("/dev/full", "text", 4, &error));
+    claim_error(&error, "/dev/full", "written", ENOSPC);
+    assert_false(qx_file_write(folder, "text", 4, &error));
+    claim_error(&error, folder, "written", EISDIR);
+    assert_false(qx_file_is_writable(folder, &error));
+    claim_error(&error, folder, "written", EISDIR);
 }
 
 /* Else a power cut could take the file back, or its name. */
@@ -332,7 +387,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_of_every_size_come_back),
         cmocka_unit_test(a_slow_disk_that_interrupts_gives_all),
-        cmocka_unit_test(a_file_is_for_all_to_read),
+        cmocka_unit_test(a_file_is_for_whom_it_was_or_the_umask_leaves_it),
+        cmocka_unit_test(links_stay),
+        cmocka_unit_test(what_cannot_be_replaced_is_written_to),
         cmocka_unit_test(the_file_and_its_folder_are_flushed),
         cmocka_unit_test(a_dash_is_standard_input),
         cmocka_unit_test(what_cannot_be_read_is_told_why),
