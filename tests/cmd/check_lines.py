@@ -125,6 +125,32 @@ class Leaving(AtTerminal):
         again.see("Black slides a piece from b1 to b4")
         again.see("White: slide a piece> ")
 
+    def test_a_game_is_kept_however_it_ends(self):
+        for end in ("\x03", signal.SIGHUP):
+            with self.subTest(end=end):
+                typist = self.at("play", "neutreeko", "--text", "--seat", "2=mcts", "--time", "60000")
+                typist.see("Your turn: slide a piece> ")
+                typist.type("b1-b4\r")
+                typist.see("from b1 to b4")
+                if end == "\x03":
+                    typist.type(end)
+                else:
+                    typist.program.send_signal(end)
+                typist.left_with()
+                folder = f"{self.folder}/data/quincunx/unfinished"
+                (name,) = os.listdir(folder)
+                self.assertIn("b1-b4", self.read(f"data/quincunx/unfinished/{name}"))
+                os.unlink(f"{folder}/{name}")
+
+    def test_a_game_that_is_over_is_not_kept(self):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1-b4 b5-b3 b4-a3\r")
+        typist.see("White: slide a piece> ")
+        typist.type("resign\r")
+        self.assertEqual(typist.left_with(), 0, typist.heard)
+        self.assertEqual(os.listdir(f"{self.folder}/data/quincunx/unfinished"), [])
+
     def test_a_game_that_nobody_began_is_not_kept(self):
         typist = self.at(*TWO)
         typist.see("Black: slide a piece> ")

@@ -203,51 +203,54 @@ bool line_save(struct line_game *game, const char *path, struct qx_error *error)
     return ok;
 }
 
-void line_autosave(struct line_game *game)
-{
-    if (!game->setup->save)
-        return;
-    struct qx_error error;
-    const bool was_unsaved = game->is_unsaved;
-    game->is_unsaved = !line_save(game, game->setup->save, &error);
-    if (game->is_unsaved && !was_unsaved)
-        game->code = command_failed("%s", error.text);
-}
-
-/* Writes the record to the unfinished games of the full screen. */
-static bool keep(struct line_game *game, char *path, size_t size, struct qx_error *error)
+/* Whoever plays at a terminal without --save finds the game among the full screen's unfinished ones
+ * if it ends before its end, however that comes. */
+static bool find_place(struct line_game *game, struct qx_error *error)
 {
     const time_t now = time(NULL);
     struct tm local;
-    char name[64];
-    strftime(name, sizeof name, "/unfinished/line-%Y-%m-%d-%H%M%S.qx", localtime_r(&now, &local));
-    qx_folder_find(QX_FOLDER_DATA, "/unfinished", path, size);
-    return qx_folder_make(path, error) && qx_folder_find(QX_FOLDER_DATA, name, path, size) &&
-           line_save(game, path, error);
+    char day[64], name[96], path[4096];
+    strftime(day, sizeof day, "%Y-%m-%d-%H%M%S", localtime_r(&now, &local));
+    snprintf(name, sizeof name, "/unfinished/line-%s-%ld.qx", day, (long)getpid());
+    qx_folder_find(QX_FOLDER_DATA, "/unfinished", path, sizeof path);
+    if (!qx_folder_make(path, error))
+        return false;
+    qx_folder_find(QX_FOLDER_DATA, name, path, sizeof path);
+    game->unnamed = strdup(path);
+    return game->unnamed || qx_fail(error, "there is no memory left to save the game");
 }
 
-/* A person who leaves has named no file: the game is kept all the same, and where is told. */
-static void keep_unnamed(struct line_game *game)
+static bool is_unnamed(const struct line_game *game)
 {
-    char path[4096];
+    return !game->setup->save && isatty(STDIN_FILENO) &&
+           (game->unnamed || qx_session_n_steps(game->session) > 0);
+}
+
+void line_autosave(struct line_game *game)
+{
     struct qx_error error;
-    if (keep(game, path, sizeof path, &error))
-        fprintf(stderr,
-                "The game is kept: the full screen goes on with it, and so does\n"
-                "quincunx play %s --text --load %s\n",
-                game->rules->game->name, path);
-    else
+    const bool was_unsaved = game->is_unsaved;
+    if (!game->setup->save && !is_unnamed(game))
+        return;
+    game->is_unsaved = game->setup->save ? !line_save(game, game->setup->save, &error)
+                                         : !((game->unnamed || find_place(game, &error)) &&
+                                             line_save(game, game->unnamed, &error));
+    if (game->is_unsaved && !was_unsaved)
         game->code = command_failed("the game is not kept: %s", error.text);
 }
 
 void line_leave(struct line_game *game, int code)
 {
+    line_autosave(game);
     game->is_done = true;
     game->code = game->is_unsaved ? EXIT_NO : code;
     if (game->setup->save && !game->is_unsaved)
         fprintf(stderr, "The game is kept in %s.\n", game->setup->save);
-    else if (!game->setup->save && isatty(STDIN_FILENO) && qx_session_n_steps(game->session) > 0)
-        keep_unnamed(game);
+    else if (game->unnamed && !game->is_unsaved)
+        fprintf(stderr,
+                "The game is kept: the full screen goes on with it, and so does\n"
+                "quincunx play %s --text --load %s\n",
+                game->rules->game->name, game->unnamed);
 }
 
 /* --- the game --- */
@@ -274,7 +277,7 @@ static void ask(struct line_game *game)
         ask_bot(game, seat);
         return;
     }
-    if (!game->is_drawn && !game->due[0])
+    if (!game->is_drawn && !game->due)
         line_show(game, seat);
     person_ask(game, seat);
 }
@@ -306,6 +309,8 @@ static void play_all(struct line_game *game)
         line_show(game, QX_NOBODY);
         screen_status(game->session);
         note_result(game);
+        if (game->unnamed)
+            unlink(game->unnamed);
     }
 }
 
@@ -334,6 +339,8 @@ static void release(struct line_game *game)
     free(game->seen);
     free(game->told);
     free(game->list);
+    free(game->due);
+    free(game->unnamed);
     asker_release(&game->asker);
 }
 

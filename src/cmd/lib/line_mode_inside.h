@@ -23,8 +23,9 @@ struct line_game {
     struct qx_hint hint; /* for the position before step hint_at, told as far as n_hints */
     size_t hint_at;
     int n_hints;      /* 0: there is none */
-    char due[256];    /* moves typed ahead, for the next seat of a person … */
+    char *due;        /* moves typed ahead, for the next seat of a person; NULL: none … */
     qx_seat due_from; /* … by this one, which makes no secret choice of another's */
+    char *unnamed;    /* where a game is kept that has no file; NULL: nowhere */
     bool is_done;
     int code;
 };
@@ -35,7 +36,8 @@ void line_show(struct line_game *game, qx_seat viewer);
 void line_tell_anew(struct line_game *game);
 /* Writes the record. */
 bool line_save(struct line_game *game, const char *path, struct qx_error *error);
-/* The same into the file that the setup names, if it does; a failure is told once. */
+/* The same into the file that the setup names, else among the unfinished games of whoever sits at a
+ * terminal; a failure is told once. */
 void line_autosave(struct line_game *game);
 /* Leaves the line mode; the game may go on another time. */
 void line_leave(struct line_game *game, int code);

@@ -208,7 +208,6 @@ static void play_line(struct line_game *game, qx_seat seat, const char *line)
     const char *rest = line;
     bool ok =
         qx_move_take(game->rules, qx_session_state(game->session), seat, &rest, &step.move, &error);
-    game->due[0] = '\0';
     if (ok && is_warned(game, step))
         return;
     ok = ok && qx_session_play(game->session, seat, step.move, &error);
@@ -216,8 +215,9 @@ static void play_line(struct line_game *game, qx_seat seat, const char *line)
         printf("%s.\n", error.text);
         return;
     }
-    rest += strspn(rest, " \t");
-    snprintf(game->due, sizeof game->due, "%s", rest);
+    rest += strspn(rest, " \t\n");
+    if (*rest && !(game->due = strdup(rest)))
+        puts("There is no memory for the rest of the line: it is left out.");
     game->due_from = seat;
     line_autosave(game);
 }
@@ -275,15 +275,14 @@ void person_ask(struct line_game *game, qx_seat seat)
     qx_words_seat(game->rules, seat, words, sizeof words);
     if (play_forced(game, seat, words))
         return;
-    if (is_hidden && game->due[0] && game->due_from != seat) {
+    char *due = game->due;
+    game->due = NULL;
+    const bool is_left_out = due && is_hidden && game->due_from != seat;
+    if (is_left_out)
         printf("%s chooses in secret: the rest of the line is left out.\n", words);
-        game->due[0] = '\0';
-    }
-    if (game->due[0]) {
-        char due[sizeof game->due];
-        memcpy(due, game->due, sizeof due);
+    if (due && !is_left_out)
         play_line(game, seat, due);
-        return;
-    }
-    read_typed(game, seat, is_hidden);
+    else
+        read_typed(game, seat, is_hidden);
+    free(due);
 }
