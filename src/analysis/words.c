@@ -28,6 +28,13 @@ size_t qx_words_seat(const struct qx_rules *rules, qx_seat seat, char *out, size
 }
 
 /* Of a path the file alone, of a single option its value alone. */
+/* "cmd mybot.py" of "cmd:./mybot.py". */
+static void put_kind(struct qx_text *text, const char *player, const char *tail)
+{
+    qx_text_print(text, "%.*s ", (int)strcspn(player, ":"), player);
+    qx_text_plain(text, tail);
+}
+
 size_t qx_words_player(const char *player, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
@@ -39,11 +46,11 @@ size_t qx_words_player(const char *player, char *out, size_t size)
                        : !equals && !strchr(colon, ' ') ? colon + 1
                                                         : NULL;
     if (colon && qx_player_is_person(player))
-        qx_text_string(&text, colon + 1); /* a person with a name */
+        qx_text_plain(&text, colon + 1); /* a person with a name */
     else if (tail)
-        qx_text_print(&text, "%.*s %s", (int)(colon - player), player, tail);
+        put_kind(&text, player, tail);
     else
-        qx_text_string(&text, player);
+        qx_text_plain(&text, player);
     return text.length;
 }
 
@@ -138,8 +145,10 @@ size_t qx_words_result(const struct qx_rules *rules, const struct qx_score *scor
     struct qx_text text = qx_text_over(out, size);
     char points[QX_WORDS_SIZE];
     write_winners(&text, rules, scores);
-    if (reason && reason[0])
-        qx_text_print(&text, ": %s", reason);
+    if (reason && reason[0]) {
+        qx_text_string(&text, ": ");
+        qx_text_plain(&text, reason);
+    }
     if (qx_words_points(rules, scores, points, sizeof points) > 0)
         qx_text_print(&text, " (%s)", points);
     qx_text_char(&text, '.');

@@ -10,11 +10,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool qx_player_is_person(const char *player)
 {
     const size_t length = sizeof QX_PERSON - 1;
-    return strncmp(player, QX_PERSON, length) == 0 && (!player[length] || player[length] == ':');
+    return strncasecmp(player, QX_PERSON, length) == 0 &&
+           (!player[length] || player[length] == ':');
 }
 
 bool qx_session_set_person(struct qx_session *session, qx_seat seat, const char *name)
@@ -47,7 +49,9 @@ bool qx_session_dismiss_programs(struct qx_session *session)
     for (qx_seat seat = 0; seat < session->rules.n_seats; seat++) {
         const char *player = qx_session_player(session, seat);
         const struct qx_bot *bot = player ? qx_bot_read(&session->rules, player, NULL) : NULL;
-        if (bot && bot->open_text)
+        const bool is_name =
+            player && !qx_player_is_person(player) && qx_session_is_person(session, seat);
+        if (is_name || (bot && bot->open_text))
             ok = qx_session_set_person(session, seat, player) && ok;
     }
     return ok;

@@ -17,11 +17,21 @@
 
 static void complain(const char *format, va_list args) QX_PRINTF(1, 0);
 
+/* Words of strangers may be in it: a terminal is not to obey them. */
 static void complain(const char *format, va_list args)
 {
-    fputs("quincunx: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    enum { SIZE = 4096 };
+    char said[SIZE], plain[SIZE];
+    vsnprintf(said, sizeof said, format, args);
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    for (char *line = said, *end; line; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = '\0';
+        qx_text_plain(&text, line);
+        qx_text_string(&text, end ? "\n" : "");
+    }
+    fprintf(stderr, "quincunx: %s\n", plain);
 }
 
 int command_failed(const char *format, ...)
