@@ -225,15 +225,12 @@ static int run(int argc, char **argv)
     struct retrying retrying = {.solving = {.args = {.n_least = 1, .n_most = 1}}};
     const struct args *args = &retrying.solving.args;
     struct qx_error error;
-    size_t length;
     int code = EXIT_NO;
     argp_parse(&argp, argc, argv, 0, NULL, &retrying);
     if (retrying.moves && !args->json)
         return command_misused("--try wants --json; without it moves are typed");
-    char *text = qx_file_read(args->word[0], &length, &error);
     struct qx_session *session =
-        text ? journal_load_game(text, length, args->has_game, args->game, &error) : NULL;
-    free(text);
+        journal_load_file(args->word[0], args->has_game, args->game, &error);
     if (!session)
         return command_failed("%s", error.text);
     if (solving_begin(&retrying.solving))

@@ -139,8 +139,10 @@ static bool review_match(struct reviewing *r, const char *text, struct qx_error 
     }
     reviewed_sort(&r->match);
     ok = review_kept_save(&r->kept, ok ? error : NULL) && ok && bring_worst(r, text, error);
-    if (ok && r->match.n_games == 0 && !qx_work_is_stopped(&r->solving->work))
-        return qx_fail(error, "there is no game in it");
+    if (ok && r->match.n_games == 0)
+        return qx_fail(error, qx_work_is_stopped(&r->solving->work)
+                                  ? "stopped before the first game"
+                                  : "there is no game in it");
     return ok;
 }
 
@@ -149,8 +151,8 @@ static bool review_file(struct reviewing *r, const char *text, size_t length,
 {
     const struct args *args = &r->solving->args;
     r->is_match = journal_is(text) && !args->has_game;
-    if (args->save && !r->is_match)
-        return qx_fail(error, "--keep is for the games of a match");
+    if ((args->save || args->has_games) && !r->is_match)
+        return qx_fail(error, "%s is for the games of a match", args->save ? "--keep" : "--games");
     if (r->is_match)
         return review_match(r, text, error);
     struct qx_session *session = journal_load_game(text, length, args->has_game, args->game, error);
@@ -255,7 +257,7 @@ static int run(int argc, char **argv)
     struct qx_error error;
     size_t length;
     argp_parse(&argp, argc, argv, 0, NULL, &solving);
-    char *text = qx_file_read(solving.args.word[0], &length, &error);
+    char *text = journal_read(solving.args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
     const int code = review_text(&solving, text, length);

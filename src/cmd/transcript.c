@@ -26,11 +26,8 @@ static int print(const struct qx_session *session,
 static int from_record(const struct args *args)
 {
     struct qx_error error;
-    size_t length;
-    char *text = qx_file_read(args->word[0], &length, &error);
     struct qx_session *session =
-        text ? journal_load_game(text, length, args->has_game, args->game, &error) : NULL;
-    free(text);
+        journal_load_file(args->word[0], args->has_game, args->game, &error);
     if (!session)
         return command_failed("%s", error.text);
     const struct qx_game *game = qx_session_rules(session)->game;
@@ -61,6 +58,8 @@ static int run(int argc, char **argv)
         NULL};
     struct args args = {.n_least = 1, .n_most = 2};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (args.n_words == 1 && (args.rules || args.position))
+        return command_misused("a record has its rules and its first position in it");
     return args.n_words == 1 ? from_record(&args) : args_use_session(&args, to_record);
 }
 

@@ -56,6 +56,15 @@ static bool append(struct journal *journal, const char *text, size_t length)
     return true;
 }
 
+/* Zeros are damage, not the end of the text. */
+char *journal_read(const char *path, size_t *length, struct qx_error *error)
+{
+    char *text = qx_file_read(path, length, error);
+    for (size_t i = 0; text && i < *length; i++)
+        text[i] = text[i] ? text[i] : '?';
+    return text;
+}
+
 bool journal_is(const char *text)
 {
     return strncmp(text, first_line, strlen(first_line)) == 0;
@@ -121,9 +130,24 @@ struct qx_session *journal_load_game(const char *text, size_t length, bool has_n
     return NULL;
 }
 
+struct qx_session *journal_load_file(const char *path, bool has_number, uint64_t number,
+                                     struct qx_error *error)
+{
+    size_t length;
+    struct qx_error why;
+    char *text = journal_read(path, &length, error);
+    if (!text)
+        return NULL;
+    struct qx_session *session = journal_load_game(text, length, has_number, number, &why);
+    if (!session)
+        qx_fail(error, "%.150s: %s", path, why.text);
+    free(text);
+    return session;
+}
+
 /* --- resuming --- */
 
-static size_t line_of(const char *text, const char *at)
+size_t journal_line(const char *text, const char *at)
 {
     size_t line = 1;
     for (; text < at; text++)
@@ -139,7 +163,7 @@ static void read_game(const char *text, const char *from, const struct journal_g
     if (game->number != JOURNAL_NO_NUMBER)
         session = qx_session_load(game->record, game->length, &error);
     if (!session)
-        reader->damaged(reader->context, line_of(text, find_game(from)), error.text);
+        reader->damaged(reader->context, journal_line(text, find_game(from)), error.text);
     else if (game->number < qx_match_n_games(match))
         reader->known(reader->context, game->number, session);
     qx_session_free(session);
@@ -160,21 +184,12 @@ static const char *read_games(const char *text, const char *at, const struct qx_
     return stop;
 }
 
-/* Zeros are damage, not the end of the text. */
-static char *read_text(const char *path, size_t *length, struct qx_error *error)
-{
-    char *text = qx_file_read(path, length, error);
-    for (size_t i = 0; text && i < *length; i++)
-        text[i] = text[i] ? text[i] : '?';
-    return text;
-}
-
 /* Reads what is there and cuts off what a crash left behind. */
 static bool resume(struct journal *journal, const char *path, const struct qx_match *match,
                    const char *head, const struct journal_reader *reader, struct qx_error *error)
 {
     size_t length, head_length = strlen(head);
-    char *text = read_text(path, &length, error);
+    char *text = journal_read(path, &length, error);
     if (!text)
         return false;
     bool ok = length >= head_length && memcmp(text, head, head_length) == 0;

@@ -24,6 +24,9 @@ struct journal_game {
 
 #define JOURNAL_NO_NUMBER UINT64_MAX
 
+/* A journal or a record as text that ends with a zero and has no other: where damage left zeros,
+ * question marks stand. NULL: error says why. */
+char *journal_read(const char *path, size_t *length, struct qx_error *error);
 /* Does this text begin a journal? */
 bool journal_is(const char *text);
 /* The next game at `*at` or behind it; `*at` goes behind the game. False: there is none. The text
@@ -34,6 +37,12 @@ bool journal_next(const char **at, struct journal_game *game);
  * record's. Of games of one number the first that can be read counts. NULL: error says why. */
 struct qx_session *journal_load_game(const char *text, size_t length, bool has_number,
                                      uint64_t number, struct qx_error *error);
+
+/* The same from a file; the error names it. */
+struct qx_session *journal_load_file(const char *path, bool has_number, uint64_t number,
+                                     struct qx_error *error);
+/* The line of a place in a text, from 1. */
+size_t journal_line(const char *text, const char *at);
 
 /* Who is told what a file holds. */
 struct journal_reader {

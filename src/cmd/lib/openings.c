@@ -66,14 +66,6 @@ static bool add(struct openings *openings, const char *position, const struct qx
 
 /* --- a file --- */
 
-static size_t line_of(const char *text, const char *at)
-{
-    size_t line = 1;
-    for (; text < at; text++)
-        line += *text == '\n';
-    return line;
-}
-
 static bool is_alike(const struct qx_rules *a, const struct qx_rules *b)
 {
     return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
@@ -125,7 +117,7 @@ static bool read_records(struct openings *openings, const struct qx_rules *rules
         const char *last = strstr(at, record_ends);
         end = last ? last + strlen(record_ends) : at + strlen(at);
         if (!read_record(openings, rules, at, (size_t)(end - at), n_steps, &why))
-            return qx_fail(error, "the game at line %zu: %s", line_of(text, at), why.text);
+            return qx_fail(error, "the game at line %zu: %s", journal_line(text, at), why.text);
     }
     return true;
 }
