@@ -38,7 +38,7 @@ int bench_games(const struct args *args,
 {
     int code = EXIT_YES;
     if (args->n_words > 1) {
-        const struct qx_game *game = qx_game_find(args->word[1]);
+        const struct qx_game *game = args_game(args->word[1]);
         return game ? measure(args, game)
                     : command_misused("there is no game \"%.40s\"", args->word[1]);
     }

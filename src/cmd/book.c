@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -109,8 +111,10 @@ static struct qx_book *open_book(const struct book_args *args, struct qx_error *
     size_t length;
     if (kept)
         return kept;
-    char *text = path ? qx_file_read(path, &length, NULL) : NULL;
-    struct qx_book *book = text ? qx_book_new(text, length, error) : qx_book_of_program(error);
+    if (!path || access(path, F_OK) != 0)
+        return qx_book_of_program(error);
+    char *text = qx_file_read(path, &length, error);
+    struct qx_book *book = text ? qx_book_new(text, length, error) : NULL;
     free(text);
     return book;
 }
@@ -153,7 +157,7 @@ static int run(int argc, char **argv)
                                      NULL};
     struct book_args args = {.args = {.n_least = 1, .n_most = 1}};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (strcmp(args.args.word[0], "othello") != 0)
+    if (strcasecmp(args.args.word[0], "othello") != 0)
         return command_misused("only othello has a book of openings");
     args.store = qx_store_usual();
     const int code = work(&args);

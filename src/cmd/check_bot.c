@@ -3,6 +3,8 @@
  * is wrong.
  */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cmd/lib/args.h"
@@ -22,10 +24,14 @@ struct check {
 static void show_line(void *context, bool is_from_bot, const char *line)
 {
     (void)context;
-    char plain[8192];
-    struct qx_text text = qx_text_over(plain, sizeof plain);
+    const size_t size = 4 * strlen(line) + 1; /* each byte may be told as \x1b */
+    char *plain = malloc(size);
+    if (!plain)
+        return;
+    struct qx_text text = qx_text_over(plain, size);
     qx_text_plain(&text, line);
     printf("%s %s\n", is_from_bot ? "<" : ">", plain);
+    free(plain);
 }
 
 static void print_checked(const struct checked *checked, const char *options, const char *name)
@@ -142,6 +148,8 @@ static int run(int argc, char **argv)
         return EXIT_MISUSE;
     if (args.transcript && (args.json || args.log))
         return command_misused("--transcript cannot be had together with --json or --log");
+    if (args.rules && !checks_fit(&rules))
+        return command_misused("this board is too large to check a bot on");
     if (!qx_bot_read(&rules, args.word[1], &error))
         return command_misused("%s", error.text);
     struct check check = {.args = &args, .bot = args.word[1], .json = {.indent = 2}};

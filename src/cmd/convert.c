@@ -45,14 +45,16 @@ static bool read_file(const struct args *args, const char *path, struct pile *pi
 {
     struct qx_exchange_file file = {0};
     char *names = NULL;
+    struct qx_error why;
     char *bytes = qx_file_read(path, &file.length, error);
     bool ok = bytes && (!args->names || (names = qx_file_read(args->names, &file.n_names, error)));
     if (ok) {
         const struct qx_format *format = qx_format_of(bytes, file.length);
         file.bytes = bytes;
         file.names = names;
-        ok = format ? qx_format_read(format, &file, put, pile, error)
-                    : qx_fail(error, "it is of no format that is known");
+        ok = (format ? qx_format_read(format, &file, put, pile, &why)
+                     : qx_fail(&why, "it is of no format that is known")) ||
+             qx_fail(error, "%.150s: %s", path, why.text);
     }
     free(bytes);
     free(names);
@@ -97,17 +99,19 @@ static bool write_to(const char *path, write_games *write, const struct qx_forma
     return ok;
 }
 
+static const char names_end[] = ".jou";
+
 /* Beside games.wtb lies games.jou. */
 static bool write_names_beside(const char *path, const struct qx_exchange_games *games,
                                struct qx_error *error)
 {
     const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
     const size_t stem = dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
-    char *beside = malloc(stem + sizeof ".jou");
+    char *beside = malloc(stem + sizeof names_end);
     if (!beside)
         return qx_fail(error, "there is not enough memory to write the names");
     memcpy(beside, path, stem);
-    memcpy(beside + stem, ".jou", sizeof ".jou");
+    memcpy(beside + stem, names_end, sizeof names_end);
     const bool ok = write_to(beside, write_names, NULL, games, error);
     free(beside);
     return ok;
@@ -128,6 +132,12 @@ static int write_all(const struct args *args, const struct qx_format *format,
     if (args->save)
         printf("%zu game%s\n", pile->n, pile->n == 1 ? "" : "s");
     return EXIT_YES;
+}
+
+static bool is_names(const char *path)
+{
+    const size_t length = strlen(path), n = strlen(names_end);
+    return length >= n && strcmp(path + length - n, names_end) == 0;
 }
 
 static int fail_format(const char *name)
@@ -160,10 +170,13 @@ static int run(int argc, char **argv)
         return fail_format(args.to);
     if (format->is_binary && !args.save)
         return command_misused("%s is written to a file: --save FILE", format->name);
+    if (format->is_binary && is_names(args.save))
+        return command_misused("%s is for the players' names; let the games end in .wtb",
+                               args.save);
     int code = EXIT_YES;
     for (int i = 0; i < args.n_words && code == EXIT_YES; i++)
         if (!read_file(&args, args.word[i], &pile, &error))
-            code = command_failed("%s: %s", args.word[i], error.text);
+            code = command_failed("%s", error.text);
     if (code == EXIT_YES)
         code = write_all(&args, format, &pile);
     pile_release(&pile);

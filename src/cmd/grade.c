@@ -203,7 +203,8 @@ static int run(int argc, char **argv)
     if (args_rules(&args, &grade->rules) &&
         args_rounds(&args, STANDARD_GAMES, 2, &grading->n_games)) {
         grading->store = qx_store_usual();
-        code = grade->rules.n_seats != 2 ? command_misused("grading is for two players")
+        code = grade->rules.n_seats != 2    ? command_misused("grading is for two players")
+               : !checks_fit(&grade->rules) ? command_misused("this board is too large to grade on")
                : !qx_bot_read(&grade->rules, grade->bot, &error) ? command_misused("%s", error.text)
                                                                  : find_all(grading);
     }

@@ -2,6 +2,7 @@
  * hint.c - `quincunx hint`: a move advised in steps, or what a coach says to one.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
@@ -89,6 +90,8 @@ static int coach(const struct hinting *hinting, const struct qx_session *session
     const char *at = hinting->move;
     if (!qx_move_take(rules, qx_session_state(session), seat, &at, &step.move, &error))
         return command_misused("%s", error.text);
+    if (at[strspn(at, " ")])
+        return command_misused("--move takes one move, and \"%.40s\" follows it", at);
     if (!qx_review_move(analysis, session, step, &verdict, &error))
         return command_failed("%s", error.text);
     return tell_warning(hinting, rules, &verdict);
@@ -144,6 +147,8 @@ static int run(int argc, char **argv)
     struct qx_rules rules;
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &hinting);
+    if (hinting.move && hinting.n_steps)
+        return command_misused("--move asks a coach, who has no --steps");
     if (!args_rules(&hinting.solving.args, &rules))
         return EXIT_MISUSE;
     struct qx_session *session =

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
@@ -155,8 +156,8 @@ static bool save(const struct ladder *ladder, const char *path, struct qx_error 
 {
     char table[TEXT_SIZE];
     struct qx_text section = qx_text_over(table, sizeof table);
-    size_t length;
-    char *page = qx_file_read(path, &length, error);
+    size_t length = 0;
+    char *page = access(path, F_OK) == 0 ? qx_file_read(path, &length, error) : strdup("");
     if (!page)
         return false;
     const char *from = find_section(page, ladder->rules.game->title);

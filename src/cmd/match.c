@@ -9,7 +9,7 @@
 static int seats_of(const struct args *args)
 {
     struct qx_rules rules;
-    const struct qx_game *game = qx_game_find(args->word[0]);
+    const struct qx_game *game = args_game(args->word[0]);
     const bool ok = game && qx_rules_init(&rules, game, args->rules, NULL);
     return ok && rules.n_seats > 2 && rules.n_seats < ARGS_WORDS ? (int)rules.n_seats : 2;
 }

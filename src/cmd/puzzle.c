@@ -9,6 +9,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
 #include "cmd/lib/asker.h"
+#include "cmd/lib/journal.h"
 #include "cmd/lib/puzzle_maker.h"
 #include "cmd/lib/solving.h"
 
@@ -119,9 +120,9 @@ static const char *game_of_today(const char *theme)
     return games[i]->name;
 }
 
-/* The puzzle that is asked for; *number counts from 1. False: has said why not. */
-static bool choose(const struct puzzling *puzzling, const struct qx_game *game,
-                   struct qx_puzzle *out, size_t *number)
+/* The puzzle that is asked for; *number counts from 1. Else it has said why not. */
+static int choose(const struct puzzling *puzzling, const struct qx_game *game,
+                  struct qx_puzzle *out, size_t *number)
 {
     struct qx_error error;
     const size_t n = qx_puzzle_count(game);
@@ -130,14 +131,14 @@ static bool choose(const struct puzzling *puzzling, const struct qx_game *game,
         i = qx_puzzle_daily(game, today());
     else if (n > 0 && !puzzling->number)
         i = puzzling->solving.args.has_seed ? draw(puzzling, game, n) : suggest(puzzling, game);
-    if (i >= n)
-        command_misused(puzzling->number ? "there are %zu puzzles of %s"
-                                         : "of the %zu puzzles of %s none has that theme",
-                        n, game->title);
-    else if (!qx_puzzle_get(game, i, out, &error))
-        command_failed("%s", error.text);
     *number = i + 1;
-    return i < n;
+    if (i < n)
+        return qx_puzzle_get(game, i, out, &error) ? EXIT_YES : command_failed("%s", error.text);
+    if (puzzling->number)
+        return command_misused("there are %zu puzzles of %s", n, game->title);
+    if (!has_theme(game, puzzling->theme))
+        return command_misused("of the %zu puzzles of %s none has that theme", n, game->title);
+    return command_failed("all of these puzzles are solved; --seed N shows one again");
 }
 
 /* --- trying ---------------------------------------------------------------------------------- */
@@ -364,7 +365,7 @@ static int make(struct puzzling *puzzling, const struct qx_game *game)
     if (!solving_begin(&puzzling->solving))
         return EXIT_NO;
     size_t length;
-    char *games = puzzling->from ? qx_file_read(puzzling->from, &length, &error) : NULL;
+    char *games = puzzling->from ? journal_read(puzzling->from, &length, &error) : NULL;
     bool ok = games || !puzzling->from;
     const struct puzzle_wish wish = {.game = game,
                                      .theme = puzzling->theme,
@@ -457,15 +458,16 @@ static int run(int argc, char **argv)
         return command_misused("--theme asks for any puzzle of a theme, not for a certain one");
     if (puzzling.moves && !args->json)
         return command_misused("--try wants --json; without it moves are typed");
-    if (puzzling.from && !puzzling.make)
-        return command_misused("--from wants --make: how many puzzles of each kind");
+    if (puzzling.number && puzzling.is_daily)
+        return command_misused("--number and --daily ask for two puzzles");
+    if ((puzzling.from || args->save) && !puzzling.make)
+        return command_misused("--from and --save want --make: how many puzzles of each kind");
     if (puzzling.make)
         return make(&puzzling, rules.game);
     if (puzzling.is_proof)
         return prove_all(rules.game);
-    if (!choose(&puzzling, rules.game, &puzzle, &number))
-        return EXIT_MISUSE;
-    return open_trial(&puzzling, &puzzle, number);
+    const int code = choose(&puzzling, rules.game, &puzzle, &number);
+    return code == EXIT_YES ? open_trial(&puzzling, &puzzle, number) : code;
 }
 
 const struct command command_puzzle = {

@@ -128,6 +128,8 @@ static int run(int argc, char **argv)
                                      NULL,    NULL,       NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (args.svg && args.json)
+        return command_misused("--svg and --json cannot be had together");
     return args_use_session(&args, show);
 }
 

@@ -52,7 +52,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_RULES, .text = AT(rules)},
     {.key = ARGS_KEY_POSITION, .text = AT(position)},
     {.key = ARGS_KEY_LOAD, .text = AT(load)},
-    {.key = ARGS_KEY_SAVE, .text = AT(save)},
+    {.key = ARGS_KEY_SAVE, .text = AT(save), .is_written = true},
     {.key = ARGS_KEY_FORMAT, .text = AT(format)},
     {.key = ARGS_KEY_CLOCK, .text = AT(clock)},
     {.key = ARGS_KEY_SPRT, .text = AT(sprt)},
@@ -269,6 +269,8 @@ static int open_session(const struct args *args, const struct qx_rules *rules,
                         struct qx_session **session)
 {
     struct qx_error error;
+    if (args->load && (args->position || args->rules))
+        return command_misused("a record has its rules and its first position in it");
     if (args->load)
         return open_record(args->load, rules, session);
     *session = qx_session_new_at(rules, args_seed(args), args->position, &error);

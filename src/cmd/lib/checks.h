@@ -27,10 +27,11 @@ struct checks {
     void *context;
 };
 
-/* A game in every seat under these rules; of many players the first and the last. States too large
- * to be worth it are left out. */
+/* Is the board small enough to be worth it? */
+bool checks_fit(const struct qx_rules *rules);
+/* A game in every seat under these rules; of many players the first and the last. */
 void checks_run(const struct checks *checks, const struct qx_rules *rules);
-/* The same under every option of the game. */
+/* The same under every option of the game whose board fits. */
 void checks_run_all(const struct checks *checks, const struct qx_game *game);
 
 #endif

@@ -170,12 +170,25 @@ static bool check_bots(const struct qx_match *match)
     return ok;
 }
 
+/* Those that cannot be had together, or alone; false: has said which. */
+static bool check_options(const struct args *args)
+{
+    if (args->resume && !args->save)
+        command_misused("--resume wants --save FILE, the games that were played");
+    else if (args->openings && args->balanced)
+        command_misused("--openings and --balanced cannot be had together");
+    else
+        return true;
+    return false;
+}
+
 static bool prepare(struct contest *contest, const struct args *args,
                     const struct contest_plan *plan)
 {
     bool has_limit = args->time || args->nodes || args->clock;
     *contest = (struct contest){.args = args, .plan = plan};
-    if (!args_rules(args, &contest->rules) || !check_names(plan->bots, plan->n_bots))
+    if (!args_rules(args, &contest->rules) || !check_names(plan->bots, plan->n_bots) ||
+        !check_options(args))
         return false;
     contest->match = (struct qx_match){
         .rules = &contest->rules,
@@ -200,11 +213,15 @@ static bool prepare(struct contest *contest, const struct args *args,
            check_bots(&contest->match);
 }
 
-/* Writes a file; frees the text, where NULL is no memory. False: has said why. */
+/* Writes a file, "-" for standard output; frees the text, where NULL is no memory. False: has said
+ * why. */
 static bool write_text(const char *path, char *text)
 {
     struct qx_error error = {"there is not enough memory for the report"};
-    bool ok = text && qx_file_write(path, text, strlen(text), &error);
+    const bool is_shown = strcmp(path, "-") == 0;
+    const bool ok = text && (is_shown || qx_file_write(path, text, strlen(text), &error));
+    if (ok && is_shown)
+        fputs(text, stdout);
     if (!ok)
         command_failed("%s", error.text);
     free(text);

@@ -49,8 +49,6 @@ static bool balance_openings(struct contest *contest, struct qx_error *error)
 bool contest_open_games(struct contest *contest, struct qx_error *error)
 {
     const struct args *args = contest->args;
-    if (args->openings && args->balanced)
-        return qx_fail(error, "--openings and --balanced cannot be had together");
     if (args->balanced || args->adjudicate)
         contest->proofs = proofs_new(&contest->rules, contest->store, error);
     if ((args->balanced || args->adjudicate) && !contest->proofs)

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cmd/lib/ranks.h"
@@ -33,14 +34,16 @@ struct logs {
 /* One write a line: lines of two writers do not mix. What does not fit on the disk is lost. */
 static void write_line(int file, const char *before, const char *line)
 {
-    char text[8300];
-    struct qx_text out = qx_text_over(text, sizeof text - 1);
-    qx_text_string(&out, before);
-    qx_text_string(&out, line);
-    size_t length = out.length < sizeof text - 2 ? out.length : sizeof text - 2;
-    text[length++] = '\n';
-    if (write(file, text, length) < 0)
+    const size_t n_before = strlen(before), n = strlen(line);
+    char *text = malloc(n_before + n + 1);
+    if (!text)
         return;
+    memcpy(text, before, n_before);
+    memcpy(text + n_before, line, n);
+    text[n_before + n] = '\n';
+    const ssize_t written = write(file, text, n_before + n + 1);
+    (void)written;
+    free(text);
 }
 
 static void write_game(int file, uint64_t number)
@@ -144,7 +147,7 @@ static void open_log(const struct logs *logs, struct log *log, int thread, int b
 const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number)
 {
     struct log *log = &logs->log[thread * logs->n_bots + bot];
-    const bool is_program = strncmp(logs->bots[bot], "cmd:", 4) == 0;
+    const bool is_program = strncasecmp(logs->bots[bot], "cmd:", 4) == 0;
     if (logs->folder && is_program && !log->is_tried)
         open_log(logs, log, thread, bot);
     if (log->file >= 0)

@@ -98,7 +98,7 @@ static void take_word(struct reading *reading, const char *word)
         reading->is_past_options = true;
     } else if (is_option(reading, word) && word[1]) {
         reading->open = option_in(reading->argp, word, &value);
-        if (value)
+        if (reading->open && value)
             take_value(reading, reading->open, value);
     } else {
         if (args_game(word))

@@ -45,10 +45,14 @@ static struct scale scale_of(const struct standings_table *table, int n)
     return scale;
 }
 
-/* Text of strangers in a picture: only what cannot be markup. */
+/* Text of strangers in a picture: only what cannot be markup, and whole letters. */
 static void write_name(FILE *out, const char *name)
 {
-    for (int i = 0; name[i] && i < 26; i++)
+    char plain[27];
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    qx_text_plain(&text, name);
+    name = plain;
+    for (int i = 0; name[i]; i++)
         fputc(name[i] == '<' || name[i] == '&' || name[i] == '>' ? '?' : name[i], out);
 }
 
