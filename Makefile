@@ -179,8 +179,11 @@ manual: all ## makes man pages
 	@scripts/manual $(BUILD)/quincunx $(BUILD)/manual
 
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
-install: manual ## installs under PREFIX
-	@cmake --install $(BUILD) $(if $(PREFIX),--prefix $(PREFIX))
+# With sudo, what is built is still its owner's.
+install: ## installs under PREFIX
+	@owner=$$(stat -c %U .); if [ "$$(id -u)" -ne 0 ] || [ "$$owner" = root ] || ! id "$$owner" >/dev/null 2>&1; then owner=; fi; \
+	$${owner:+runuser -u "$$owner" --} $(MAKE) --no-print-directory manual
+	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
 
 # One that runs on any Linux of this processor: build-static/quincunx.
 static: web ## builds a program that needs no library

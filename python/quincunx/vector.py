@@ -71,9 +71,12 @@ class VecEnv:
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Makes one move in every game that is not over; HOLD (-1) makes none. If one is not legal, none is made."""
-        if actions is not self._actions:
-            self._actions[:] = actions
-        self._batch.step(self._actions_at)
+        moves, at = self._actions, self._actions_at
+        if actions is not moves:  # a copy of this call's own: another thread's may be in progress
+            moves = np.empty(self.n, np.int64)
+            moves[:] = actions
+            at = moves.ctypes.data
+        self._batch.step(at)
         return self._step
 
     def sample(self) -> Moves:

@@ -1,9 +1,11 @@
 """Many games at once: the same as one by one, whatever the threads."""
 
+import contextlib
 import gc
 import multiprocessing
 import pickle
 import resource
+import threading
 
 import numpy as np
 import pytest
@@ -132,6 +134,28 @@ def test_the_seed_is_the_game():
     assert np.array_equal(same[0].obs, same[1].obs) and not np.array_equal(same[0].obs, other.obs)
     other.reset(seed=8)
     assert np.array_equal(same[0].obs, other.obs)
+
+
+def test_moves_of_a_second_thread_are_never_the_first_ones():
+    env, is_over = qx.VecEnv(qx.Game("neutron"), 5000, seed=1), threading.Event()
+    wrong = np.full(env.n, 10**9)
+
+    def disturb():
+        while not is_over.is_set():
+            with contextlib.suppress(qx.Error, RuntimeError):
+                env.step(wrong)
+
+    other = threading.Thread(target=disturb)
+    other.start()
+    try:
+        n = 0
+        while n < 100:
+            with contextlib.suppress(RuntimeError):  # the other thread is stepping
+                env.step(env.sample())
+                n += 1
+    finally:
+        is_over.set()
+        other.join()
 
 
 def test_nothing_leaks_in_ten_million_steps():

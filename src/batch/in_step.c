@@ -47,7 +47,7 @@ struct qx_batch {
     struct crew *crew;
     struct desk *desks;
     /* The call in progress: */
-    const int64_t *moves;
+    int64_t *moves; /* a copy: what was checked is what is made */
     const unsigned char *which;
     int64_t *sampled;
     atomic_size_t bad; /* lowest game whose move will not do; n: none */
@@ -292,7 +292,7 @@ static bool refuse(const struct qx_batch *b, size_t i, struct qx_error *error)
 
 bool qx_batch_step(struct qx_batch *batch, const int64_t *moves, struct qx_error *error)
 {
-    batch->moves = moves;
+    memcpy(batch->moves, moves, batch->n * sizeof *moves);
     atomic_store(&batch->bad, batch->n);
     crew_run(batch->crew, check_part, batch);
     const size_t bad = atomic_load(&batch->bad);
@@ -333,8 +333,9 @@ static bool furnish(struct qx_batch *b)
     b->stride = whole_lines(b->rules.state_size);
     b->games = calloc(b->n, sizeof *b->games);
     b->states = b->n > SIZE_MAX / b->stride ? NULL : calloc(b->n, b->stride);
+    b->moves = calloc(b->n, sizeof *b->moves);
     b->crew = crew_new(b->how.threads);
-    if (!b->games || !b->states || !b->crew)
+    if (!b->games || !b->states || !b->moves || !b->crew)
         return false;
     b->desks = calloc((size_t)crew_size(b->crew), sizeof *b->desks);
     if (!b->desks || !has_desks(b))
@@ -387,6 +388,7 @@ void qx_batch_free(struct qx_batch *batch)
     crew_free(batch->crew);
     free(batch->desks);
     free(batch->games);
+    free(batch->moves);
     free(batch->states);
     free(batch);
 }
