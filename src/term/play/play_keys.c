@@ -63,6 +63,13 @@ static bool is_over(const void *self)
     return play_is_over(play) && !play->options.is_trial;
 }
 
+/* Whoever tries a board of the rules has them open, one page below. */
+static bool has_rules_to_open(const void *self)
+{
+    const struct play *play = self;
+    return !play->options.is_trial;
+}
+
 static bool is_leafing(const void *self)
 {
     const struct play *play = self;
@@ -413,7 +420,8 @@ const struct binding play_bindings[] = {
      .name = "e F1",
      .bar = "rules",
      .what = "read the rules of the game",
-     .run = press_rules},
+     .run = press_rules,
+     .is_offered = has_rules_to_open},
     {.keys = {'\t'},
      .name = "Tab",
      .bar = "panel",
