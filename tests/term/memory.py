@@ -144,6 +144,43 @@ def what_is_exported_comes_in(program):
     screen.see("(?s)Othello.*White: place a disc")
 
 
+def saving_replaces_no_other_game(program):
+    """Names offered are free, those of other games are refused; a game may be saved over itself."""
+    line = "cd; \"$0\" match neutron ok random --games 2 --opening 0 --save m.qx >/dev/null 2>&1; \"$0\" replay m.qx"
+    screen = Screen(program, command=f"sh -c '{line}' '{program}'")
+    screen.see("2 games of m.qx")
+    for key in ("Home", "End"):
+        screen.keys(key)
+        screen.press("Enter", "wins: |A draw")
+        screen.press("s", "Save the game as")
+        screen.press("Enter", "saved as .neutron-")
+        screen.press("q", "2 games of m.qx")
+    if len(os.listdir(screen.home + "/data/quincunx/games")) != 2:
+        raise Failure("a game was saved over another one")
+    screen = open_game(program, "neutron", ["human", "human"])
+    for move, name, answer in (("b1-b4", "one", "saved as .one."), ("c3-c2 a5-a2", "one", "saved as .one."),
+                               (None, "two", "saved as .two.")):
+        if move:
+            type_move(screen, move)
+        screen.press("s", "Save the game as")
+        screen.keys("C-u")
+        screen.type(name + "\r")
+        screen.see(answer)
+    screen.press("s", "> two")
+    screen.keys("C-u")
+    screen.type("one\r")
+    screen.see("there is a game of this name already")
+    screen.press("Escape", "White: slide the Neutron")
+    screen.press("q", r"Play +. Enter")
+    screen.press("q", "all your games")
+    library(screen)
+    screen.press("/", "Look for")
+    screen.type("one\r")
+    screen.press("Enter", "3 ○|White: slide the Neutron")
+    screen.press("s", "> one")
+    screen.press("Enter", "saved as .one.")
+
+
 def a_full_disk_is_told(program):
     """A game that cannot be written is not left without a question."""
     limits = f"sh -c 'trap \"\" XFSZ; ulimit -f 0; exec \"{program}\" play neutron --seat 2=human'"
@@ -205,5 +242,5 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through, replayed_games_go_on_as_their_own,
+         what_is_exported_comes_in, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

@@ -143,7 +143,7 @@ static void open_game(struct app *app, const struct qx_session *game)
 {
     struct qx_session *copy = qx_session_copy(game);
     if (copy)
-        play_open_imported(app, copy);
+        play_open_imported(app, copy, NULL);
     else
         app_complain(app, "there is no memory left to open it");
 }

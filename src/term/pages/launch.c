@@ -215,7 +215,7 @@ void launch_saved(struct app *app, const char *name)
         app_complain(app, "%s", error.text);
         return;
     }
-    play_open_imported(app, session); /* it may have come from anywhere */
+    play_open_imported(app, session, name); /* it may have come from anywhere */
 }
 
 /* --- what others have written --- */
@@ -283,7 +283,7 @@ static bool import_file(struct app *app, const char *path, char *bytes, size_t l
     }
     app_pop(app);
     if (session)
-        play_open_imported(app, session);
+        play_open_imported(app, session, NULL);
     else
         file_games_open(app, games);
     return true;
@@ -305,7 +305,7 @@ bool launch_import(struct app *app, const char *text)
         return false;
     }
     app_pop(app);
-    play_open_imported(app, session);
+    play_open_imported(app, session, NULL);
     return true;
 }
 

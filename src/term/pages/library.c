@@ -150,7 +150,7 @@ static bool rename_to(struct app *app, void *context, const char *name)
         app_complain(app, "%s", error.text);
         return false;
     }
-    if (access(to, F_OK) == 0 || rename(from, to) != 0) {
+    if (kept_is_taken(app->kept.games, name) || rename(from, to) != 0) {
         app_complain(app, "there is another game of this name");
         return false;
     }

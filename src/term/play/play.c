@@ -387,6 +387,7 @@ static struct play *play_new(struct app *app, struct qx_session *session,
     if (!play)
         return NULL;
     play->options = *options;
+    snprintf(play->name, sizeof play->name, "%s", options->name ? options->name : "");
     play->is_noted = options->is_trial || options->is_replay || options->has_classic_keys ||
                      qx_session_turn(session) == QX_NOBODY;
     play->adaptive = adaptive_seats(session);
@@ -423,9 +424,10 @@ void play_open(struct app *app, struct qx_session *session, const struct play_op
     play_go_on(app, play);
 }
 
-void play_open_imported(struct app *app, struct qx_session *session)
+void play_open_imported(struct app *app, struct qx_session *session, const char *name)
 {
-    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
+    const struct play_options options = {.name = name,
+                                         .is_replay = qx_session_turn(session) == QX_NOBODY};
     if (qx_session_dismiss_programs(session)) {
         play_open(app, session, &options);
         return;

@@ -55,7 +55,8 @@ enum { PLAY_HOTS = 96, PLAY_WORDS = 400 };
 struct play {
     struct play_options options;
     struct party *party;
-    uint64_t adaptive; /* seats whose level follows the person, a bit each */
+    char name[KEPT_NAME]; /* of its own file in the library; empty: it has none */
+    uint64_t adaptive;    /* seats whose level follows the person, a bit each */
     const struct qx_rules *rules;
     struct board board;
     struct qx_taps taps;
