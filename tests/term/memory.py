@@ -208,6 +208,19 @@ def records_are_leafed_through(program):
     screen.press("q", "(?m)^left")
 
 
+def damage_to_one_game_leaves_the_others(program):
+    """Those that cannot be read are counted in the title, whether they lack their end or are wrong inside."""
+    line = "cd; \"$0\" match neutron ok random --games 4 --opening 0 --save m.qx >/dev/null 2>&1; " \
+        "sed -e \"/^@ 1/,/^end/s/^seed:.*/seed: x/\" -e \"/^@ 2/,/^end/{/^end/d}\" m.qx > d.qx; \"$0\" replay d.qx; echo left"
+    screen = Screen(program, command=f"sh -c '{line}; sleep 600' '{program}'")
+    screen.see("2 games of d.qx, 2 damaged")
+    screen.see("game [1-4]: line [0-9]+: ")
+    screen.keys("End")
+    screen.press("Enter", "wins: |A draw")
+    screen.press("q", "2 games of d.qx, 2 damaged")
+    screen.press("q", "(?m)^left")
+
+
 def replayed_games_go_on_as_their_own(program):
     """A record that is looked at stays; what is played on from its end is kept in the library."""
     line = "cd; echo d3 | \"$0\" play othello --text --seat 1=human --seat 2=human --save r.qx >/dev/null; cp r.qx before; " \
@@ -242,5 +255,5 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, replayed_games_go_on_as_their_own,
+         what_is_exported_comes_in, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])
