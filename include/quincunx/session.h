@@ -152,7 +152,8 @@ QX_API bool qx_session_set_person(struct qx_session *session, qx_seat seat, cons
 QX_API bool qx_player_is_person(const char *player);
 QX_API bool qx_session_is_person(const struct qx_session *session, qx_seat seat);
 /* Gives the seats of programs from outside ("cmd:…", "so:…") to people of their names: whoever
-   opens a stranger's record must not start the programs that it names. False: no memory. */
+   opens a stranger's record must not start the programs that it names. Other names that are no
+   bot's become a person's by their text, too: "Ann" is "human:Ann". False: no memory. */
 QX_API bool qx_session_dismiss_programs(struct qx_session *session);
 /* QX_NOBODY where there are several, or none. */
 QX_API qx_seat qx_session_only_person(const struct qx_session *session);

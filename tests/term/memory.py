@@ -208,6 +208,20 @@ def records_are_leafed_through(program):
     screen.press("q", "(?m)^left")
 
 
+def named_people_play_on(program):
+    """A player of a record that is no bot's name is a person's; one of --seat must be a bot."""
+    screen = Screen(program, command="sh")
+    screen.see(r"\$")
+    with open(screen.home + "/r.qx", "w") as file:
+        file.write("quincunx record 1\ngame: neutreeko\nrules: repetition=3\nseed: 1\nplayer 1: Rose\nplayer 2: human\nmoves: 0\nend\n")
+    screen.type(f"cd; '{program}' play neutreeko --load r.qx --seat 2=Rose\n")
+    screen.see('there is no bot "Rose"')
+    screen.type(f"'{program}' play neutreeko --load r.qx\n")
+    screen.see("Black Rose")
+    type_move(screen, "b1-a1")
+    screen.see("1 ● b1-a1")
+
+
 def damage_to_one_game_leaves_the_others(program):
     """Those that cannot be read are counted in the title, whether they lack their end or are wrong inside."""
     line = "cd; \"$0\" match neutron ok random --games 4 --opening 0 --save m.qx >/dev/null 2>&1; " \
@@ -255,5 +269,5 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
+         what_is_exported_comes_in, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])
