@@ -161,7 +161,8 @@ void launch_rematch(struct app *app, const struct qx_session *session, uint64_t 
     qx_session_set_control(next, qx_session_control(session));
     app_pop(app);
     play_open(app, next, &options);
-    app_say(app, "%s", words[how]);
+    if (!app->said[0]) /* nothing went wrong */
+        app_say(app, "%s", words[how]);
 }
 
 /* --- files --- */

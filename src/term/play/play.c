@@ -327,10 +327,18 @@ static void tick(struct app *app, void *self)
 void play_note_result(struct play *play)
 {
     enum { DAY_SECONDS = 86400 };
+    struct app *app = play->app;
+    struct qx_error error;
     if (play->actor != QX_NOBODY || play->is_noted)
         return;
-    qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), NULL);
     play->is_noted = true;
+    if (qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), &error))
+        return;
+    app_complain(app, "this result is not kept: %s", error.text);
+    const size_t length = strlen(app->farewell);
+    if (app->n_pages == 0)
+        snprintf(app->farewell + length, sizeof app->farewell - length, "%s%s", length ? "\n" : "",
+                 app->said);
 }
 
 static void release(void *self)
@@ -386,6 +394,7 @@ static struct play *play_new(struct app *app, struct qx_session *session,
     struct play *play = calloc(1, sizeof *play);
     if (!play)
         return NULL;
+    play->app = app;
     play->options = *options;
     snprintf(play->name, sizeof play->name, "%s", options->name ? options->name : "");
     play->is_noted = options->is_trial || options->is_replay || options->has_classic_keys ||
