@@ -124,7 +124,7 @@ def what_is_exported_comes_in(program):
     library(screen)
     screen.press("i", "A file, a position")
     screen.type("nothing\r")
-    screen.see("this is no file, no position, no transcript and no record")
+    screen.see("this is no file, no position and no transcript")
     screen.keys("C-u")
     screen.type(".W.W./..B../...../..W../.B.B. b\r")
     screen.see("(?s)Neutreeko.*Black: slide a piece")
@@ -142,6 +142,28 @@ def what_is_exported_comes_in(program):
     screen.press("i", "A file, a position")
     screen.type(path + "\r")
     screen.see("(?s)Othello.*White: place a disc")
+
+
+def what_holds_no_game_is_refused(program):
+    """With the reason of its own format; nothing at all is no game of Othello."""
+    screen = Screen(program, settings=BASE)
+    library(screen)
+    for name, bytes_, sentence in (("empty", "", "it is of no format that is known"), ("blank", " \n\n", "it has none|it is of no"),
+                                   ("cut.sgf", "(;GM[2];B[fe]", "game 1: it is cut off"),
+                                   ("damaged.qx", "quincunx record 1\ngame: othello\nend\n", "game 1: line 3: ")):
+        with open(f"{screen.home}/{name}", "w") as file:
+            file.write(bytes_)
+        screen.press("i", "A file, a position")
+        screen.type(f"~/{name}\r")
+        screen.see(f"this file holds no game: ({sentence})")
+        screen.press("Escape", "i import")
+        screen.lacks("A file, a position")
+    for line in ("", "  "):
+        screen.press("i", "A file, a position")
+        screen.type(line + "\r")
+        screen.see("this is no file, no position and no transcript")
+        screen.press("Escape", "i import")
+        screen.lacks("A file, a position")
 
 
 def saving_replaces_no_other_game(program):
@@ -269,5 +291,5 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
+         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

@@ -247,14 +247,13 @@ static struct qx_session *read_transcript(struct app *app, const char *text)
     return NULL;
 }
 
-static struct qx_session *read_any(struct app *app, const char *text, struct qx_error *error)
+/* A position or a transcript; nothing at all is no game without moves. */
+static struct qx_session *read_line(struct app *app, const char *text)
 {
-    struct qx_session *session = qx_session_load(text, strlen(text), error);
-    if (!session)
-        session = read_position(app, text);
-    if (!session)
-        session = read_transcript(app, text);
-    return session;
+    if (text[strspn(text, " \t\r\n")] == '\0')
+        return NULL;
+    struct qx_session *session = read_position(app, text);
+    return session ? session : read_transcript(app, text);
 }
 
 /* A path as people type it: ~/ is their own folder. */
@@ -271,13 +270,15 @@ static char *read_typed(const char *path, size_t *length)
 /* A file with one game of ours, a line of text, or many games of any format. */
 static bool import_file(struct app *app, const char *path, char *bytes, size_t length)
 {
-    struct qx_error error, other;
+    struct qx_error error;
     struct file_games *games = NULL;
+    struct qx_session *session = qx_session_load(bytes, length, NULL);
     if (length > 0 && bytes[length - 1] == '\n' && strcspn(bytes, "\n") == length - 1)
         bytes[--length] = '\0'; /* one line in a file is that line */
-    struct qx_session *session = read_any(app, bytes, &error);
+    if (!session && strlen(bytes) == length)
+        session = read_line(app, bytes);
     if (!session)
-        games = file_games_new(path, bytes, length, &other);
+        games = file_games_new(path, bytes, length, &error);
     if (!session && !games) {
         app_complain(app, "this file holds no game: %.180s", error.text);
         return false;
@@ -292,7 +293,6 @@ static bool import_file(struct app *app, const char *path, char *bytes, size_t l
 
 bool launch_import(struct app *app, const char *text)
 {
-    struct qx_error error;
     size_t length;
     char *file = read_typed(text, &length);
     if (file) {
@@ -300,9 +300,9 @@ bool launch_import(struct app *app, const char *text)
         free(file);
         return ok;
     }
-    struct qx_session *session = read_any(app, text, &error);
+    struct qx_session *session = read_line(app, text);
     if (!session) {
-        app_complain(app, "this is no file, no position, no transcript and no record");
+        app_complain(app, "this is no file, no position and no transcript");
         return false;
     }
     app_pop(app);

@@ -42,8 +42,8 @@ struct qx_session *launch_load(const char *path, struct qx_error *error);
 void launch_continue(struct app *app, const char *slot);
 /* A saved game: a finished one is opened to be leafed through, another one to be played on. */
 void launch_saved(struct app *app, const char *name);
-/* Opens what somebody has written down: the path of a file with one of the others or with many
- * games, a record, a transcript, a position. False: has said why not. */
+/* Opens what somebody has written down: a transcript, a position, or the path of a file with one of
+ * them, a record, or many games. False: has said why not. */
 bool launch_import(struct app *app, const char *text);
 /* A position of the manual to try. */
 void launch_trial(struct app *app, const struct qx_rules *rules, const char *position);
