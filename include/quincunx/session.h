@@ -148,7 +148,8 @@ QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct q
    it is a person's. False: no memory, or the name is more than a line. */
 QX_API bool qx_session_set_person(struct qx_session *session, qx_seat seat, const char *name);
 
-/* Does this text of a player mean a person: "human", or "human:" and a name? */
+/* Does this text of a player mean a person: "human", in capitals or not, or that, ":" and a name?
+ */
 QX_API bool qx_player_is_person(const char *player);
 QX_API bool qx_session_is_person(const struct qx_session *session, qx_seat seat);
 /* Gives the seats of programs from outside ("cmd:…", "so:…") to people of their names: whoever

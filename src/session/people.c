@@ -10,11 +10,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool qx_player_is_person(const char *player)
 {
     const size_t length = sizeof QX_PERSON - 1;
-    return strncmp(player, QX_PERSON, length) == 0 && (!player[length] || player[length] == ':');
+    return strncasecmp(player, QX_PERSON, length) == 0 &&
+           (!player[length] || player[length] == ':');
 }
 
 bool qx_session_set_person(struct qx_session *session, qx_seat seat, const char *name)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include <quincunx/file.h>
@@ -40,7 +41,7 @@ uint64_t launch_seed(const struct app *app)
 /* Is it a person, or a bot that plays these rules? */
 static bool check_player(const struct qx_rules *rules, const char *player, struct qx_error *error)
 {
-    return qx_player_is_person(player) || strcmp(player, QX_ADAPTIVE) == 0 ||
+    return qx_player_is_person(player) || strcasecmp(player, QX_ADAPTIVE) == 0 ||
            qx_bot_read(rules, player, error);
 }
 
@@ -90,39 +91,17 @@ void launch_game(struct app *app, const struct qx_rules *rules, const struct lau
 
 /* --- once more --- */
 
-static const struct qx_option *level_option(const struct qx_session *session)
-{
-    const struct qx_bot *bot = qx_bot_find(qx_session_rules(session)->game, "level");
-    return bot && bot->options ? &bot->options[0] : NULL;
-}
-
-/* The strength of a bot of levels ("level:5", "level:strength=5"); 0: it is another player. */
-static uint64_t level_of(const struct qx_session *session, qx_seat seat)
-{
-    const char *player = qx_session_player(session, seat);
-    const struct qx_option *option = level_option(session);
-    uint64_t level;
-    if (!player || !option || strncmp(player, "level", 5) != 0)
-        return 0;
-    if (player[5] == '\0')
-        return option->standard;
-    const char *equals = strchr(player, '=');
-    const char *at = equals ? equals + 1 : player + 6;
-    return player[5] == ':' && qx_text_take_number(&at, option->max, &level) ? level : 0;
-}
-
-uint64_t launch_next_level(const struct qx_session *session)
+int launch_next_level(const struct qx_session *session)
 {
     const qx_seat n = qx_session_rules(session)->n_seats;
-    uint64_t level = 0;
+    int level = 0;
     bool has_person = false;
     for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
         has_person = has_person || qx_session_is_person(session, seat);
-        const uint64_t now = level_of(session, seat);
+        const int now = qx_level_of(qx_session_player(session, seat));
         level = now > level ? now : level;
     }
-    const struct qx_option *option = level_option(session);
-    return has_person && level > 0 && level < option->max ? level + 1 : 0;
+    return has_person && level > 0 && level < QX_N_LEVELS ? level + 1 : 0;
 }
 
 /* Whoever asked for a level that fits asks again; the next level is one that is asked for. */
@@ -130,13 +109,13 @@ static void seat_again(struct qx_session *next, const struct qx_session *session
                        enum launch_again how)
 {
     const qx_seat n = qx_session_rules(session)->n_seats;
-    const uint64_t level = launch_next_level(session);
+    const int level = launch_next_level(session);
     for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
         const qx_seat from = how == LAUNCH_SWAPPED ? (seat + 1) % n : seat;
         const char *player = qx_session_player(session, from);
         char stronger[40];
-        if (how == LAUNCH_STRONGER && level_of(session, from) > 0) {
-            snprintf(stronger, sizeof stronger, "level:%llu", (unsigned long long)level);
+        if (how == LAUNCH_STRONGER && qx_level_of(player) > 0) {
+            snprintf(stronger, sizeof stronger, "level:%d", level);
             player = stronger;
         } else if (from < PLAY_ADAPTIVE && adaptive >> from & 1) {
             player = QX_ADAPTIVE;

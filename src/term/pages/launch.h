@@ -33,7 +33,7 @@ enum launch_again { LAUNCH_SWAPPED, LAUNCH_SAME, LAUNCH_STRONGER };
 void launch_rematch(struct app *app, const struct qx_session *session, uint64_t adaptive,
                     enum launch_again how);
 /* The level above that of the one bot of levels in a game with people; 0: there is none. */
-uint64_t launch_next_level(const struct qx_session *session);
+int launch_next_level(const struct qx_session *session);
 
 bool launch_save(struct app *app, const struct qx_session *session, const char *name,
                  struct qx_error *error);

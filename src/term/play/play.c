@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include <quincunx/fit.h>
@@ -382,7 +383,7 @@ static uint64_t adaptive_seats(const struct qx_session *session)
     uint64_t seats = 0;
     for (qx_seat seat = 0; seat < n_seats && seat < PLAY_ADAPTIVE; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcmp(player, QX_ADAPTIVE) == 0)
+        if (player && strcasecmp(player, QX_ADAPTIVE) == 0)
             seats |= UINT64_C(1) << seat;
     }
     return seats;
