@@ -26,7 +26,7 @@ static bool exchange_put(void *context, struct qx_session *game)
 static void exchange_compare(const struct qx_format *format, const char *bytes, size_t length,
                              const struct exchange_shelf *before)
 {
-    const struct qx_exchange_file file = {bytes, length, NULL, 0};
+    const struct qx_exchange_file file = {.bytes = bytes, .length = length};
     struct exchange_shelf after = {.n = 0};
     if (!qx_format_read(format, &file, exchange_put, &after, NULL) || after.n != before->n)
         abort();
@@ -49,7 +49,7 @@ static int exchange_check(const char *name, const uint8_t *data, size_t size)
         return 0;
     memcpy(bytes, data, size);
     bytes[size] = '\0';
-    const struct qx_exchange_file file = {bytes, size, bytes, size};
+    const struct qx_exchange_file file = {bytes, size, bytes, size, NULL};
     if (!qx_format_read(format, &file, exchange_put, &shelf, &error) && error.text[0] == '\0')
         abort();
     const struct qx_exchange_games games = {(const struct qx_session *const *)shelf.games, shelf.n,

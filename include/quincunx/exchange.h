@@ -22,6 +22,7 @@ struct qx_exchange_file {
     size_t length;
     const char *names; /* the players of a WTHOR file (.jou); NULL: they stay nameless */
     size_t n_names;    /* bytes of it */
+    size_t *n_wrong;   /* counts games that are wrong and passed over; NULL: the first ends it */
 };
 
 /* Takes over a game: it is to free it. False: no more are wanted, which is no failure. */
@@ -52,7 +53,8 @@ QX_API const struct qx_format *qx_format_find(const char *name); /* NULL: none i
 QX_API const struct qx_format *qx_format_of(const char *bytes, size_t length);
 
 /* Hands over every game of a file, in order. False: error says which game is wrong, and how; those
- * before it were handed over. */
+ * before it were handed over. With `n_wrong` reading goes on behind a wrong game, where it is sure
+ * where the next one begins (GGF and SGF do not tell), and error says it of the first one. */
 QX_API bool qx_format_read(const struct qx_format *format, const struct qx_exchange_file *file,
                            qx_exchange_take *take, void *context, struct qx_error *error);
 /* Can the format hold this game? */

@@ -66,6 +66,9 @@ QX_API struct qx_fit qx_diary_fit(const char *text, const struct qx_game *game,
  * and its results against levels with the ratings of its ladder. */
 QX_API void qx_diary_json(const char *text, const struct qx_game *game, struct qx_json *out);
 
+/* The level that a player is: "level:5", "level:strength=5" or "level", which is the standard one;
+ * 0: another player, or NULL. */
+QX_API int qx_level_of(const char *player);
 /* The rating of a level on its game's ladder. */
 QX_API double qx_level_rating(const struct qx_game *game, int level);
 /* The bot to seat for "adaptive": "level:4". Works like snprintf. */
@@ -73,8 +76,8 @@ QX_API size_t qx_fit_spec(const struct qx_fit *fit, char *out, size_t size);
 
 /* --- with the user's own diary (not in WebAssembly) ------------------------------------------- */
 
-/* Seats the level that fits where the player of one of the first 64 seats is "adaptive". False: no
- * memory. */
+/* Seats the level that fits where the player of one of the first 64 seats is "adaptive", in
+ * capitals or not. False: no memory. */
 QX_API bool qx_fit_seats(struct qx_session *session);
 /* Adds the session to the diary where there is a line for it, on this day. False: it is not kept;
  * error says why. */

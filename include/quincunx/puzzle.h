@@ -97,7 +97,7 @@ QX_API size_t qx_puzzle_count(const struct qx_game *game);
 QX_API bool qx_puzzle_get(const struct qx_game *game, size_t i, struct qx_puzzle *out,
                           struct qx_error *error);
 /* The number of a day's puzzle, the same everywhere; days are counted from the first of January
- * 1970. The count must not be 0. No puzzle comes back before all others had their day. */
+ * 1970. No puzzle comes back before all others had their day. 0 too where the count is 0. */
 QX_API size_t qx_puzzle_daily(const struct qx_game *game, uint64_t day);
 
 #ifdef __cplusplus

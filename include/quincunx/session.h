@@ -148,12 +148,13 @@ QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct q
    it is a person's. False: no memory, or the name is more than a line. */
 QX_API bool qx_session_set_person(struct qx_session *session, qx_seat seat, const char *name);
 
-/* Does this text of a player mean a person: "human", or "human:" and a name? */
+/* Does this text of a player mean a person: "human", in capitals or not, or that, ":" and a name?
+ */
 QX_API bool qx_player_is_person(const char *player);
 QX_API bool qx_session_is_person(const struct qx_session *session, qx_seat seat);
-/* Gives all seats of a record that are no built-in bot's to people of those names. Whoever opens a
-   stranger's record must not start the programs ("cmd:…", "so:…") that it names. False: no
-   memory. */
+/* Gives the seats of programs from outside ("cmd:…", "so:…") to people of their names: whoever
+   opens a stranger's record must not start the programs that it names. Other names that are no
+   bot's become a person's by their text, too: "Ann" is "human:Ann". False: no memory. */
 QX_API bool qx_session_dismiss_programs(struct qx_session *session);
 /* QX_NOBODY where there are several, or none. */
 QX_API qx_seat qx_session_only_person(const struct qx_session *session);

@@ -51,13 +51,12 @@ size_t qx_format_write(const struct qx_format *format, const struct qx_exchange_
     return format->write(games, out, size);
 }
 
-bool formats_wrong_game(size_t number, struct qx_error *error)
+bool formats_wrong_game(const struct qx_exchange_file *file, size_t number,
+                        const struct qx_error *why, struct qx_error *error)
 {
-    struct qx_error why;
-    if (!error)
-        return false;
-    why = *error;
-    return qx_fail(error, "game %zu: %.200s", number, why.text);
+    if (!file->n_wrong || ++*file->n_wrong == 1)
+        qx_fail(error, "game %zu: %.200s", number, why->text);
+    return file->n_wrong != NULL;
 }
 
 bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes,
@@ -68,11 +67,14 @@ bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes
     for (size_t number = 1; bracket_find(&at, end); number++) {
         struct incoming game = {0};
         struct qx_session *session = NULL;
-        if (bracket_read(&at, end, has_escapes, property, &game, error))
-            session = incoming_end(&game, error);
+        struct qx_error why;
+        if (bracket_read(&at, end, has_escapes, property, &game, &why))
+            session = incoming_end(&game, &why);
         incoming_release(&game);
-        if (!session)
-            return formats_wrong_game(number, error);
+        if (!session) {
+            formats_wrong_game(file, number, &why, error);
+            return false; /* the next bracket may be inside the same game */
+        }
         if (!take(context, session))
             return true;
     }

@@ -10,17 +10,44 @@
 #include "exchange/formats.h"
 #include "exchange/outgoing.h"
 
-static const char record_head[] = "quincunx record ";
+static const char record_head[] = "quincunx record ", match_head[] = "@ ";
 
-/* The next line that begins so, or NULL. */
-static const char *find_line(const char *at, const char *end, const char *head)
+/* Where the next line begins, or the end. */
+static const char *next_line(const char *at, const char *end)
+{
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    return stop ? stop + 1 : end;
+}
+
+static bool begins(const char *at, const char *end, const char *head)
 {
     const size_t n = strlen(head);
-    while (at && (size_t)(end - at) >= n && strncmp(at, head, n) != 0) {
-        at = memchr(at, '\n', (size_t)(end - at));
-        at = at ? at + 1 : NULL;
-    }
-    return at && (size_t)(end - at) >= n ? at : NULL;
+    return (size_t)(end - at) >= n && memcmp(at, head, n) == 0;
+}
+
+/* Does a game begin at this line, or behind it, as in the file of a match? */
+static bool is_head(const char *at, const char *end)
+{
+    return begins(at, end, record_head) || begins(at, end, match_head);
+}
+
+/* The next game, or the end. */
+static const char *find_game(const char *at, const char *end)
+{
+    while (at < end && !is_head(at, end))
+        at = next_line(at, end);
+    return begins(at, end, match_head) ? next_line(at, end) : at;
+}
+
+/* What is behind the game at `at`: its last line is missing where another one begins. */
+static const char *find_behind(const char *at, const char *end)
+{
+    do {
+        if (begins(at, end, "end\n"))
+            return next_line(at, end);
+        at = next_line(at, end);
+    } while (at < end && !is_head(at, end));
+    return at;
 }
 
 static bool is_records(const char *bytes, size_t length)
@@ -33,15 +60,15 @@ static bool read_records(const struct qx_exchange_file *file, qx_exchange_take *
                          struct qx_error *error)
 {
     const char *at = file->bytes, *end = at + file->length;
-    for (size_t number = 1; (at = find_line(at, end, record_head)); number++) {
-        const char *last = find_line(at, end, "end\n");
-        last = last ? last + strlen("end\n") : end;
-        struct qx_session *session = qx_session_load(at, (size_t)(last - at), error);
-        if (!session)
-            return formats_wrong_game(number, error);
-        if (!take(context, session))
+    for (size_t number = 1; (at = find_game(at, end)) < end; number++) {
+        const char *behind = find_behind(at, end);
+        struct qx_error why;
+        struct qx_session *session = qx_session_load(at, (size_t)(behind - at), &why);
+        if (!session && !formats_wrong_game(file, number, &why, error))
+            return false;
+        if (session && !take(context, session))
             return true;
-        at = last;
+        at = behind;
     }
     return true;
 }
@@ -103,12 +130,13 @@ static bool read_transcripts(const struct qx_exchange_file *file, qx_exchange_ta
         while (length > 0 && strchr(" \t\r", at[length - 1]))
             length--;
         if (length > 0 && !strchr("#%", at[0])) {
-            struct qx_session *session = play_line(at, length, error);
-            if (!session)
-                return formats_wrong_game(number, error);
-            number++;
-            if (!take(context, session))
+            struct qx_error why;
+            struct qx_session *session = play_line(at, length, &why);
+            if (!session && !formats_wrong_game(file, number, &why, error))
+                return false;
+            if (session && !take(context, session))
                 return true;
+            number++;
         }
         at = stop + (stop < end);
     }

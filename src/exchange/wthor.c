@@ -167,10 +167,11 @@ static bool read_wthor(const struct qx_exchange_file *file, qx_exchange_take *ta
     if (bytes[AT_KIND] != 0)
         return qx_fail(error, "it holds problems, not games");
     for (size_t i = 0; HEAD + i * GAME < file->length; i++) {
-        struct qx_session *session = read_game(file, bytes + HEAD + i * GAME, error);
-        if (!session)
-            return formats_wrong_game(i + 1, error);
-        if (!take(context, session))
+        struct qx_error why;
+        struct qx_session *session = read_game(file, bytes + HEAD + i * GAME, &why);
+        if (!session && !formats_wrong_game(file, i + 1, &why, error))
+            return false;
+        if (session && !take(context, session))
             return true;
     }
     return true;

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "puzzles/days.h"
 
@@ -28,6 +29,21 @@ static const struct ladder {
     {"othello", {177, 291, 389, 487, 741, 1040, 1215, 1488, 1805, 2078}},
     {NULL, {100, 200, 300, 400, 500, 600, 700, 800, 900, 1000}},
 };
+
+int qx_level_of(const char *player)
+{
+    enum { STANDARD = 5, NAME = sizeof "level" - 1, OPTION = sizeof "strength=" - 1 };
+    uint64_t level;
+    if (!player || strncasecmp(player, "level", NAME) != 0)
+        return 0;
+    if (player[NAME] == '\0')
+        return STANDARD;
+    const char *at = player + NAME + 1;
+    if (strncmp(at, "strength=", OPTION) == 0)
+        at += OPTION;
+    return player[NAME] == ':' && qx_text_take_number(&at, QX_N_LEVELS, &level) && !*at ? (int)level
+                                                                                        : 0;
+}
 
 double qx_level_rating(const struct qx_game *game, int level)
 {
@@ -81,22 +97,6 @@ bool qx_played_read(const char *line, struct qx_played *out, struct qx_error *er
     return qx_fail(error, "a game ends with \"won\", \"drawn\" or \"lost\"");
 }
 
-/* The number of a level's spec: "level:5", "level:strength=5", "level"; 0: it is no level. */
-static int level_of(const char *player)
-{
-    enum { STANDARD = 5 };
-    uint64_t level;
-    if (!player || strncmp(player, "level", 5) != 0)
-        return 0;
-    if (player[5] == '\0')
-        return STANDARD;
-    const char *at = player + 6;
-    if (strncmp(at, "strength=", 9) == 0)
-        at += 9;
-    return player[5] == ':' && qx_text_take_number(&at, QX_N_LEVELS, &level) && !*at ? (int)level
-                                                                                     : 0;
-}
-
 /* Was it played from the start? Another position may be half won. */
 static bool is_whole(const struct qx_session *session)
 {
@@ -114,7 +114,7 @@ bool qx_played_of(const struct qx_session *session, uint64_t day, struct qx_play
     struct qx_score scores[2];
     if (rules->n_seats != 2 || person == QX_NOBODY || qx_session_turn(session) != QX_NOBODY)
         return false;
-    const int level = level_of(qx_session_player(session, 1 - person));
+    const int level = qx_level_of(qx_session_player(session, 1 - person));
     if (level == 0 || !is_whole(session))
         return false;
     qx_session_result(session, scores);

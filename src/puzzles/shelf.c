@@ -77,6 +77,8 @@ size_t qx_puzzle_daily(const struct qx_game *game, uint64_t day)
 {
     const uint64_t n = qx_puzzle_count(game);
     uint64_t seed = 0;
+    if (n == 0)
+        return 0;
     for (const char *c = game->name; *c; c++)
         seed = qx_mix(seed ^ (unsigned char)*c);
     return (size_t)permute(day % n, n, qx_mix(seed ^ day / n));

@@ -49,9 +49,9 @@ bool qx_session_dismiss_programs(struct qx_session *session)
     for (qx_seat seat = 0; seat < session->rules.n_seats; seat++) {
         const char *player = qx_session_player(session, seat);
         const struct qx_bot *bot = player ? qx_bot_read(&session->rules, player, NULL) : NULL;
-        const bool is_name =
-            player && !qx_player_is_person(player) && qx_session_is_person(session, seat);
-        if (is_name || (bot && bot->open_text))
+        const bool is_plain =
+            player && qx_session_is_person(session, seat) && !qx_player_is_person(player);
+        if (is_plain || (bot && bot->open_text))
             ok = qx_session_set_person(session, seat, player) && ok;
     }
     return ok;

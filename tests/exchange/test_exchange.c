@@ -29,7 +29,7 @@ static void empty(struct shelf *shelf)
 static void read_all(const char *name, const char *bytes, size_t length, const char *names,
                      size_t n_names, struct shelf *shelf)
 {
-    const struct qx_exchange_file file = {bytes, length, names, n_names};
+    const struct qx_exchange_file file = {bytes, length, names, n_names, NULL};
     const struct qx_format *format = qx_format_of(bytes, length);
     struct qx_error error = {""};
     shelf->n = 0;
@@ -62,7 +62,7 @@ static void claim_transcript(const struct qx_session *game, const char *transcri
 static void claim_refused_file(const char *name, const char *bytes, size_t length,
                                const char *sentence)
 {
-    const struct qx_exchange_file file = {bytes, length, NULL, 0};
+    const struct qx_exchange_file file = {.bytes = bytes, .length = length};
     struct shelf shelf = {.n = 0};
     struct qx_error error = {""};
     assert_false(qx_format_read(qx_format_find(name), &file, put, &shelf, &error));
@@ -222,6 +222,7 @@ static void wthor_of_others_is_read(void **unused)
     static const char games[2][11] = {{9, 0, 1, 0, 0, 0, 40, 38, 56, 64, 33},
                                       {9, 0, 0, 0, 7, 0, 32, 32, 56}};
     struct shelf shelf;
+    size_t n_wrong = 0;
     memcpy(bytes + 16, games[0], 11);
     memcpy(bytes + 16 + 68, games[1], 11);
     memcpy(names + 16, "ANDR\xc9 L\xe9on", 11);
@@ -236,6 +237,12 @@ static void wthor_of_others_is_read(void **unused)
     claim_refused_file("wthor", bytes, sizeof bytes - 2, "it is no WTHOR file, or it is cut off");
     bytes[16 + 8] = 99;
     claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: 99 is no square");
+    const struct qx_exchange_file counted = {bytes, sizeof bytes - 1, NULL, 0, &n_wrong};
+    shelf.n = 0;
+    assert_true(qx_format_read(qx_format_find("wthor"), &counted, put, &shelf, NULL));
+    assert_int_equal(n_wrong, 1);
+    assert_int_equal(shelf.n, 1);
+    empty(&shelf);
     bytes[16 + 8] = 11;
     claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: a1: a1 encloses no disc");
     bytes[12] = 10;
@@ -306,6 +313,47 @@ static void wrong_files_are_refused(void **unused)
                            wrong[i].sentence);
 }
 
+/* Where they are to be counted: the others come, and what is wrong with the first is told. */
+static void wrong_games_are_passed_over(void **unused)
+{
+    (void)unused;
+#define RECORD(seed, end)                                                                          \
+    "quincunx record 1\ngame: neutreeko\nrules: repetition=3\nseed: " seed "\nmoves: 0\n" end
+    static const struct {
+        const char *format, *text;
+        bool ok;
+        size_t n, n_wrong;
+        const char *sentence;
+    } files[] = {
+        {"record", RECORD("1", "end\n") RECORD("2", "end\n"), true, 2, 0, ""},
+        {"record",
+         RECORD("1", "end\n") RECORD("x", "end\n") RECORD("", "end\n") RECORD("4", "end\n"), true,
+         2, 2, "game 2: line 4: \"seed: NUMBER\" belongs here"},
+        {"record", "quincunx contest 1\ngames:\n@ 0\n" RECORD("1", "") "@ 1\n" RECORD("2", "end\n"),
+         true, 1, 1, "game 1: line 6: the record breaks off here"},
+        {"record", "quincunx contest 1\ngames:\n@ 0\nquincunx\n@ 1\n" RECORD("2", "end\n") "@ 2\n",
+         true, 1, 1, "game 1: line 1: a record begins with \"quincunx record 1\""},
+        {"transcript", "f5f5\nf5d6\nx\n", true, 1, 2,
+         "game 1: character 3 of the transcript: f5: f5 is occupied"},
+        {"ggf", "(;GM[Othello]B[f5];)(;GM[Go];)(;GM[Othello];)", false, 1, 1,
+         "game 2: it is no game of Othello"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct shelf shelf = {.n = 0};
+        struct qx_error error = {""};
+        size_t n_wrong = 0;
+        const struct qx_exchange_file file = {
+            .bytes = files[i].text, .length = strlen(files[i].text), .n_wrong = &n_wrong};
+        assert_int_equal(
+            qx_format_read(qx_format_find(files[i].format), &file, put, &shelf, &error),
+            files[i].ok);
+        assert_int_equal(shelf.n, files[i].n);
+        assert_int_equal(n_wrong, files[i].n_wrong);
+        assert_string_equal(error.text, files[i].sentence);
+        empty(&shelf);
+    }
+}
+
 static void games_that_do_not_fit_are_refused(void **unused)
 {
     (void)unused;
@@ -342,6 +390,7 @@ int main(void)
         cmocka_unit_test(wthor_of_others_is_read),
         cmocka_unit_test(wthor_is_written_as_its_authors_say),
         cmocka_unit_test(wrong_files_are_refused),
+        cmocka_unit_test(wrong_games_are_passed_over),
         cmocka_unit_test(games_that_do_not_fit_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

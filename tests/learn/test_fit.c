@@ -147,6 +147,19 @@ static void a_rating_stays_ready_to_move(void **unused)
 }
 
 /* Only one person against one level, and only a game that is over, is noted. */
+static void levels_are_known_by_name(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *player;
+        int level;
+    } players[] = {{"level:10", 10},     {"Level:strength=3", 3}, {"LEVEL", 5},  {"level:11", 0},
+                   {"level:0", 0},       {"level:5x", 0},         {"levels", 0}, {"level5", 0},
+                   {"human:level:5", 0}, {"greedy", 0},           {NULL, 0}};
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++)
+        assert_int_equal(qx_level_of(players[i].player), players[i].level);
+}
+
 static void a_finished_game_is_noted(void **unused)
 {
     (void)unused;
@@ -163,6 +176,10 @@ static void a_finished_game_is_noted(void **unused)
     assert_true(qx_session_set_player(session, 1, "level:strength=7"));
     assert_true(qx_played_of(session, 9, &played));
     assert_int_equal(played.level, 7);
+    assert_true(qx_session_set_player(session, 0, "HUMAN"));
+    assert_true(qx_session_set_player(session, 1, "Level:1"));
+    assert_true(qx_played_of(session, 9, &played));
+    assert_int_equal(played.level, 1);
     assert_true(qx_session_set_player(session, 1, "greedy"));
     assert_false(qx_played_of(session, 9, &played));
     assert_true(qx_session_set_person(session, 1, ""));
@@ -249,6 +266,7 @@ int main(void)
         cmocka_unit_test(levels_have_the_ratings_of_the_page),
         cmocka_unit_test(other_games_have_even_steps),
         cmocka_unit_test(a_rating_stays_ready_to_move),
+        cmocka_unit_test(levels_are_known_by_name),
         cmocka_unit_test(a_finished_game_is_noted),
         cmocka_unit_test(it_settles_at_even_results),
     };

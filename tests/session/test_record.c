@@ -45,7 +45,9 @@ static void programs_that_a_record_names_become_people(void **unused)
                                            {"CMD:touch x", "human:CMD:touch x"},
                                            {"so:./x.so", "human:so:./x.so"},
                                            {"level:5", "level:5"},
-                                           {"Ann", "Ann"}};
+                                           {"Ann", "human:Ann"},
+                                           {"human", "human"},
+                                           {"human:Ann", "human:Ann"}};
     struct qx_rules rules = claim_rules("neutreeko", NULL);
     struct qx_session *session = qx_session_new(&rules, 1);
     assert_non_null(session);

@@ -87,6 +87,16 @@ def own_program_plays(program):
     screen.press("u", "Your turn: slide a piece")
 
 
+def long_commands_are_run_whole(program):
+    """None is cut and then run: here what follows the first 199 bytes is all that makes a move."""
+    bot = os.path.abspath(f"{HERE}/../../examples/bots/first.sh")
+    command = f"cmd:env {' '.join(f'WORD{i}=1' for i in range(30))} {bot}"
+    screen = Screen(program, command=f"'{program}' play neutron --seat 2='{command}'")
+    screen.see("White: slide a piece|Your turn")
+    type_move(screen, "a1-a4")
+    screen.see("2 ● c3-")
+
+
 def programs_of_files_are_not_started(program):
     """Whoever opens a stranger's game has the seat of the program that it names."""
     screen = Screen(program, settings=BASE)
@@ -144,5 +154,5 @@ def only_people_resign(program):
 
 if __name__ == "__main__":
     run([values_known_for_certain, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
-         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, programs_of_files_are_not_started,
+         bots_are_watched, waiting_costs_bots_no_time, own_program_plays, long_commands_are_run_whole, programs_of_files_are_not_started,
          bots_read_no_secret, only_people_resign])

@@ -1,5 +1,8 @@
 """learning.py - the page of what teaches: a guided first game, puzzles, progress, mistakes mended."""
-from screen import Screen, run
+import os
+import re
+
+from screen import Failure, Screen, run
 from steps import open_game, type_move
 
 GAMES = ["Compromise", "Gamma", "Neutreeko", "Neutron", "Othello"]
@@ -151,6 +154,55 @@ def the_level_that_fits_is_seated_and_results_count(program):
     screen.press("Enter", r"Neutron: .*\n.*you played 1 game; level 2: 0 won, 0 drawn, 1 lost|level 2: 0 won, 0 drawn,\s+1\s+lost")
 
 
+def names_of_players_may_have_capitals(program):
+    """On the command line and among the settings: they sit where they are asked to, and results count."""
+    words = "--seat 1=Human --seat 2=Adaptive"
+    screen = Screen(program, command=f"'{program}' play neutron {words}")
+    screen.see(r"level 2|level:2")
+    screen = open_game(program, "neutron", ["Human", "Level:1"])
+    screen.see("Your turn: slide a piece")
+    screen.press("R", r"[Rr]esign.*\?")
+    screen.press("y", "╭─ Black wins ─")
+    screen.press("n", "a new game against the next level")
+    screen.see(r"level 2|level:2")
+    with open(screen.home + "/data/quincunx/practice.txt") as file:
+        diary = file.read()
+    if not re.match(r"\S+ neutron level 1 lost\n$", diary):
+        raise Failure(diary)
+
+
+def spoil_diary(screen):
+    os.makedirs(screen.home + "/data/quincunx/practice.txt")
+
+
+def what_is_not_kept_is_told(program):
+    """A puzzle at its end and one that is left, a result at a rematch, at the way back and after leaving."""
+    screen = open_learn(program, "Neutreeko")
+    spoil_diary(screen)
+    down(screen, 2)
+    screen.press("Enter", "Rated")
+    screen.press("w", r"This try is not\s+kept:\s+\S+\s+cannot be")
+    screen.press("q", "be led through it")
+    screen.press("Enter", "Rated")
+    for _ in range(2):
+        screen.press("i", "Hint|Look|Play")
+        screen.rest()
+    screen.press("q", "this is not kept: ")
+    screen = open_game(program, "neutron", ["human", "level:1"])
+    spoil_diary(screen)
+    for key in ("M", "q"):
+        screen.press("R", r"[Rr]esign.*\?")
+        screen.press("y", "╭─ Black wins ─")
+        screen.press(key, "this result is not kept: ")
+        screen.rest()
+    screen = Screen(program, command=f"sh -c '\"$0\" play neutron --seat 2=level:1; sleep 600' '{program}'")
+    spoil_diary(screen)
+    screen.see("Moves  Values")
+    screen.press("R", r"[Rr]esign.*\?")
+    screen.press("y", "╭─ Black wins ─")
+    screen.press("q", "(?m)^this result is not kept: ")
+
+
 def mistakes_are_mended_after_a_review(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
     for move in ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]:
@@ -168,5 +220,5 @@ def mistakes_are_mended_after_a_review(program):
 
 if __name__ == "__main__":
     run([a_guide_leads_to_its_end, boards_get_the_room_that_words_leave, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle, the_tree_is_explored,
-         the_level_that_fits_is_seated_and_results_count,
+         the_level_that_fits_is_seated_and_results_count, names_of_players_may_have_capitals, what_is_not_kept_is_told,
          mistakes_are_mended_after_a_review])

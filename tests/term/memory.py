@@ -124,7 +124,7 @@ def what_is_exported_comes_in(program):
     library(screen)
     screen.press("i", "A file, a position")
     screen.type("nothing\r")
-    screen.see("this is no file, no position, no transcript and no record")
+    screen.see("this is no file, no position and no transcript")
     screen.keys("C-u")
     screen.type(".W.W./..B../...../..W../.B.B. b\r")
     screen.see("(?s)Neutreeko.*Black: slide a piece")
@@ -142,6 +142,65 @@ def what_is_exported_comes_in(program):
     screen.press("i", "A file, a position")
     screen.type(path + "\r")
     screen.see("(?s)Othello.*White: place a disc")
+
+
+def what_holds_no_game_is_refused(program):
+    """With the reason of its own format; nothing at all is no game of Othello."""
+    screen = Screen(program, settings=BASE)
+    library(screen)
+    for name, bytes_, sentence in (("empty", "", "it is of no format that is known"), ("blank", " \n\n", "it has none|it is of no"),
+                                   ("cut.sgf", "(;GM[2];B[fe]", "game 1: it is cut off"),
+                                   ("damaged.qx", "quincunx record 1\ngame: othello\nend\n", "game 1: line 3: ")):
+        with open(f"{screen.home}/{name}", "w") as file:
+            file.write(bytes_)
+        screen.press("i", "A file, a position")
+        screen.type(f"~/{name}\r")
+        screen.see(f"this file holds no game: ({sentence})")
+        screen.press("Escape", "i import")
+        screen.lacks("A file, a position")
+    for line in ("", "  "):
+        screen.press("i", "A file, a position")
+        screen.type(line + "\r")
+        screen.see("this is no file, no position and no transcript")
+        screen.press("Escape", "i import")
+        screen.lacks("A file, a position")
+
+
+def saving_replaces_no_other_game(program):
+    """Names offered are free, those of other games are refused; a game may be saved over itself."""
+    line = "cd; \"$0\" match neutron ok random --games 2 --opening 0 --save m.qx >/dev/null 2>&1; \"$0\" replay m.qx"
+    screen = Screen(program, command=f"sh -c '{line}' '{program}'")
+    screen.see("2 games of m.qx")
+    for key in ("Home", "End"):
+        screen.keys(key)
+        screen.press("Enter", "wins: |A draw")
+        screen.press("s", "Save the game as")
+        screen.press("Enter", "saved as .neutron-")
+        screen.press("q", "2 games of m.qx")
+    if len(os.listdir(screen.home + "/data/quincunx/games")) != 2:
+        raise Failure("a game was saved over another one")
+    screen = open_game(program, "neutron", ["human", "human"])
+    for move, name, answer in (("b1-b4", "one", "saved as .one."), ("c3-c2 a5-a2", "one", "saved as .one."),
+                               (None, "two", "saved as .two.")):
+        if move:
+            type_move(screen, move)
+        screen.press("s", "Save the game as")
+        screen.keys("C-u")
+        screen.type(name + "\r")
+        screen.see(answer)
+    screen.press("s", "> two")
+    screen.keys("C-u")
+    screen.type("one\r")
+    screen.see("there is a game of this name already")
+    screen.press("Escape", "White: slide the Neutron")
+    screen.press("q", r"Play +. Enter")
+    screen.press("q", "all your games")
+    library(screen)
+    screen.press("/", "Look for")
+    screen.type("one\r")
+    screen.press("Enter", "3 ○|White: slide the Neutron")
+    screen.press("s", "> one")
+    screen.press("Enter", "saved as .one.")
 
 
 def a_full_disk_is_told(program):
@@ -168,6 +227,33 @@ def records_are_leafed_through(program):
     screen.keys("End")
     screen.press("u", "this game stays as it was")
     screen.press("q", "2 games of m.qx")
+    screen.press("q", "(?m)^left")
+
+
+def named_people_play_on(program):
+    """A player of a record that is no bot's name is a person's; one of --seat must be a bot."""
+    screen = Screen(program, command="sh")
+    screen.see(r"\$")
+    with open(screen.home + "/r.qx", "w") as file:
+        file.write("quincunx record 1\ngame: neutreeko\nrules: repetition=3\nseed: 1\nplayer 1: Rose\nplayer 2: human\nmoves: 0\nend\n")
+    screen.type(f"cd; '{program}' play neutreeko --load r.qx --seat 2=Rose\n")
+    screen.see('there is no bot "Rose"')
+    screen.type(f"'{program}' play neutreeko --load r.qx\n")
+    screen.see("Black Rose")
+    type_move(screen, "b1-a1")
+    screen.see("1 ● b1-a1")
+
+
+def damage_to_one_game_leaves_the_others(program):
+    """Those that cannot be read are counted in the title, whether they lack their end or are wrong inside."""
+    line = "cd; \"$0\" match neutron ok random --games 4 --opening 0 --save m.qx >/dev/null 2>&1; " \
+        "sed -e \"/^@ 1/,/^end/s/^seed:.*/seed: x/\" -e \"/^@ 2/,/^end/{/^end/d}\" m.qx > d.qx; \"$0\" replay d.qx; echo left"
+    screen = Screen(program, command=f"sh -c '{line}; sleep 600' '{program}'")
+    screen.see("2 games of d.qx, 2 damaged")
+    screen.see("game [1-4]: line [0-9]+: ")
+    screen.keys("End")
+    screen.press("Enter", "wins: |A draw")
+    screen.press("q", "2 games of d.qx, 2 damaged")
     screen.press("q", "(?m)^left")
 
 
@@ -205,5 +291,5 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, a_full_disk_is_told, records_are_leafed_through, replayed_games_go_on_as_their_own,
+         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

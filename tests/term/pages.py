@@ -193,6 +193,33 @@ def tried_boards_have_one_player(program):
     screen.see("Red chooses grid 1, row 1, column 1; Green chooses grid 3, row 3, column 3")
 
 
+def rules_and_boards_do_not_pile_up(program):
+    """A board of the rules that is tried has them one page below: it does not open them once more."""
+    screen = Screen(program, settings=BASE + "game=neutreeko\n")
+    screen.see("New game")
+    screen.press("Enter", r"Play +. Enter")
+    screen.press("r", "Board 1 +move 0 of")
+    screen.press("Enter", "Black: slide a piece")
+    if "e rules" in screen.rest():
+        raise Failure(screen.text())
+    screen.keys("F1")
+    screen.rest()
+    screen.press("q", "Board 1 +move 0 of")
+    screen.press("q", r"Play +. Enter")
+
+
+def other_players_take_the_place_of_the_last(program):
+    """However often one plays on with others, `q` leads from set-up to the first page."""
+    screen = open_game(program, "neutron", ["human", "human"])
+    for _ in range(2):
+        screen.press("R", "White resigns")
+        screen.press("y", "Black wins: White resigned")
+        screen.press("o", r"Play +. Enter")
+        screen.press("s", "White: slide a piece")
+    screen.press("q", r"Play +. Enter")
+    screen.press("q", "all your games")
+
+
 def lists_open_on_what_is_chosen(program):
     screen = Screen(program, settings=BASE + "game=neutron\n")
     screen.see("New game")
@@ -363,7 +390,8 @@ def documents_show_the_program(_):
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
-         tried_boards_have_one_player, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
+         tried_boards_have_one_player, rules_and_boards_do_not_pile_up,
+         other_players_take_the_place_of_the_last, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
          narrow_terminals_take_turns, points_have_a_place_in_a_small_window, a_narrow_first_page_tells_of_what_is_chosen,
          labels_stand_below_their_columns,
          undo_is_offered_where_there_is_something,

@@ -1,7 +1,7 @@
 """toys.py - the terminal with games that only tests know: hexagons, a hidden hand, four taps and stacks of three."""
 import re
 
-from screen import Failure, run
+from screen import Failure, Screen, run
 from steps import open_game, type_move
 
 OVER = re.compile(r"wins?: |A draw")
@@ -55,5 +55,19 @@ def stacks_grow_by_four_taps(program):
     screen.see(r"2 ○ a2-a1,c2-c1\b")
 
 
+def games_without_puzzles_say_so(program):
+    screen = Screen(program)
+    screen.click_on("Learn +")
+    screen.see("A first game")
+    screen.press("Enter", "╭─ Learn ─")
+    screen.keys("End", "Enter")
+    screen.see("Game +Toy|Game +Stacks")
+    for entry in ("Today's puzzle", "A puzzle"):
+        screen.click_on(entry + " ")
+        screen.see("there are no puzzles of (Toy|Stacks)")
+        screen.keys("Up")
+        screen.lacks("there are no puzzles")
+
+
 if __name__ == "__main__":
-    run([hexagons_are_reached_by_arrows, a_hand_stays_hidden, stacks_grow_by_four_taps])
+    run([hexagons_are_reached_by_arrows, a_hand_stays_hidden, stacks_grow_by_four_taps, games_without_puzzles_say_so])

@@ -64,6 +64,21 @@ def lines_are_edited(program):
         raise Failure(f"the bar offers letters that would be typed:\n{text}")
 
 
+def a_full_line_says_so(program):
+    """What has no room is not lost without a word, and Enter does nothing with the rest until it is edited."""
+    screen = open_game(program, "neutron", ["human", "human"])
+    screen.open_line()
+    screen.type("b1-b4 " + "x" * 193)
+    screen.rest()
+    screen.lacks("the line is full")
+    screen.type("x\r")
+    screen.see("the line is full: what was typed last is not in it")
+    screen.press("Enter", "the line is full")
+    screen.keys("C-w")
+    screen.lacks("the line is full")
+    screen.press("Enter", "1 ○ b1-b4")
+
+
 def letters_beyond_ascii(program):
     screen = Screen(program, settings=BASE + "game=neutron\nneutron.play.1=human\nneutron.play.2=human\n")
     screen.see("New game")
@@ -114,5 +129,5 @@ def letters_begin_a_move(program):
 
 if __name__ == "__main__":
     run([several_moves_are_made_as_they_come_due, a_line_is_never_half_played_twice, capitals_and_directions,
-         taps_are_refused_with_the_reason, lines_are_edited, letters_beyond_ascii, digits_begin_a_move,
+         taps_are_refused_with_the_reason, lines_are_edited, a_full_line_says_so, letters_beyond_ascii, digits_begin_a_move,
          letters_begin_a_move])

@@ -4,7 +4,7 @@
 #include <quincunx/fit.h>
 
 #include <stdlib.h>
-#include <string.h>
+#include <strings.h>
 
 enum { MOST_SEATS = 64 };
 
@@ -17,7 +17,7 @@ bool qx_fit_seats(struct qx_session *session)
     qx_fit_spec(&fit, spec, sizeof spec);
     for (qx_seat seat = 0; ok && seat < rules->n_seats && seat < MOST_SEATS; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcmp(player, QX_ADAPTIVE) == 0)
+        if (player && strcasecmp(player, QX_ADAPTIVE) == 0)
             ok = qx_session_set_player(session, seat, spec);
     }
     free(text);

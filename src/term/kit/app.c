@@ -35,17 +35,28 @@ static struct app_page *top(struct app *app)
     return app->n_pages > 0 ? &app->pages[app->n_pages - 1] : NULL;
 }
 
+static void set_aside(struct app *app, struct app_page page)
+{
+    assert(app->n_gone < APP_MAX_GONE);
+    app->gone[app->n_gone++] = page;
+}
+
 void app_push(struct app *app, const struct page_kind *kind, void *self)
 {
-    assert(app->n_pages < APP_MAX_PAGES);
-    app->pages[app->n_pages++] = (struct app_page){.kind = kind, .self = self};
+    const struct app_page page = {.kind = kind, .self = self};
+    if (app->n_pages == APP_MAX_PAGES) {
+        app_complain(app, "too many pages are open; q goes back");
+        set_aside(app, page);
+        return;
+    }
+    app->pages[app->n_pages++] = page;
     app->has_new_top = true;
 }
 
 static void take_off(struct app *app)
 {
-    assert(app->n_pages > 0 && app->n_gone < APP_MAX_PAGES);
-    app->gone[app->n_gone++] = app->pages[--app->n_pages];
+    assert(app->n_pages > 0);
+    set_aside(app, app->pages[--app->n_pages]);
     app->has_new_top = true;
 }
 

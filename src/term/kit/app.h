@@ -10,7 +10,8 @@
 #include "term/pages/settings.h"
 #include "term/work/kept_files.h"
 
-enum { APP_MAX_PAGES = 12 };
+/* Pages that lie on each other, and those that one event takes off or finds no room for. */
+enum { APP_MAX_PAGES = 12, APP_MAX_GONE = 2 * APP_MAX_PAGES };
 
 struct app_page {
     const struct page_kind *kind;
@@ -23,7 +24,7 @@ struct app {
     struct kept_folders kept;
     struct app_page pages[APP_MAX_PAGES];
     int n_pages;
-    struct app_page gone[APP_MAX_PAGES]; /* taken off the stack, freed when the event is over */
+    struct app_page gone[APP_MAX_GONE]; /* off the stack, freed when the event is over */
     int n_gone;
     bool has_new_top;
     int point_y, point_x; /* where the terminal's cursor stands; -1: nowhere */
@@ -46,7 +47,8 @@ void app_close(struct app *app);
 /* Runs until the last page has gone. */
 void app_run(struct app *app);
 
-/* The page owns `self` from now on. */
+/* The page owns `self` from now on. Where too many are open that is told, and the page goes with
+ * the event: until then `self` may be used as if it had been opened. */
 void app_push(struct app *app, const struct page_kind *kind, void *self);
 void app_pop(struct app *app);
 /* Takes off everything above this page. */

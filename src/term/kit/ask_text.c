@@ -89,6 +89,8 @@ static void finish(struct app *app, struct entry *entry)
 static bool type(struct app *app, void *self, int key)
 {
     struct entry *entry = self;
+    if (key == KEY_RETURN && entry->line.has_lost)
+        return true; /* half of what was pasted is not what was meant; the complaint stays */
     if (key != '\t')
         entry->turn = 0;
     entry->complaint[0] = '\0';
@@ -102,6 +104,9 @@ static bool type(struct app *app, void *self, int key)
         leaf(app, entry, key == KEY_UP ? 1 : -1);
     else
         line_key(&entry->line, key);
+    if (entry->line.has_lost)
+        snprintf(entry->complaint, sizeof entry->complaint,
+                 "the line is full: what was typed last is not in it");
     return true;
 }
 

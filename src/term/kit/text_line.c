@@ -53,7 +53,8 @@ static void cut(struct line *line, size_t from, size_t to)
 
 static void insert(struct line *line, char byte)
 {
-    if (line->length + 1 >= sizeof line->text)
+    line->has_lost = line->length + 1 >= sizeof line->text;
+    if (line->has_lost)
         return;
     memmove(line->text + line->at + 1, line->text + line->at, line->length - line->at + 1);
     line->text[line->at++] = byte;
@@ -67,6 +68,7 @@ void line_set(struct line *line, const char *text)
     if (strlen(text) > line->length) /* no half of a character stays */
         cut(line, before(line, line->length), line->length);
     line->at = line->length;
+    line->has_lost = false;
 }
 
 static bool edit(struct line *line, int key)
@@ -115,6 +117,7 @@ static bool go(struct line *line, int key)
 
 bool line_key(struct line *line, int key)
 {
+    line->has_lost = false;
     if (edit(line, key) || go(line, key))
         return true;
     if (key < ' ' || key > 255)

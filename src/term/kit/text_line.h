@@ -12,6 +12,7 @@ enum { LINE_SIZE = 200 };
 struct line {
     char text[LINE_SIZE]; /* ends with NUL */
     size_t length, at;    /* bytes; the cursor stands before byte `at`, which begins a character */
+    bool has_lost;        /* the last letter found no room */
 };
 
 /* The cursor stands behind the text. What is too long is cut off. */

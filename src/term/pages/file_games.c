@@ -17,6 +17,7 @@ enum { MOST_GAMES = 20000, MOST_SEATS = 3, TITLE = 120, PLAYER = 80 };
 
 struct file_games {
     char title[TITLE];
+    struct qx_error damage; /* what is wrong with the first of its games that is */
     struct qx_session **games;
     size_t n, room;
     struct list list;
@@ -59,10 +60,19 @@ static bool take(void *context, struct qx_session *game)
     return true;
 }
 
+static void write_title(struct file_games *games, const char *name, size_t n_wrong)
+{
+    struct qx_text text = qx_text_over(games->title, sizeof games->title);
+    qx_text_print(&text, "%zu game%s of %.60s", games->n, games->n == 1 ? "" : "s", name);
+    if (n_wrong > 0)
+        qx_text_print(&text, ", %zu damaged", n_wrong);
+}
+
 struct file_games *file_games_new(const char *path, const char *bytes, size_t length,
                                   struct qx_error *error)
 {
-    const struct qx_exchange_file file = {.bytes = bytes, .length = length};
+    size_t n_wrong = 0;
+    const struct qx_exchange_file file = {.bytes = bytes, .length = length, .n_wrong = &n_wrong};
     const struct qx_format *format = qx_format_of(bytes, length);
     const char *slash = strrchr(path, '/');
     struct file_games *games = format ? calloc(1, sizeof *games) : NULL;
@@ -71,15 +81,14 @@ struct file_games *file_games_new(const char *path, const char *bytes, size_t le
                               : "it is of no format that is known");
         return NULL;
     }
-    qx_fail(error, "it has none");
-    qx_format_read(format, &file, take, games, error);
+    qx_format_read(format, &file, take, games, &games->damage);
     if (games->n == 0) {
+        qx_fail(error, "%s", games->damage.text[0] ? games->damage.text : "it has none");
         release(games);
         return NULL;
     }
     games->list.n = (int)games->n;
-    snprintf(games->title, sizeof games->title, "%zu games of %.80s", games->n,
-             slash ? slash + 1 : path);
+    write_title(games, slash ? slash + 1 : path, n_wrong);
     return games;
 }
 
@@ -134,7 +143,7 @@ static void draw(struct app *app, void *self)
                     row == list->at ? STYLE_SELECTED : STYLE_PLAIN, line);
     }
     list_draw_edges(list, &app->screen, games->area);
-    app_draw_said(app, "");
+    app_draw_said(app, games->damage.text);
 }
 
 /* --- keys --- */
@@ -143,7 +152,7 @@ static void open_game(struct app *app, const struct qx_session *game)
 {
     struct qx_session *copy = qx_session_copy(game);
     if (copy)
-        play_open_imported(app, copy);
+        play_open_imported(app, copy, NULL);
     else
         app_complain(app, "there is no memory left to open it");
 }
@@ -202,7 +211,7 @@ static const struct page_kind kind = {
 
 void file_games_open(struct app *app, struct file_games *games)
 {
-    if (games->n > 1) {
+    if (games->n > 1 || games->damage.text[0]) {
         app_push(app, &kind, games);
         return;
     }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include <quincunx/file.h>
@@ -40,7 +41,7 @@ uint64_t launch_seed(const struct app *app)
 /* Is it a person, or a bot that plays these rules? */
 static bool check_player(const struct qx_rules *rules, const char *player, struct qx_error *error)
 {
-    return qx_player_is_person(player) || strcmp(player, QX_ADAPTIVE) == 0 ||
+    return qx_player_is_person(player) || strcasecmp(player, QX_ADAPTIVE) == 0 ||
            qx_bot_read(rules, player, error);
 }
 
@@ -90,39 +91,17 @@ void launch_game(struct app *app, const struct qx_rules *rules, const struct lau
 
 /* --- once more --- */
 
-static const struct qx_option *level_option(const struct qx_session *session)
-{
-    const struct qx_bot *bot = qx_bot_find(qx_session_rules(session)->game, "level");
-    return bot && bot->options ? &bot->options[0] : NULL;
-}
-
-/* The strength of a bot of levels ("level:5", "level:strength=5"); 0: it is another player. */
-static uint64_t level_of(const struct qx_session *session, qx_seat seat)
-{
-    const char *player = qx_session_player(session, seat);
-    const struct qx_option *option = level_option(session);
-    uint64_t level;
-    if (!player || !option || strncmp(player, "level", 5) != 0)
-        return 0;
-    if (player[5] == '\0')
-        return option->standard;
-    const char *equals = strchr(player, '=');
-    const char *at = equals ? equals + 1 : player + 6;
-    return player[5] == ':' && qx_text_take_number(&at, option->max, &level) ? level : 0;
-}
-
-uint64_t launch_next_level(const struct qx_session *session)
+int launch_next_level(const struct qx_session *session)
 {
     const qx_seat n = qx_session_rules(session)->n_seats;
-    uint64_t level = 0;
+    int level = 0;
     bool has_person = false;
     for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
         has_person = has_person || qx_session_is_person(session, seat);
-        const uint64_t now = level_of(session, seat);
+        const int now = qx_level_of(qx_session_player(session, seat));
         level = now > level ? now : level;
     }
-    const struct qx_option *option = level_option(session);
-    return has_person && level > 0 && level < option->max ? level + 1 : 0;
+    return has_person && level > 0 && level < QX_N_LEVELS ? level + 1 : 0;
 }
 
 /* Whoever asked for a level that fits asks again; the next level is one that is asked for. */
@@ -130,13 +109,13 @@ static void seat_again(struct qx_session *next, const struct qx_session *session
                        enum launch_again how)
 {
     const qx_seat n = qx_session_rules(session)->n_seats;
-    const uint64_t level = launch_next_level(session);
+    const int level = launch_next_level(session);
     for (qx_seat seat = 0; seat < n && seat < PARTY_MAX_BOTS; seat++) {
         const qx_seat from = how == LAUNCH_SWAPPED ? (seat + 1) % n : seat;
         const char *player = qx_session_player(session, from);
         char stronger[40];
-        if (how == LAUNCH_STRONGER && level_of(session, from) > 0) {
-            snprintf(stronger, sizeof stronger, "level:%llu", (unsigned long long)level);
+        if (how == LAUNCH_STRONGER && qx_level_of(player) > 0) {
+            snprintf(stronger, sizeof stronger, "level:%d", level);
             player = stronger;
         } else if (from < PLAY_ADAPTIVE && adaptive >> from & 1) {
             player = QX_ADAPTIVE;
@@ -161,7 +140,8 @@ void launch_rematch(struct app *app, const struct qx_session *session, uint64_t 
     qx_session_set_control(next, qx_session_control(session));
     app_pop(app);
     play_open(app, next, &options);
-    app_say(app, "%s", words[how]);
+    if (!app->said[0]) /* nothing went wrong */
+        app_say(app, "%s", words[how]);
 }
 
 /* --- files --- */
@@ -215,7 +195,7 @@ void launch_saved(struct app *app, const char *name)
         app_complain(app, "%s", error.text);
         return;
     }
-    play_open_imported(app, session); /* it may have come from anywhere */
+    play_open_imported(app, session, name); /* it may have come from anywhere */
 }
 
 /* --- what others have written --- */
@@ -246,14 +226,13 @@ static struct qx_session *read_transcript(struct app *app, const char *text)
     return NULL;
 }
 
-static struct qx_session *read_any(struct app *app, const char *text, struct qx_error *error)
+/* A position or a transcript; nothing at all is no game without moves. */
+static struct qx_session *read_line(struct app *app, const char *text)
 {
-    struct qx_session *session = qx_session_load(text, strlen(text), error);
-    if (!session)
-        session = read_position(app, text);
-    if (!session)
-        session = read_transcript(app, text);
-    return session;
+    if (text[strspn(text, " \t\r\n")] == '\0')
+        return NULL;
+    struct qx_session *session = read_position(app, text);
+    return session ? session : read_transcript(app, text);
 }
 
 /* A path as people type it: ~/ is their own folder. */
@@ -270,20 +249,22 @@ static char *read_typed(const char *path, size_t *length)
 /* A file with one game of ours, a line of text, or many games of any format. */
 static bool import_file(struct app *app, const char *path, char *bytes, size_t length)
 {
-    struct qx_error error, other;
+    struct qx_error error;
     struct file_games *games = NULL;
+    struct qx_session *session = qx_session_load(bytes, length, NULL);
     if (length > 0 && bytes[length - 1] == '\n' && strcspn(bytes, "\n") == length - 1)
         bytes[--length] = '\0'; /* one line in a file is that line */
-    struct qx_session *session = read_any(app, bytes, &error);
+    if (!session && strlen(bytes) == length)
+        session = read_line(app, bytes);
     if (!session)
-        games = file_games_new(path, bytes, length, &other);
+        games = file_games_new(path, bytes, length, &error);
     if (!session && !games) {
         app_complain(app, "this file holds no game: %.180s", error.text);
         return false;
     }
     app_pop(app);
     if (session)
-        play_open_imported(app, session);
+        play_open_imported(app, session, NULL);
     else
         file_games_open(app, games);
     return true;
@@ -291,7 +272,6 @@ static bool import_file(struct app *app, const char *path, char *bytes, size_t l
 
 bool launch_import(struct app *app, const char *text)
 {
-    struct qx_error error;
     size_t length;
     char *file = read_typed(text, &length);
     if (file) {
@@ -299,13 +279,13 @@ bool launch_import(struct app *app, const char *text)
         free(file);
         return ok;
     }
-    struct qx_session *session = read_any(app, text, &error);
+    struct qx_session *session = read_line(app, text);
     if (!session) {
-        app_complain(app, "this is no file, no position, no transcript and no record");
+        app_complain(app, "this is no file, no position and no transcript");
         return false;
     }
     app_pop(app);
-    play_open_imported(app, session);
+    play_open_imported(app, session, NULL);
     return true;
 }
 

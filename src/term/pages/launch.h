@@ -33,7 +33,7 @@ enum launch_again { LAUNCH_SWAPPED, LAUNCH_SAME, LAUNCH_STRONGER };
 void launch_rematch(struct app *app, const struct qx_session *session, uint64_t adaptive,
                     enum launch_again how);
 /* The level above that of the one bot of levels in a game with people; 0: there is none. */
-uint64_t launch_next_level(const struct qx_session *session);
+int launch_next_level(const struct qx_session *session);
 
 bool launch_save(struct app *app, const struct qx_session *session, const char *name,
                  struct qx_error *error);
@@ -42,8 +42,8 @@ struct qx_session *launch_load(const char *path, struct qx_error *error);
 void launch_continue(struct app *app, const char *slot);
 /* A saved game: a finished one is opened to be leafed through, another one to be played on. */
 void launch_saved(struct app *app, const char *name);
-/* Opens what somebody has written down: the path of a file with one of the others or with many
- * games, a record, a transcript, a position. False: has said why not. */
+/* Opens what somebody has written down: a transcript, a position, or the path of a file with one of
+ * them, a record, or many games. False: has said why not. */
 bool launch_import(struct app *app, const char *text);
 /* A position of the manual to try. */
 void launch_trial(struct app *app, const struct qx_rules *rules, const char *position);

@@ -47,10 +47,13 @@ static void open_guide(struct app *app, struct learn *learn)
 
 static void open_number(struct app *app, const struct qx_game *game, size_t i)
 {
+    const size_t n = qx_puzzle_count(game);
     struct qx_error error = {"no such puzzle is left unsolved"};
     struct qx_puzzle puzzle;
     struct qx_trial *trial = NULL;
-    if (i < qx_puzzle_count(game) && qx_puzzle_get(game, i, &puzzle, &error))
+    if (n == 0)
+        qx_fail(&error, "there are no puzzles of %s", game->title);
+    else if (i < n && qx_puzzle_get(game, i, &puzzle, &error))
         trial = qx_trial_new(&puzzle, i + 1, NULL, &error);
     if (trial)
         practice_open(app, &practice_trial, trial);

@@ -150,7 +150,7 @@ static bool rename_to(struct app *app, void *context, const char *name)
         app_complain(app, "%s", error.text);
         return false;
     }
-    if (access(to, F_OK) == 0 || rename(from, to) != 0) {
+    if (kept_is_taken(app->kept.games, name) || rename(from, to) != 0) {
         app_complain(app, "there is another game of this name");
         return false;
     }
@@ -205,7 +205,7 @@ static bool import(struct app *app, void *context, const char *text)
 
 static void press_import(struct app *app, void *self)
 {
-    ask_text(app, "A file, a position, a transcript or a record", "", NULL, import, self);
+    ask_text(app, "A file, a position or a transcript", "", NULL, import, self);
 }
 
 static bool key(struct app *app, void *self, int key_)
@@ -254,7 +254,7 @@ static const struct binding bindings[] = {
     {.keys = {'i'},
      .name = "i",
      .bar = "import",
-     .what = "bring in a file, a position, a transcript or a record",
+     .what = "bring in a file, a position or a transcript",
      .run = press_import},
     {.keys = {'n'},
      .name = "n",

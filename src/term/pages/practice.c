@@ -20,6 +20,7 @@
 enum { WORDS_SIZE = 1024, TEXT_ROWS = 8, TEXT_COLS = 90 };
 
 struct practice {
+    struct app *app; /* which is told what is not kept when the page goes */
     const struct practice_kind *kind;
     void *what;
     struct qx_rules rules;
@@ -360,6 +361,9 @@ static const struct binding bindings[] = {
 static void release(void *self)
 {
     struct practice *practice = self;
+    struct qx_error error;
+    if (practice->kind->left && !practice->kind->left(practice->what, &error))
+        app_complain(practice->app, "this is not kept: %s", error.text);
     if (practice->has_board)
         qx_taps_release(&practice->taps);
     practice->kind->free(practice->what);
@@ -385,6 +389,7 @@ void practice_open(struct app *app, const struct practice_kind *kind, void *self
         app_complain(app, "there is not enough memory");
         return;
     }
+    practice->app = app;
     practice->kind = kind;
     practice->what = self;
     load(practice);

@@ -28,6 +28,8 @@ struct practice_kind {
     bool (*is_done)(const void *self); /* all of it: Enter leaves the page */
     /* Once a reply ends it; words for the person may be added. May be NULL. */
     void (*ended)(void *self, char *out, size_t size);
+    /* The page goes; false: error says what is not kept of it. May be NULL. */
+    bool (*left)(const void *self, struct qx_error *error);
     void (*free)(void *self);
 };
 

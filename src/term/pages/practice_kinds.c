@@ -145,12 +145,12 @@ static bool trial_is_done(const void *self)
     return qx_trial_is_done(self);
 }
 
-static void note(const struct qx_trial *trial)
+static bool note(const struct qx_trial *trial, struct qx_error *error)
 {
     enum { DAY_SECONDS = 86400 };
     struct qx_try tried;
-    if (qx_trial_note(trial, (uint64_t)(time(NULL) / DAY_SECONDS), &tried))
-        qx_diary_add(&tried, NULL);
+    return !qx_trial_note(trial, (uint64_t)(time(NULL) / DAY_SECONDS), &tried) ||
+           qx_diary_add(&tried, error);
 }
 
 /* Notes the try, and says what it makes of the rating. */
@@ -158,8 +158,11 @@ static void trial_ended(void *self, char *out, size_t size)
 {
     const struct qx_game *game = qx_trial_puzzle(self)->rules.game;
     struct qx_text text = qx_text_over(out, size);
-    note(self);
-    char *diary = qx_diary_load(NULL);
+    struct qx_error error;
+    const bool is_kept = note(self, &error);
+    if (!is_kept)
+        qx_text_print(&text, "This try is not kept: %s.", error.text);
+    char *diary = is_kept ? qx_diary_load(NULL) : NULL;
     if (diary) {
         const struct qx_skill skill = qx_diary_walk(diary, game, NULL, NULL);
         qx_text_print(&text, "Your rating is %d, your streak %zu.", (int)(skill.rating + 0.5),
@@ -169,10 +172,13 @@ static void trial_ended(void *self, char *out, size_t size)
 }
 
 /* One that is left before its end is missed, if anything was tried. */
+static bool trial_left(const void *self, struct qx_error *error)
+{
+    return qx_trial_is_done(self) || note(self, error);
+}
+
 static void trial_free(void *self)
 {
-    if (!qx_trial_is_done(self))
-        note(self);
     qx_trial_free(self);
 }
 
@@ -188,6 +194,7 @@ const struct practice_kind practice_trial = {
     .show = trial_show,
     .is_done = trial_is_done,
     .ended = trial_ended,
+    .left = trial_left,
     .free = trial_free,
 };
 

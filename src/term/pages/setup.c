@@ -132,5 +132,7 @@ void setup_open(struct app *app, enum setup_purpose purpose)
 void setup_open_game(struct app *app, const struct qx_game *game)
 {
     settings_remember(&app->settings, NULL, "game", game->name);
+    if (app->n_pages > 0 && app->pages[app->n_pages - 1].kind == &setup_kind)
+        app_pop(app); /* in its place, or one more would lie there after every game */
     setup_open(app, SETUP_PLAY);
 }

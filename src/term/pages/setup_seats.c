@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include <quincunx/fit.h>
 
@@ -52,7 +53,7 @@ static int list_players(const struct setup *setup, const char *names[MOST_PLAYER
 static bool has_name(const char *player, const char *name)
 {
     size_t length = strcspn(player, ":");
-    return strlen(name) == length && memcmp(player, name, length) == 0;
+    return strlen(name) == length && strncasecmp(player, name, length) == 0;
 }
 
 static int find_player(const struct setup *setup, int seat, const char *names[MOST_PLAYERS], int n)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include <quincunx/fit.h>
@@ -327,10 +328,18 @@ static void tick(struct app *app, void *self)
 void play_note_result(struct play *play)
 {
     enum { DAY_SECONDS = 86400 };
+    struct app *app = play->app;
+    struct qx_error error;
     if (play->actor != QX_NOBODY || play->is_noted)
         return;
-    qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), NULL);
     play->is_noted = true;
+    if (qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), &error))
+        return;
+    app_complain(app, "this result is not kept: %s", error.text);
+    const size_t length = strlen(app->farewell);
+    if (app->n_pages == 0)
+        snprintf(app->farewell + length, sizeof app->farewell - length, "%s%s", length ? "\n" : "",
+                 app->said);
 }
 
 static void release(void *self)
@@ -374,7 +383,7 @@ static uint64_t adaptive_seats(const struct qx_session *session)
     uint64_t seats = 0;
     for (qx_seat seat = 0; seat < n_seats && seat < PLAY_ADAPTIVE; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcmp(player, QX_ADAPTIVE) == 0)
+        if (player && strcasecmp(player, QX_ADAPTIVE) == 0)
             seats |= UINT64_C(1) << seat;
     }
     return seats;
@@ -386,7 +395,9 @@ static struct play *play_new(struct app *app, struct qx_session *session,
     struct play *play = calloc(1, sizeof *play);
     if (!play)
         return NULL;
+    play->app = app;
     play->options = *options;
+    snprintf(play->name, sizeof play->name, "%s", options->name ? options->name : "");
     play->is_noted = options->is_trial || options->is_replay || options->has_classic_keys ||
                      qx_session_turn(session) == QX_NOBODY;
     play->adaptive = adaptive_seats(session);
@@ -423,9 +434,10 @@ void play_open(struct app *app, struct qx_session *session, const struct play_op
     play_go_on(app, play);
 }
 
-void play_open_imported(struct app *app, struct qx_session *session)
+void play_open_imported(struct app *app, struct qx_session *session, const char *name)
 {
-    const struct play_options options = {.is_replay = qx_session_turn(session) == QX_NOBODY};
+    const struct play_options options = {.name = name,
+                                         .is_replay = qx_session_turn(session) == QX_NOBODY};
     if (qx_session_dismiss_programs(session)) {
         play_open(app, session, &options);
         return;

@@ -10,6 +10,7 @@
 /* What a page may be opened for. */
 struct play_options {
     const char *slot;      /* where the game was autosaved; NULL: a new slot */
+    const char *name;      /* of its file in the library; NULL: it has none */
     bool is_replay;        /* to be leafed through: bots do not go on by themselves */
     bool is_trial;         /* a position of the manual to try: not saved, not continued */
     bool has_classic_keys; /* Gamma's interactive mode: see docs/terminal.md */
@@ -23,7 +24,8 @@ enum { PLAY_ADAPTIVE = 64 };
  * the level that fits, and stays adaptive for a rematch. */
 void play_open(struct app *app, struct qx_session *session, const struct play_options *options);
 /* Opens a game from outside: to be leafed through if it is over, else to go on, with people in the
- * seats of the programs that it names. */
-void play_open_imported(struct app *app, struct qx_session *session);
+ * seats of the programs that it names. `name` is that of its file in the library; NULL: it has
+ * none. */
+void play_open_imported(struct app *app, struct qx_session *session, const char *name);
 
 #endif

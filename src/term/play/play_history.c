@@ -9,6 +9,7 @@ void play_begin_own(struct app *app, struct play *play)
     if (!play->options.is_replay)
         return;
     play->options.is_replay = play->is_paused = false;
+    play->name[0] = '\0';
     autosave_open(&play->autosave, &app->kept, NULL);
 }
 

@@ -53,9 +53,11 @@ struct hot {
 enum { PLAY_HOTS = 96, PLAY_WORDS = 400 };
 
 struct play {
+    struct app *app; /* which is told what is not kept when the page goes */
     struct play_options options;
     struct party *party;
-    uint64_t adaptive; /* seats whose level follows the person, a bit each */
+    char name[KEPT_NAME]; /* of its own file in the library; empty: it has none */
+    uint64_t adaptive;    /* seats whose level follows the person, a bit each */
     const struct qx_rules *rules;
     struct board board;
     struct qx_taps taps;
@@ -173,7 +175,8 @@ void play_draw_strip(struct app *app, const struct play *play, struct area row);
  * all have room. */
 void play_draw_points(struct app *app, const struct play *play, int used);
 
-/* Notes a game of a person against a level that is over in the diary, once: when it is left. */
+/* Notes a game of a person against a level that is over in the diary, once: when it is left. Where
+ * it cannot be kept that is told; here, or in the farewell once no page is left. */
 void play_note_result(struct play *play);
 
 /* play_end.c: returns the rows used; none while the game goes on */

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "term/kit/ask.h"
 #include "term/pages/explorer_page.h"
@@ -61,6 +60,13 @@ static bool is_over(const void *self)
 {
     const struct play *play = self;
     return play_is_over(play) && !play->options.is_trial;
+}
+
+/* Whoever tries a board of the rules has them open, one page below. */
+static bool has_rules_to_open(const void *self)
+{
+    const struct play *play = self;
+    return !play->options.is_trial;
 }
 
 static bool is_leafing(const void *self)
@@ -129,14 +135,24 @@ static void press_flip(struct app *app, void *self)
     play->board.is_flipped = !play->board.is_flipped;
 }
 
+/* Is the name no other game's? */
+static bool check_free(const struct app *app, const struct play *play, const char *name,
+                       struct qx_error *error)
+{
+    return strcmp(name, play->name) == 0 || !kept_is_taken(app->kept.games, name) ||
+           qx_fail(error, "there is a game of this name already");
+}
+
 static bool save_as(struct app *app, void *context, const char *name)
 {
     struct play *play = context;
     struct qx_error error;
-    if (!kept_check_name(name, &error) || !launch_save(app, play_session(play), name, &error)) {
+    if (!kept_check_name(name, &error) || !check_free(app, play, name, &error) ||
+        !launch_save(app, play_session(play), name, &error)) {
         app_complain(app, "%s", error.text);
         return false;
     }
+    snprintf(play->name, sizeof play->name, "%s", name);
     app_say(app, "saved as \"%s\"; it is in the library", name);
     return true;
 }
@@ -145,12 +161,8 @@ static void press_save(struct app *app, void *self)
 {
     struct play *play = self;
     char name[KEPT_NAME];
-    time_t now = time(NULL);
-    struct tm local;
-    snprintf(name, sizeof name, "%s-", play->rules->game->name);
-    size_t length = strlen(name);
-    strftime(name + length, sizeof name - length, "%Y-%m-%d-%H%M", localtime_r(&now, &local));
-    ask_text(app, "Save the game as", name, NULL, save_as, play);
+    kept_new_name(app->kept.games, play->rules->game->name, name);
+    ask_text(app, "Save the game as", play->name[0] ? play->name : name, NULL, save_as, play);
 }
 
 /* A person resigns, also while a bot thinks; of several people the one whose turn it is. */
@@ -413,7 +425,8 @@ const struct binding play_bindings[] = {
      .name = "e F1",
      .bar = "rules",
      .what = "read the rules of the game",
-     .run = press_rules},
+     .run = press_rules,
+     .is_offered = has_rules_to_open},
     {.keys = {'\t'},
      .name = "Tab",
      .bar = "panel",

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <quincunx/file.h>
@@ -143,18 +142,10 @@ bool autosave_settle(struct autosave *autosave)
 static void hand_on(const struct autosave *autosave, const char *game)
 {
     char name[KEPT_NAME], path[KEPT_PATH];
-    struct tm local;
-    const time_t now = time(NULL);
-    int n = snprintf(name, sizeof name, "%.30s-", game);
-    n += (int)strftime(name + n, sizeof name - (size_t)n, "%Y-%m-%d-%H%M%S",
-                       localtime_r(&now, &local));
     if (!qx_folder_make(autosave->games, NULL))
         return;
+    kept_new_name(autosave->games, game, name);
     kept_path(autosave->games, name, path);
-    for (int i = 2; access(path, F_OK) == 0 && i < 1000; i++) {
-        snprintf(name + n, sizeof name - (size_t)n, "-%d", i);
-        kept_path(autosave->games, name, path);
-    }
     rename(autosave->path, path);
 }
 

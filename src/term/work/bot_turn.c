@@ -3,7 +3,6 @@
  */
 #include "term/work/bot_turn.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include <quincunx/folders.h>
@@ -17,7 +16,7 @@ void sitter_release(struct sitter *sitter)
     *sitter = (struct sitter){0};
 }
 
-struct bot_turn *bot_turn_new(const struct qx_session *session, qx_seat seat, const char *spec,
+struct bot_turn *bot_turn_new(const struct qx_session *session, qx_seat seat,
                               struct qx_budget budget)
 {
     struct bot_turn *turn = calloc(1, sizeof *turn);
@@ -26,7 +25,6 @@ struct bot_turn *bot_turn_new(const struct qx_session *session, qx_seat seat, co
     turn->session = qx_session_copy(session);
     turn->seat = seat;
     turn->budget = budget;
-    snprintf(turn->spec, sizeof turn->spec, "%s", spec);
     if (turn->session)
         return turn;
     free(turn);
@@ -47,8 +45,9 @@ void bot_turn_work(struct job *job, void *context)
     struct sitter *sitter = &turn->sitter;
     if (!sitter->chair) {
         sitter->store = qx_store_usual();
-        sitter->chair = qx_chair_new(qx_session_rules(turn->session), turn->seat, turn->spec, NULL,
-                                     &turn->error);
+        sitter->chair =
+            qx_chair_new(qx_session_rules(turn->session), turn->seat,
+                         qx_session_player(turn->session, turn->seat), NULL, &turn->error);
     }
     turn->budget.stop = job_stop_flag(job);
     turn->budget.store = sitter->store;

@@ -11,6 +11,7 @@
 
 #include "term/work/job.h"
 
+/* Room for the text of a player that is chosen or shown. */
 enum { BOT_SPEC = 200 };
 
 /* A bot with the tables it may look things up in, which must outlive it. All NULL: not opened. */
@@ -24,7 +25,6 @@ void sitter_release(struct sitter *sitter);
 struct bot_turn {
     struct qx_session *session; /* owned */
     qx_seat seat;
-    char spec[BOT_SPEC];
     struct sitter sitter; /* opened by the work where it is not; owned */
     struct qx_budget budget;
 
@@ -34,8 +34,8 @@ struct bot_turn {
     uint64_t ended; /* when the work was done, in milliseconds of the clock */
 };
 
-/* NULL: no memory. */
-struct bot_turn *bot_turn_new(const struct qx_session *session, qx_seat seat, const char *spec,
+/* A turn of the bot that the session names as the player of the seat. NULL: no memory. */
+struct bot_turn *bot_turn_new(const struct qx_session *session, qx_seat seat,
                               struct qx_budget budget);
 void bot_turn_free(void *turn);
 /* The work of a job. */

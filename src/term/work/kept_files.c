@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <quincunx/folders.h>
 
@@ -106,4 +107,21 @@ bool kept_check_name(const char *name, struct qx_error *error)
     if (name[0] == '.' || strchr(name, '/'))
         return qx_fail(error, "a name cannot begin with a dot or contain a slash");
     return true;
+}
+
+bool kept_is_taken(const char *folder, const char *name)
+{
+    char path[KEPT_PATH];
+    kept_path(folder, name, path);
+    return access(path, F_OK) == 0;
+}
+
+void kept_new_name(const char *folder, const char *game, char out[KEPT_NAME])
+{
+    struct tm local;
+    const time_t now = time(NULL);
+    size_t n = (size_t)snprintf(out, KEPT_NAME, "%.30s-", game);
+    n += strftime(out + n, KEPT_NAME - n, "%Y-%m-%d-%H%M%S", localtime_r(&now, &local));
+    for (int i = 2; kept_is_taken(folder, out) && i < 1000; i++)
+        snprintf(out + n, KEPT_NAME - n, "-%d", i);
 }

@@ -33,5 +33,9 @@ int kept_compare(const struct kept_entry *a, const struct kept_entry *b);
 void kept_path(const char *folder, const char *name, char out[KEPT_PATH]);
 /* May a file have this name? The error says why not. */
 bool kept_check_name(const char *name, struct qx_error *error);
+/* Has a file of the folder this name? */
+bool kept_is_taken(const char *folder, const char *name);
+/* A name after the game and the time, which no file of the folder has. */
+void kept_new_name(const char *folder, const char *game, char out[KEPT_NAME]);
 
 #endif

@@ -4,22 +4,21 @@
 #include "term/work/party.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <quincunx/machine.h>
 
-static struct place *place_of(struct party *party, qx_seat seat)
+static struct sitter *bot_of(struct party *party, qx_seat seat)
 {
     assert(seat >= 0 && seat < PARTY_MAX_BOTS && seat < party->rules->n_seats);
-    return &party->places[seat];
+    return &party->bots[seat];
 }
 
 const char *party_player(const struct party *party, qx_seat seat)
 {
-    bool has_place = seat >= 0 && seat < PARTY_MAX_BOTS;
-    return has_place ? party->places[seat].player : PARTY_PERSON;
+    const char *player =
+        seat >= 0 && seat < PARTY_MAX_BOTS ? qx_session_player(party->session, seat) : NULL;
+    return player ? player : PARTY_PERSON;
 }
 
 bool party_is_person(const struct party *party, qx_seat seat)
@@ -46,10 +45,6 @@ struct party *party_new(struct qx_session *session)
         return NULL;
     party->session = session;
     party->rules = qx_session_rules(session);
-    for (qx_seat seat = 0; seat < party->rules->n_seats && seat < PARTY_MAX_BOTS; seat++) {
-        const char *player = qx_session_player(session, seat);
-        snprintf(party->places[seat].player, BOT_SPEC, "%s", player ? player : PARTY_PERSON);
-    }
     party_start_clock(party);
     return party;
 }
@@ -60,7 +55,7 @@ void party_free(struct party *party)
         return;
     party_hush(party);
     for (int i = 0; i < PARTY_MAX_BOTS; i++)
-        sitter_release(&party->places[i].bot);
+        sitter_release(&party->bots[i]);
     qx_session_free(party->session);
     free(party);
 }
@@ -112,14 +107,13 @@ bool party_settle(struct party *party, struct qx_error *error)
 
 bool party_think(struct party *party, qx_seat seat, const struct settings *settings, int wake)
 {
-    struct place *place = place_of(party, seat);
+    struct sitter *bot = bot_of(party, seat);
     assert(!party->thinking);
-    struct bot_turn *turn =
-        bot_turn_new(party->session, seat, place->player, settings_budget(settings));
+    struct bot_turn *turn = bot_turn_new(party->session, seat, settings_budget(settings));
     if (!turn)
         return false;
-    turn->sitter = place->bot;
-    place->bot = (struct sitter){0};
+    turn->sitter = *bot;
+    *bot = (struct sitter){0};
     party->thinker = seat;
     party_start_clock(party);
     party->thinking = job_start(wake, bot_turn_work, bot_turn_free, turn);
@@ -136,7 +130,7 @@ bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error
         *answer = turn->answer;
     else
         *error = turn->error;
-    place_of(party, party->thinker)->bot = turn->sitter;
+    *bot_of(party, party->thinker) = turn->sitter;
     turn->sitter = (struct sitter){0};
     job_drop(party->thinking);
     party->thinking = NULL;

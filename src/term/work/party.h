@@ -19,10 +19,7 @@ enum { PARTY_MAX_BOTS = 256 };
 struct party {
     struct qx_session *session;
     const struct qx_rules *rules;
-    struct place {
-        char player[BOT_SPEC]; /* PARTY_PERSON, or a bot's name with its options */
-        struct sitter bot;     /* while it is not thinking                       */
-    } places[PARTY_MAX_BOTS];  /* seats beyond these are people */
+    struct sitter bots[PARTY_MAX_BOTS]; /* while they do not think; seats beyond are people */
     struct job *thinking;
     qx_seat thinker;
     uint64_t began; /* when the present actor's time began */
@@ -32,6 +29,7 @@ struct party {
 struct party *party_new(struct qx_session *session);
 void party_free(struct party *party);
 
+/* PARTY_PERSON, or what the session says of the seat: a name, a bot with its options. */
 const char *party_player(const struct party *party, qx_seat seat);
 bool party_is_person(const struct party *party, qx_seat seat);
 qx_seat party_n_people(const struct party *party);
