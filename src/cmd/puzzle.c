@@ -374,7 +374,7 @@ static int make(struct puzzling *puzzling, const struct qx_game *game)
                                      .games = games,
                                      .stop = puzzling->solving.work.stop};
     char *text = ok ? puzzle_maker_run(&wish, &error) : NULL;
-    ok = text;
+    ok = text && (*text || qx_fail(&error, "no such puzzle of %s was found", game->title));
     if (ok && args->save)
         ok = qx_file_write(args->save, text, strlen(text), &error);
     else if (ok)
