@@ -171,19 +171,25 @@ static int32_t move_value(struct alphabeta *search, int ply, qx_move move, int d
     return -node_value(search, ply + 1, depth, -beta, -alpha);
 }
 
-/* Expects nothing of the window: all outcomes count alike. */
+/* Expects nothing of the window: all outcomes count alike, a sure one as a whole point or none.
+ * Where all are won, or all lost, so is the position, as late as the slowest of them. */
 static int32_t chance_value(struct alphabeta *search, int ply, int depth)
 {
     struct frame *frame = &search->frames[ply];
     const size_t n = qx_moves(search->rules, frame->state, QX_CHANCE, frame->moves);
+    int32_t least = SCORE_INFINITE, most = -SCORE_INFINITE;
     double sum = 0;
     for (size_t i = 0; i < n; i++) {
-        sum += move_value(search, ply, frame->moves[i], depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
+        const int32_t value =
+            move_value(search, ply, frame->moves[i], depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
         if (search->limit.is_spent)
             return 0;
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+        sum += value > QX_SURE ? QX_SURE : value < -QX_SURE ? -QX_SURE : value;
     }
     frame->n_line = 0;
-    return (int32_t)(sum / (double)n);
+    return least > QX_SURE ? least : most < -QX_SURE ? most : (int32_t)(sum / (double)n);
 }
 
 /* A sure score counts turns from the root in the search and from its own position in the table. */
