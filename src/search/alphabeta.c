@@ -233,17 +233,23 @@ static void extend_line(struct alphabeta *search, int ply, qx_move move)
     frame->n_line = n + 1;
 }
 
-/* What has been found out at the root is the answer, should the search stop here. */
+/* Turns to the end of a sure score; 0 of others. */
+static int32_t distance_of(int32_t value)
+{
+    return score_is_sure(value) ? SCORE_WIN - abs(value) : 0;
+}
+
+/* What has been found out at the root is the answer, should the search stop here. One move proves a
+ * win; that all lose is not known before the last was tried. */
 static void note_answer(struct alphabeta *search, int32_t value)
 {
     struct qx_answer *answer = search->answer;
     const struct frame *root = &search->frames[0];
-    const bool is_sure = score_is_sure(value);
     answer->move = root->line[0].move;
     answer->has_value = true;
     answer->value = score_to_share(value, search->rules->n_seats);
-    answer->is_exact = is_sure;
-    answer->distance = !is_sure ? 0 : value > 0 ? SCORE_WIN - value : SCORE_WIN + value;
+    answer->is_exact = value > QX_SURE;
+    answer->distance = answer->is_exact ? distance_of(value) : 0;
     answer->n_line = root->n_line;
     memcpy(answer->line, root->line, (size_t)root->n_line * sizeof *answer->line);
 }
@@ -382,6 +388,7 @@ static void deepen(struct alphabeta *search, int most_depth)
             break;
         answer->depth = (uint32_t)depth;
         answer->is_exact = score_is_sure(value) || search->n_guesses == 0;
+        answer->distance = distance_of(value);
         if (answer->is_exact)
             break;
     }
