@@ -73,7 +73,7 @@ void compromise_solver_last_turn(struct compromise_solver *solver,
                                  const int32_t net[COMPROMISE_CELLS], int64_t lead,
                                  struct compromise_choice *choice);
 
-/* Positions solved so far, up to symmetry. */
+/* Positions solved so far, up to symmetry; once more where they had to be forgotten. */
 size_t compromise_solver_n_spots(const struct compromise_solver *solver);
 
 #endif
