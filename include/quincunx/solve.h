@@ -127,6 +127,8 @@ struct qx_solver {
     /* What a state that is not over is worth to a seat. False: not known; error says why. */
     bool (*value)(void *self, const void *state, qx_seat seat, struct qx_value *out,
                   struct qx_error *error);
+    /* Counts a finished game otherwise than its rules do; out holds what they say. NULL: never. */
+    void (*end)(void *self, const void *state, struct qx_value *out);
     /* Fills value and probability of all n moves of a seat; those it does not know keep a value
        that knows nothing, and one best move at least it does. NULL: the generic way, from the
        values of the states they lead to; that will not do for simultaneous moves. */

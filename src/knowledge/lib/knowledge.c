@@ -178,6 +178,8 @@ static void read_result(struct qx_knowledge *knowledge, const void *state, qx_se
     *out = (struct qx_value){.knows = known & knowledge->solver->knows,
                              .share = qx_share(scores, rules->n_seats, seat),
                              .points = (double)(scores[seat].points - rival)};
+    if (knowledge->solver->end)
+        knowledge->solver->end(knowledge->self, state, out);
 }
 
 bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
