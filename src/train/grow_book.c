@@ -52,6 +52,10 @@ struct qx_book *qx_book_of_program(struct qx_error *error)
     const struct othello_book *shared = othello_book_of_program();
     size_t length = 0;
     char *text = shared ? othello_book_text(shared, &length) : NULL;
+    if (shared && !text) {
+        qx_fail(error, "there is not enough memory for the book");
+        return NULL;
+    }
     struct qx_book *book = qx_book_new(text, length, error);
     free(text);
     return book;
