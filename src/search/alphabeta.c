@@ -34,6 +34,8 @@ enum {
     FORCED_DEPTH = 2,          /* a single legal move is not worth more */
 };
 
+static_assert((int)SCORE_INFINITE <= (int)TT_VALUE_MOST, "the table holds every score");
+
 struct frame {
     void *state;
     qx_move *moves;
