@@ -28,10 +28,10 @@ QX_API void qx_edit_look(const struct qx_rules *rules, const char *text, uint64_
                          struct qx_look *out);
 /* Puts a letter on a cell. False: the text has no such place. */
 QX_API bool qx_edit_put(const struct qx_rules *rules, char *text, uint64_t cell, char letter);
-/* Adds to the count of a seat on a cell, not below 0. False: no room in the text. */
+/* Adds to the count of a seat on a cell, from 0 to 999,999. False: no room in the text. */
 QX_API bool qx_edit_add(const struct qx_rules *rules, char *text, size_t size, uint64_t cell,
                         qx_seat seat, int by);
-/* Empties every cell; the text never grows. */
+/* Empties every cell; the text never grows. One that has no cells stays as it is. */
 QX_API void qx_edit_clear(const struct qx_rules *rules, char *text);
 
 /* Who owes what, and the part behind the cells that says so. */

@@ -20,10 +20,10 @@ struct qx_explored {
     struct qx_move_worth worth;    /* a proof, an estimate of a bot, or not known                 */
     double often[QX_N_LEVELS + 1]; /* share of the tries in which each level played it; 0 is not
                                       used; all NAN where levels were not asked                   */
-    double
-        score[QX_N_LEVELS + 1]; /* the share of the point that it brought on average in games that
-                                   a level played from here against itself; NAN: none began so */
-    const char *name;           /* of the opening that it leads to; NULL: it has none          */
+    double score[QX_N_LEVELS +
+                 1];  /* the share of the point that it brought on average in games that
+                         a level played from here against itself; NAN: none that ended began so */
+    const char *name; /* of the opening that it leads to; NULL: it has none          */
 };
 
 struct qx_explorer; /* a position and what is known of its moves */
@@ -48,8 +48,8 @@ QX_API size_t qx_explorer_look(struct qx_explorer *explorer, const struct qx_ses
 /*
  * More of one level, about the position of the last look, which a session stands at: what it would
  * play, asked `n_tries` times, and how that scores in `n_games` games that it plays to their end
- * against itself; 0 leaves what was there. Games need a position that a text can tell, and are
- * called drawn after 400 moves. False: error says why, or stopped.
+ * against itself; 0 leaves what was there. Games need a position that a text can tell; those that
+ * are not over after 400 moves do not count. False: error says why, or stopped.
  */
 QX_API bool qx_explorer_level(struct qx_explorer *explorer, const struct qx_session *session,
                               int level, unsigned n_tries, unsigned n_games,

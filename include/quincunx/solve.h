@@ -96,13 +96,15 @@ struct qx_work {
     bool by_custom;               /* count points as the game's problem files do, where that
                                      differs from its rules (Othello's empty squares)        */
     const qx_flag *stop;          /* becomes true when it is to stop; may be NULL            */
+    uint64_t (*now)(void);        /* milliseconds of a steady clock; NULL: no limit of time  */
+    uint64_t deadline;            /* when it is to stop, by that clock                       */
     const struct qx_peers *peers; /* who helps, where the function says so; NULL: nobody      */
     /* Tells how far a stage is: called rarely; may be NULL. */
     void (*tell)(void *context, const char *stage, uint64_t done, uint64_t total);
     void *context;
 };
 
-/* Is its flag raised? And: tells how far a stage is, where somebody listens. */
+/* Is its flag raised, or its time over? And: tells how far a stage is, where somebody listens. */
 QX_API bool qx_work_is_stopped(const struct qx_work *work);
 QX_API void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done,
                          uint64_t total);
@@ -125,6 +127,8 @@ struct qx_solver {
     /* What a state that is not over is worth to a seat. False: not known; error says why. */
     bool (*value)(void *self, const void *state, qx_seat seat, struct qx_value *out,
                   struct qx_error *error);
+    /* Counts a finished game otherwise than its rules do; out holds what they say. NULL: never. */
+    void (*end)(void *self, const void *state, struct qx_value *out);
     /* Fills value and probability of all n moves of a seat; those it does not know keep a value
        that knows nothing, and one best move at least it does. NULL: the generic way, from the
        values of the states they lead to; that will not do for simultaneous moves. */

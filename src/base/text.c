@@ -9,14 +9,26 @@
 
 #include "base/utf8.h"
 
+/* A sentence that was too long ends with a whole character. */
+static void end_whole(struct qx_error *error)
+{
+    char *last = error->text + sizeof error->text - 2;
+    for (int i = 0; i < 3 && ((unsigned char)*last & 0xc0) == 0x80; i++)
+        last--;
+    if (utf8_length(last) == 0)
+        *last = '\0';
+}
+
 bool qx_fail(struct qx_error *error, const char *format, ...)
 {
     if (!error)
         return false;
     va_list args;
     va_start(args, format);
-    vsnprintf(error->text, sizeof error->text, format, args);
+    const int length = vsnprintf(error->text, sizeof error->text, format, args);
     va_end(args);
+    if (length >= (int)sizeof error->text)
+        end_whole(error);
     return false;
 }
 

@@ -1,5 +1,5 @@
 /*
- * utf8.h - where a character of UTF-8 ends.
+ * utf8.h - where a character of UTF-8 ends, and where a text may be cut.
  */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
@@ -28,6 +28,17 @@ static inline size_t utf8_length(const char *text)
     for (size_t i = 2; i < n; i++)
         if (at[i] < 0x80 || at[i] > 0xbf)
             return 0;
+    return n;
+}
+
+/* How many bytes of a text to print, for "%.*s": at most so many, and no half of a character. */
+static inline int utf8_cut(const char *text, int most)
+{
+    int n = 0;
+    while (n < most && text[n])
+        n++;
+    for (int i = 0; i < 3 && n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80; i++)
+        n--;
     return n;
 }
 

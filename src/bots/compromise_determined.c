@@ -5,6 +5,7 @@
  * best difference for it and freezes, in each dimension, a slice that touches neither.
  */
 #include "bots/compromise/original.h"
+#include "bots/lib/stateless.h"
 
 /* What the original counts its own pips as on a cell it has looked at. */
 enum { SPENT = -100 };
@@ -72,7 +73,8 @@ const struct qx_bot qx_bot_compromise_determined = {
     .idea = "keeps its two best cells free, whatever else that costs",
     .strength = 20,
     .game = "compromise",
-    .open = original_open,
+    .open = stateless_open,
     .choose = choose,
-    .close = original_close,
+    .close = stateless_close,
+    .renew = stateless_renew,
 };

@@ -5,6 +5,7 @@
  * the lowest index on a tie.
  */
 #include "bots/compromise/original.h"
+#include "bots/lib/stateless.h"
 
 static unsigned worst_slice(const int32_t net[COMPROMISE_CELLS], int dimension)
 {
@@ -39,7 +40,8 @@ const struct qx_bot qx_bot_compromise_greedy = {
     .idea = "freezes the grid, the row and the column that are worst for it",
     .strength = 30,
     .game = "compromise",
-    .open = original_open,
+    .open = stateless_open,
     .choose = choose,
-    .close = original_close,
+    .close = stateless_close,
+    .renew = stateless_renew,
 };

@@ -6,6 +6,7 @@
  * cells of that slice as zero from then on, and repeats until all three dimensions are settled.
  */
 #include "bots/compromise/original.h"
+#include "bots/lib/stateless.h"
 
 struct slice {
     int dimension;
@@ -65,7 +66,8 @@ const struct qx_bot qx_bot_compromise_smart_greedy = {
     .idea = "freezes the worst slice, then the worst of what is left, then once more",
     .strength = 40,
     .game = "compromise",
-    .open = original_open,
+    .open = stateless_open,
     .choose = choose,
-    .close = original_close,
+    .close = stateless_close,
+    .renew = stateless_renew,
 };

@@ -284,10 +284,11 @@ static void think_first(struct expert *expert, struct othello_question question,
                         struct limit *limit, struct othello_thought *thought)
 {
     const uint64_t n_parts = reach == SURE ? FIRST_PART : LIKELY_PART;
+    const uint64_t now = limit->now ? limit->now() : 0;
     struct limit part = *limit;
     part.most_nodes = limit->n_nodes + (limit->most_nodes - limit->n_nodes) / n_parts;
-    if (limit->now && limit->deadline > limit->now())
-        part.deadline -= (limit->deadline - limit->now()) * (n_parts - 1) / n_parts;
+    if (limit->deadline > now)
+        part.deadline -= (limit->deadline - now) * (n_parts - 1) / n_parts;
     if (reach == SURE && question.depth > FIRST_DEPTH)
         question.depth = FIRST_DEPTH;
     othello_think(expert->midgame, &question, &part, thought);

@@ -12,9 +12,8 @@
 #include <stdlib.h>
 
 #include "core/player.h"
+#include "search/limit.h"
 #include "bots/lib/trap.h"
-
-enum { NODES_A_MILLISECOND = 4000 }; /* that a search to the end looks at, where time is given */
 
 struct perfect {
     const struct qx_rules *rules;
@@ -143,30 +142,56 @@ static struct player *new_searcher(const struct perfect *bot, struct qx_error *e
     return player_new(bot->rules, bot->seat, can_play ? name : "random", error);
 }
 
-/* Half the budget goes into a search to the end; the rest is for the one that plays on without. */
-static uint64_t nodes_to_know(const struct qx_budget *budget)
+static uint64_t half_of(uint64_t limit)
 {
-    return budget->nodes ? budget->nodes / 2 : budget->milliseconds * NODES_A_MILLISECOND / 2;
+    return limit / 2 + limit % 2;
+}
+
+/* Half the budget goes into a search to the end, which knows no depths. */
+static void limit_work(struct qx_work *work, const struct qx_budget *budget, uint64_t began)
+{
+    work->nodes = half_of(limit_without_depth(budget).nodes);
+    work->now = budget->milliseconds ? budget->now : NULL;
+    work->deadline = began + half_of(budget->milliseconds);
+    work->stop = budget->stop;
+    work->threads = budget->threads;
+}
+
+/* What is left is for the one that plays on without. */
+static struct qx_budget budget_left(struct qx_budget budget, uint64_t spent, uint64_t began)
+{
+    if (budget.nodes)
+        budget.nodes = spent < budget.nodes ? budget.nodes - spent : 1;
+    if (budget.milliseconds && budget.now) {
+        const uint64_t passed = budget.now() - began;
+        budget.milliseconds = passed < budget.milliseconds ? budget.milliseconds - passed : 1;
+    }
+    return budget;
+}
+
+static bool play_on(struct perfect *bot, const struct qx_request *request, uint64_t spent,
+                    uint64_t began, struct qx_answer *answer, struct qx_error *error)
+{
+    struct qx_request rest = *request;
+    rest.budget = budget_left(request->budget, spent, began);
+    if (!bot->searcher)
+        bot->searcher = new_searcher(bot, error);
+    return bot->searcher && player_choose(bot->searcher, &rest, answer, error);
 }
 
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
                    struct qx_error *error)
 {
     struct perfect *bot = self;
-    struct qx_request rest = *request;
-    uint64_t before = qx_knowledge_nodes(bot->knowledge);
-    bot->work.nodes = nodes_to_know(&request->budget);
-    bot->work.stop = request->budget.stop;
-    bot->work.threads = request->budget.threads;
-    use_store(bot, request->budget.store);
-    bool ok = answer_exactly(bot, request, answer);
-    bot->work.stop = NULL;
-    uint64_t spent = qx_knowledge_nodes(bot->knowledge) - before;
-    if (!ok && !bot->searcher)
-        bot->searcher = new_searcher(bot, error);
-    if (!ok && rest.budget.nodes)
-        rest.budget.nodes = spent < rest.budget.nodes ? rest.budget.nodes - spent : 1;
-    ok = ok || (bot->searcher && player_choose(bot->searcher, &rest, answer, error));
+    const struct qx_budget *budget = &request->budget;
+    const uint64_t began = budget->milliseconds && budget->now ? budget->now() : 0;
+    limit_work(&bot->work, budget, began);
+    use_store(bot, budget->store);
+    const uint64_t before = qx_knowledge_nodes(bot->knowledge);
+    const bool is_known = answer_exactly(bot, request, answer);
+    const uint64_t spent = qx_knowledge_nodes(bot->knowledge) - before;
+    bot->work = (struct qx_work){.store = bot->work.store};
+    const bool ok = is_known || play_on(bot, request, spent, began, answer, error);
     answer->nodes += spent;
     return ok;
 }

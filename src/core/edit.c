@@ -157,10 +157,11 @@ bool qx_edit_add(const struct qx_rules *rules, char *text, size_t size, uint64_t
 {
     if (seat >= rules->n_seats)
         return false;
-    const uint64_t now = read_count(text, cell, seat);
-    const uint64_t most = 999999;
-    const uint64_t wish = by < 0 ? (now > 0 ? now - 1 : 0) : (now < most ? now + 1 : most);
-    return write_count(text, size, cell, seat, wish);
+    const int64_t most = 999999, wish = (int64_t)read_count(text, cell, seat) + by;
+    return write_count(text, size, cell, seat,
+                       (uint64_t)(wish < 0      ? 0
+                                  : wish > most ? most
+                                                : wish));
 }
 
 /* --- both --- */
@@ -209,6 +210,8 @@ void qx_edit_clear(const struct qx_rules *rules, char *text)
     char letters[2];
     const bool is_counts = strchr(text, '|') != NULL;
     qx_edit_letters(rules, letters, sizeof letters);
+    if (!is_counts && !letters[0])
+        return;
     for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
         if (!is_counts)
             qx_edit_put(rules, text, cell, letters[0]);

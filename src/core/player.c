@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "core/registry.h"
 
 struct player {
@@ -69,7 +70,7 @@ bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option
     struct qx_text out = qx_text_over(pair, sizeof pair);
     qx_text_print(&out, "%s=%s", bot->options[0].name, text);
     if (out.length >= sizeof pair)
-        return qx_fail(error, "\"%.40s…\" is too long for an option", text);
+        return qx_fail(error, "\"%.*s…\" is too long for an option", utf8_cut(text, 40), text);
     return qx_options_parse(bot->options, pair, option, error);
 }
 
@@ -81,8 +82,8 @@ static void fail_unknown(const struct qx_rules *rules, const char *spec, struct 
     const int n = qx_bots_for(rules, bots);
     for (int i = 0; i < n; i++)
         qx_text_print(&list, "%s%s", i ? ", " : "", bots[i]->name);
-    qx_fail(error, "there is no bot \"%.40s\" for %s; there are %s", spec, rules->game->title,
-            known);
+    qx_fail(error, "there is no bot \"%.*s\" for %s; there are %s", utf8_cut(spec, 40), spec,
+            rules->game->title, known);
 }
 
 /* Splits "name:options" and finds the bot; *text is what follows the colon. */

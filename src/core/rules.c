@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "core/registry.h"
 
 const struct qx_game *const *qx_games(void)
@@ -35,9 +36,9 @@ static bool is_word(const char *word, const char *text, size_t length)
 }
 
 /* How much of a stranger's text fits into a sentence. */
-static int shown(size_t length)
+static int shown(const char *text, size_t length)
 {
-    return length > 40 ? 40 : (int)length;
+    return utf8_cut(text, length > 40 ? 40 : (int)length);
 }
 
 /* The choice of that name, or the only one that begins so; -1: none. */
@@ -65,8 +66,8 @@ static bool parse_choice(const struct qx_option *option, const char *text, size_
     }
     for (int i = 0; option->choices[i]; i++)
         qx_text_print(&list, "%s%s", i ? ", " : "", option->choices[i]);
-    return qx_fail(error, "%s cannot be \"%.*s\"; choose one of %s", option->name, shown(length),
-                   text, known);
+    return qx_fail(error, "%s cannot be \"%.*s\"; choose one of %s", option->name,
+                   shown(text, length), text, known);
 }
 
 static bool parse_number(const struct qx_option *option, const char *text, size_t length,
@@ -78,7 +79,7 @@ static bool parse_number(const struct qx_option *option, const char *text, size_
     if (!qx_text_take_number(&at, option->max, &number) || at != text + length ||
         number < option->min || (number - option->min) % step != 0)
         return qx_fail(error, "%s cannot be \"%.*s\"; it is a number from %llu to %llu%s",
-                       option->name, shown(length), text, (unsigned long long)option->min,
+                       option->name, shown(text, length), text, (unsigned long long)option->min,
                        (unsigned long long)option->max,
                        step == 2 ? (option->min % 2 ? ", odd" : ", even") : "");
     *value = number;
@@ -92,7 +93,7 @@ static bool fail_unknown(const struct qx_option *options, const char *text, size
     struct qx_text list = qx_text_over(known, sizeof known);
     for (unsigned i = 0; options && options[i].name; i++)
         qx_text_print(&list, "%s%s", i ? ", " : "; there are ", options[i].name);
-    return qx_fail(error, "there is no option \"%.*s\"%s", shown(length), text, known);
+    return qx_fail(error, "there is no option \"%.*s\"%s", shown(text, length), text, known);
 }
 
 /* One "key=value" of the given length. `seen` has a bit for every option already named. */
@@ -101,7 +102,7 @@ static bool parse_pair(const struct qx_option *options, const char *text, size_t
 {
     const char *equals = memchr(text, '=', length);
     if (!equals)
-        return qx_fail(error, "\"%.*s\" is not of the form key=value", shown(length), text);
+        return qx_fail(error, "\"%.*s\" is not of the form key=value", shown(text, length), text);
     size_t key_length = (size_t)(equals - text);
     for (unsigned i = 0; options && options[i].name; i++) {
         if (!is_word(options[i].name, text, key_length))

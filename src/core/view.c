@@ -10,7 +10,7 @@
  *
  * Of hexagons every column is half as wide as a cell, so their rows stand half a cell apart.
  */
-#include <quincunx/view.h>
+#include "core/view_inside.h"
 
 #include <string.h>
 
@@ -178,14 +178,6 @@ static size_t width_of(const struct drawing *d, uint32_t x)
     return qx_column_is_empty(d->rules, x) ? GAP_WIDTH : d->column_width;
 }
 
-static bool is_marked(const struct qx_draw *draw, uint64_t cell)
-{
-    for (size_t i = 0; i < draw->n_marked; i++)
-        if (draw->marked[i] == cell)
-            return true;
-    return false;
-}
-
 /* Foreground of the owner's colour; black and white pieces need a ground to stand out on any
  * terminal. */
 static void write_colour(const struct drawing *d, const struct qx_item *item)
@@ -225,7 +217,7 @@ static void write_cell(const struct drawing *d, uint64_t cell)
     d->rules->game->look(d->rules, d->state, cell, &look);
     size_t width = write_look(&look, word, sizeof word);
     const char *sides = look.marks & QX_MARK_GOAL ? "**" : "  ";
-    if (is_marked(d->draw, cell))
+    if (draw_marks(d->draw, cell))
         sides = "[]";
     qx_text_char(d->text, sides[0]);
     pad(d->text, (d->cell_width - width) / 2);

@@ -6,7 +6,7 @@
  * where it is counted. Every cell says its name and what lies on it, for those who hear the
  * picture.
  */
-#include <quincunx/view.h>
+#include "core/view_inside.h"
 
 enum { UNIT = 40, MARGIN = 26, LABEL_SIZE = 24 };
 
@@ -23,14 +23,6 @@ struct picture {
     const struct qx_draw *draw;
     struct qx_text *text;
 };
-
-static bool is_marked(const struct qx_draw *draw, uint64_t cell)
-{
-    for (size_t i = 0; i < draw->n_marked; i++)
-        if (draw->marked[i] == cell)
-            return true;
-    return false;
-}
 
 static uint32_t colour_of(const struct picture *p, const struct qx_item *item)
 {
@@ -123,7 +115,7 @@ static void draw_cell(const struct picture *p, uint64_t number)
     const uint64_t x = column_edge(p, cell.x), y = MARGIN + (uint64_t)cell.y * UNIT;
     char style[96];
     struct qx_text words = qx_text_over(style, sizeof style);
-    const bool stands_out = look.marks & QX_MARK_GOAL || is_marked(p->draw, number);
+    const bool stands_out = look.marks & QX_MARK_GOAL || draw_marks(p->draw, number);
     const char *fill = look.marks & QX_MARK_SCORED ? SCORED
                        : look.marks & QX_MARK_DARK ? DARK
                                                    : LIGHT;

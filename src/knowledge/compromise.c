@@ -326,8 +326,10 @@ static bool verify(void *self, const struct qx_work *work, struct qx_error *erro
     const bool is_small = length * known->rules->option[COMPROMISE_PIPS] <= MOST_TO_COME;
     struct qx_random random;
     qx_random_init(&random, 1);
-    for (uint64_t i = 0; i < CHECKED_POSITIONS && !qx_work_is_stopped(work); i++) {
+    for (uint64_t i = 0; i < CHECKED_POSITIONS; i++) {
         struct compromise_state state;
+        if (qx_work_is_stopped(work))
+            return qx_fail(error, "stopped");
         qx_work_tell(work, "checking", i, CHECKED_POSITIONS);
         if (go_to_choice(known->rules, &state, is_small ? 1 + i % length : length, &random) &&
             !check(known, &state, error))

@@ -73,6 +73,16 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
     return true;
 }
 
+static void end(void *self, const void *state, struct qx_value *out)
+{
+    const struct known *known = self;
+    const struct othello_state *position = state;
+    const uint64_t *discs = position->board.narrow.discs;
+    const int n_empty = othello_n_squares(known->rules) - __builtin_popcountll(discs[0] | discs[1]);
+    if (known->count == QX_EMPTY_FOR_WINNER)
+        out->points += ((out->points > 0) - (out->points < 0)) * n_empty;
+}
+
 static uint64_t nodes(void *self)
 {
     const struct known *known = self;
@@ -88,5 +98,6 @@ const struct qx_solver qx_solver_othello = {
     .open = open,
     .close = close,
     .value = value,
+    .end = end,
     .nodes = nodes,
 };

@@ -58,6 +58,12 @@ void qx_explorer_free(struct qx_explorer *explorer)
     free(explorer);
 }
 
+/* What a bot said in a hurry does not count. */
+static bool goes_on(const qx_flag *stop, struct qx_error *error)
+{
+    return !stop || !atomic_load(stop) || qx_fail(error, "stopped");
+}
+
 /* --- worths and names ------------------------------------------------------------------------ */
 
 static void take(void *context, const struct qx_move_worth *move, size_t n_all)
@@ -125,7 +131,8 @@ static bool ask_level(struct qx_explorer *explorer, const struct qx_position *po
         struct qx_answer answer;
         asked.seed += (uint64_t)level; /* no two levels draw alike */
         asked.turn = k;
-        ok = qx_chair_judge(chair, &asked, &budget, &answer, error);
+        ok = qx_chair_judge(chair, &asked, &budget, &answer, error) &&
+             goes_on(explorer->stop, error);
         if (ok)
             count(explorer, level, answer.move, 1.0 / n_tries);
     }
@@ -166,7 +173,7 @@ static bool company_init(struct company *company, const struct qx_explorer *expl
     return true;
 }
 
-/* Plays to the end; *first is the move that the seat makes here. */
+/* Plays to the end, or for MOST_STEPS; *first is the move that the seat makes here. */
 static bool play_out(const struct company *company, struct qx_session *session, qx_seat seat,
                      qx_move *first, struct qx_error *error)
 {
@@ -179,6 +186,7 @@ static bool play_out(const struct company *company, struct qx_session *session, 
         if (actor < 0)
             continue;
         if (!qx_chair_ask(company->chairs[actor], session, &company->budget, &answer, error) ||
+            !goes_on(company->budget.stop, error) ||
             !qx_chair_play(company->chairs[actor], session, error))
             return false;
         if (is_first && actor == seat) {
@@ -189,7 +197,7 @@ static bool play_out(const struct company *company, struct qx_session *session, 
     return !is_first;
 }
 
-/* The sum of the shares and the number of games, a move. */
+/* The sum of the shares and the number of games that came to an end, a move. */
 struct tally {
     double share;
     unsigned n;
@@ -203,6 +211,8 @@ static bool play_one(struct qx_explorer *explorer, const struct company *company
     qx_move first = 0;
     if (!play_out(company, session, seat, &first, error))
         return false;
+    if (qx_session_turn(session) != QX_NOBODY)
+        return true;
     qx_session_result(session, scores);
     for (size_t i = 0; i < explorer->n_moves; i++)
         if (explorer->moves[i].worth.move == first) {

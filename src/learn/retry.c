@@ -230,11 +230,23 @@ size_t qx_retry_hint(struct qx_retry *retry, uint64_t cells[QX_MAX_TAPS], int *n
     return qx_words_hint(retry->session, &hint, step, out, size);
 }
 
+/* The whole position, however long; null where there is no memory for it. */
+static void put_position(const struct qx_retry *retry, struct qx_json *json)
+{
+    const struct qx_rules *rules = rules_of(retry);
+    const void *state = qx_session_state(retry->session);
+    const size_t size = rules->game->position_text(rules, state, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text)
+        rules->game->position_text(rules, state, text, size);
+    qx_json_put_string(json, "position", text);
+    free(text);
+}
+
 void qx_retry_json(const struct qx_retry *retry, struct qx_json *json)
 {
-    enum { POSITION_SIZE = 1024 };
     const struct qx_rules *rules = rules_of(retry);
-    char words[QX_WORDS_SIZE], move[MOVE_SIZE], position[POSITION_SIZE];
+    char words[QX_WORDS_SIZE], move[MOVE_SIZE];
     const bool is_done = qx_retry_is_done(retry);
     qx_json_put_count(json, "mistake", retry->at + !is_done);
     qx_json_put_count(json, "mistakes", retry->n);
@@ -243,12 +255,11 @@ void qx_retry_json(const struct qx_retry *retry, struct qx_json *json)
         return;
     const struct qx_verdict *verdict = qx_retry_verdict(retry);
     rules->game->move_text(rules, verdict->move, move, sizeof move);
-    rules->game->position_text(rules, qx_session_state(retry->session), position, sizeof position);
     qx_words_retry(retry, words, sizeof words);
     qx_json_put_count(json, "step", verdict->step);
     qx_json_put_number(json, "seat", verdict->seat + 1);
     qx_json_put_string(json, "played", move);
     qx_json_put_string(json, "words", words);
-    qx_json_put_string(json, "position", position);
+    put_position(retry, json);
     qx_json_put_bool(json, "mended", retry->is_mended);
 }

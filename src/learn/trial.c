@@ -118,7 +118,7 @@ static bool go_on(struct qx_trial *trial, struct qx_reply *reply, struct qx_erro
     return true;
 }
 
-/* Of a win that takes too long, how long: "That wins too, but in 5 turns instead of 3." */
+/* Of a win that takes too long, how long: "That wins too, but it takes 5 turns." */
 static void tell_slow(const struct qx_trial *trial, const struct qx_verdict *verdict,
                       struct qx_reply *reply)
 {

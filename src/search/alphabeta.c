@@ -34,6 +34,8 @@ enum {
     FORCED_DEPTH = 2,          /* a single legal move is not worth more */
 };
 
+static_assert((int)SCORE_INFINITE <= (int)TT_VALUE_MOST, "the table holds every score");
+
 struct frame {
     void *state;
     qx_move *moves;
@@ -171,19 +173,25 @@ static int32_t move_value(struct alphabeta *search, int ply, qx_move move, int d
     return -node_value(search, ply + 1, depth, -beta, -alpha);
 }
 
-/* Expects nothing of the window: all outcomes count alike. */
+/* Expects nothing of the window: all outcomes count alike, a sure one as a whole point or none.
+ * Where all are won, or all lost, so is the position, as late as the slowest of them. */
 static int32_t chance_value(struct alphabeta *search, int ply, int depth)
 {
     struct frame *frame = &search->frames[ply];
     const size_t n = qx_moves(search->rules, frame->state, QX_CHANCE, frame->moves);
+    int32_t least = SCORE_INFINITE, most = -SCORE_INFINITE;
     double sum = 0;
     for (size_t i = 0; i < n; i++) {
-        sum += move_value(search, ply, frame->moves[i], depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
+        const int32_t value =
+            move_value(search, ply, frame->moves[i], depth - 1, -SCORE_INFINITE, SCORE_INFINITE);
         if (search->limit.is_spent)
             return 0;
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+        sum += value > QX_SURE ? QX_SURE : value < -QX_SURE ? -QX_SURE : value;
     }
     frame->n_line = 0;
-    return (int32_t)(sum / (double)n);
+    return least > QX_SURE ? least : most < -QX_SURE ? most : (int32_t)(sum / (double)n);
 }
 
 /* A sure score counts turns from the root in the search and from its own position in the table. */
@@ -227,17 +235,23 @@ static void extend_line(struct alphabeta *search, int ply, qx_move move)
     frame->n_line = n + 1;
 }
 
-/* What has been found out at the root is the answer, should the search stop here. */
+/* Turns to the end of a sure score; 0 of others. */
+static int32_t distance_of(int32_t value)
+{
+    return score_is_sure(value) ? SCORE_WIN - abs(value) : 0;
+}
+
+/* What has been found out at the root is the answer, should the search stop here. One move proves a
+ * win; that all lose is not known before the last was tried. */
 static void note_answer(struct alphabeta *search, int32_t value)
 {
     struct qx_answer *answer = search->answer;
     const struct frame *root = &search->frames[0];
-    const bool is_sure = score_is_sure(value);
     answer->move = root->line[0].move;
     answer->has_value = true;
     answer->value = score_to_share(value, search->rules->n_seats);
-    answer->is_exact = is_sure;
-    answer->distance = !is_sure ? 0 : value > 0 ? SCORE_WIN - value : SCORE_WIN + value;
+    answer->is_exact = value > QX_SURE;
+    answer->distance = answer->is_exact ? distance_of(value) : 0;
     answer->n_line = root->n_line;
     memcpy(answer->line, root->line, (size_t)root->n_line * sizeof *answer->line);
 }
@@ -376,6 +390,7 @@ static void deepen(struct alphabeta *search, int most_depth)
             break;
         answer->depth = (uint32_t)depth;
         answer->is_exact = score_is_sure(value) || search->n_guesses == 0;
+        answer->distance = distance_of(value);
         if (answer->is_exact)
             break;
     }

@@ -12,7 +12,7 @@ enum outcome { OUTCOME_LOSS = -1, OUTCOME_DRAW = 0, OUTCOME_WIN = 1 };
 
 struct finding {
     enum outcome outcome;
-    uint32_t distance; /* turns to the end; 0 in a draw */
+    uint32_t distance; /* turns to the end (retrograde.h: moves); 0 in a draw */
 };
 
 /* Gives the finding about a state whose game is not over. */

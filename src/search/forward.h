@@ -4,7 +4,7 @@
  * If every win has a best move that leads to a loss one move nearer the end, every loss only moves
  * to wins, the last of them one move nearer, and every draw a move that keeps it and none that
  * wins, then all findings are true: distances fall to 0 along the way, so no circle can hold them
- * up.
+ * up. A turn is taken for one move, as in retrograde.h.
  */
 #ifndef SEARCH_FORWARD_H
 #define SEARCH_FORWARD_H

@@ -315,8 +315,3 @@ double matrix_column_ceiling(const struct matrix_game *game, const double *colum
         most = fmax(most, row_worth(game, columns, i));
     return most;
 }
-
-double matrix_gap(const struct matrix_game *game, const double *rows, const double *columns)
-{
-    return matrix_column_ceiling(game, columns) - matrix_row_floor(game, rows);
-}

@@ -28,7 +28,8 @@ void matrix_solver_free(struct matrix_solver *solver);
 
 /*
  * The value of the game; an optimal mixed strategy for each player goes to `rows` and `columns`
- * (either may be NULL). Exact up to rounding: matrix_gap says how close the strategies are.
+ * (either may be NULL). Exact up to rounding: how close the strategies are, the ceiling minus the
+ * floor says.
  */
 double matrix_solve(struct matrix_solver *solver, const struct matrix_game *game, double *rows,
                     double *columns);
@@ -42,8 +43,5 @@ double matrix_row_floor(const struct matrix_game *game, const double *rows);
 
 /* What the column player pays at most with `columns`, whatever the row player does. */
 double matrix_column_ceiling(const struct matrix_game *game, const double *columns);
-
-/* Ceiling minus floor: at least 0, and 0 exactly when both strategies are optimal. */
-double matrix_gap(const struct matrix_game *game, const double *rows, const double *columns);
 
 #endif

@@ -1,7 +1,8 @@
 /*
  * perft.c - counting move sequences, with a hash of positions met before and on several threads.
  *
- * The threads share the positions after the first two moves; each takes the next one not yet taken.
+ * The threads share the positions after the first two moves, or after fewer where those would take
+ * too much memory; each takes the next one not yet taken.
  * The hash is shared without locks: an entry keeps its key xor its count, so that one torn by two
  * writers does not match any key (Hyatt and Mann, "A lock-less transposition table", 2002).
  */
@@ -14,7 +15,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-enum { SPLIT_MOVES = 2, HASH_LEAST = 2 };
+enum { SPLIT_MOVES = 2, SPLIT_BYTES = 1 << 26, HASH_LEAST = 2 };
 
 struct entry {
     _Atomic uint64_t check; /* key ^ count */
@@ -82,10 +83,16 @@ static bool add_level(struct stack *stack)
     if (!levels)
         return false;
     stack->levels = levels;
-    struct level *level = &levels[stack->n_levels++];
+    struct level *level = &levels[stack->n_levels];
     level->state = malloc(rules->state_size);
     level->list = malloc(rules->n_moves_max * sizeof *level->list);
-    return level->state && level->list;
+    if (level->state && level->list) {
+        stack->n_levels++;
+        return true;
+    }
+    free(level->state);
+    free(level->list);
+    return false;
 }
 
 /* The state at a level, with room for the one below it; NULL: no memory, and the counter knows. */
@@ -190,9 +197,11 @@ static bool split(struct stack *stack, size_t level, int left)
     qx_seat seat = state ? qx_next(c->rules, state) : QX_NOBODY;
     if (!state)
         return false;
-    if (level == SPLIT_MOVES || left == 0 || seat == QX_NOBODY)
+    if (level == SPLIT_MOVES || left <= 1 || seat == QX_NOBODY)
         return add_root(c, state, left);
     size_t n = qx_moves(c->rules, state, seat, stack->levels[level].list);
+    if (c->n_roots + n > SPLIT_BYTES / c->rules->state_size)
+        return add_root(c, state, left);
     for (size_t i = 0; i < n; i++) {
         void *next = stack->levels[level + 1].state;
         memcpy(next, state, c->rules->state_size);

@@ -3,7 +3,8 @@
  * them.
  *
  * For two seats that move one at a time, without chance, in a game that offers n_indexes, index and
- * unindex. What repeats for ever is a draw. The seat to move may stay the same from move to move.
+ * unindex. What repeats for ever is a draw. The seat to move may stay the same from move to move;
+ * but distances count moves, and are the turns of solve.h only where it never does.
  *
  * The table has two bytes a position; making it also takes four bytes for every move that leads
  * from an unsettled position to another one that is not over.

@@ -4,8 +4,8 @@
  *
  * One searcher is one tree for one thread. uct_begin sets the position to think about, keeping what
  * an earlier search of the same game knows of it; uct_run adds one sample to the tree for each node
- * of the limit; uct_vote tells what it found. With the same generator and a limit of nodes it finds
- * the same.
+ * of the limit; uct_add_votes tells what it found. With the same generator and a limit of nodes it
+ * finds the same.
  *
  * A sample walks down the tree, by upper confidence bounds where one seat owes a move, by regret
  * matching where several do, by chance where chance does; adds one node; and rates it by random

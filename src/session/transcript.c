@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 enum { WORD_SIZE = 8 };
 
 static bool is_placeless(const struct qx_session *session, qx_move move)
@@ -70,8 +72,8 @@ static bool play_words(struct qx_session *session, const char *text, qx_move *li
         struct qx_error why;
         size_t length = take_word(session, at, &move);
         if (length == 0)
-            return qx_fail(error, "character %zu of the transcript: \"%.6s\" is not a move",
-                           (size_t)(at - text) + 1, at);
+            return qx_fail(error, "character %zu of the transcript: \"%.*s\" is not a move",
+                           (size_t)(at - text) + 1, utf8_cut(at, 6), at);
         if (!play_forced(session, list, error))
             return false;
         if (!qx_session_play(session, qx_session_turn(session), move, &why))

@@ -84,8 +84,8 @@ static bool make_by_threads(const struct band *band, struct qx_error *error)
 
 bool band_make(const struct band *band, struct qx_error *error)
 {
-    const bool ok =
-        band->work->peers ? band_make_by_peers(band, error) : make_by_threads(band, error);
+    const bool has_help = band->work->peers && band->work->peers->n > 1;
+    const bool ok = has_help ? band_make_by_peers(band, error) : make_by_threads(band, error);
     return ok &&
            (!qx_work_is_stopped(band->work) || qx_fail(error, "stopped; start it again to go on"));
 }

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/othello/bits.h"
 #include "knowledge/othello/midgame_think.h"
 #include "knowledge/othello/opening_book.h"
+#include "train/train_board.h"
 
 enum {
     MEBIBYTES = 32,
@@ -52,6 +52,10 @@ struct qx_book *qx_book_of_program(struct qx_error *error)
     const struct othello_book *shared = othello_book_of_program();
     size_t length = 0;
     char *text = shared ? othello_book_text(shared, &length) : NULL;
+    if (shared && !text) {
+        qx_fail(error, "there is not enough memory for the book");
+        return NULL;
+    }
     struct qx_book *book = qx_book_new(text, length, error);
     free(text);
     return book;
@@ -98,28 +102,17 @@ size_t qx_book_n_positions(const struct qx_book *book)
 
 /* --- positions ------------------------------------------------------------------------------- */
 
-struct board {
-    uint64_t own, opp;
-};
-
-static const struct board first = {UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
-
-static struct board after(struct board board, int square)
-{
-    const uint64_t flips = othello_flips(board.own, board.opp, square);
-    return (struct board){board.opp ^ flips, board.own ^ flips ^ UINT64_C(1) << square};
-}
-
 size_t qx_book_line(const struct qx_book *book, qx_move *moves, size_t room, double *discs)
 {
-    const struct othello_page *page = othello_book_find(book->pages, first.own, first.opp);
-    struct board board = first;
+    const struct othello_page *page =
+        othello_book_find(book->pages, board_first.own, board_first.opp);
+    struct board board = board_first;
     size_t n = 0;
     int square, value;
     *discs = page ? (double)page->value / OTHELLO_DISC : 0;
     for (; n < room && othello_book_best(book->pages, board.own, board.opp, &square, &value); n++) {
         moves[n] = (qx_move)square;
-        board = after(board, square);
+        board = board_after(board, square);
     }
     return n;
 }
@@ -155,7 +148,7 @@ static bool open_page(struct qx_book *book, struct board board, uint64_t nodes,
         return false;
     for (int i = 0; i < thought.n_moves; i++) {
         const struct othello_option *move = &thought.moves[i];
-        const struct board next = after(board, move->square);
+        const struct board next = board_after(board, move->square);
         const bool is_good = i < BEST_MOVES && move->value >= thought.moves[0].value - GIVEN_AWAY &&
                              othello_mobility(next.own, next.opp);
         if (is_good && !othello_book_add(book->pages, next.own, next.opp, -move->value))
@@ -191,7 +184,7 @@ static void walk_on(struct walk *walk, struct board board, int cost)
         return;
     }
     for (uint64_t moves = othello_mobility(board.own, board.opp); moves; moves &= moves - 1) {
-        const struct board next = after(board, __builtin_ctzll(moves));
+        const struct board next = board_after(board, __builtin_ctzll(moves));
         const struct othello_page *to = othello_book_find(walk->pages, next.own, next.opp);
         if (to)
             walk_on(walk, next, cost + MOVE_COST + (page->value + to->value));
@@ -206,7 +199,7 @@ bool qx_book_grow(struct qx_book *book, uint64_t nodes, struct qx_error *error)
         return qx_fail(error, "there is not enough memory for the book");
     for (size_t i = 0; i < book->pages->n; i++)
         walk.cost[i] = INT32_MAX;
-    walk_on(&walk, first, 0);
+    walk_on(&walk, board_first, 0);
     free(walk.cost);
     if (walk.best_cost == INT32_MAX)
         return qx_fail(error, "nothing is left to open");
@@ -228,12 +221,12 @@ static bool follow(struct qx_book *book, struct board next, uint64_t nodes, stru
 bool qx_book_learn(struct qx_book *book, const qx_move *moves, size_t n, uint64_t nodes,
                    struct qx_error *error)
 {
-    struct board board = first;
+    struct board board = board_first;
     for (size_t i = 0; i < n && i < LEARNED_MOVES; i++) {
         if (moves[i] >= 64 || !(othello_mobility(board.own, board.opp) >> moves[i] & 1))
             return qx_fail(error, "move %zu is not legal", i + 1);
         const struct othello_page *page = othello_book_find(book->pages, board.own, board.opp);
-        const struct board next = after(board, (int)moves[i]);
+        const struct board next = board_after(board, (int)moves[i]);
         if (page->rest == OTHELLO_PAGE_CLOSED && !open_page(book, board, nodes, error))
             return false;
         if (!othello_mobility(next.own, next.opp))

@@ -11,7 +11,7 @@
 
 #include <quincunx/random.h>
 
-#include "games/othello/bits.h"
+#include "train/train_board.h"
 
 enum { OPENING_LEAST = 6, OPENING_SPREAD = 16, OPENING_SLIP = 2, SLIP = 12 };
 enum {
@@ -49,16 +49,6 @@ void sampler_desk_release(struct sampler_desk *desk)
 
 /* --- a game ---------------------------------------------------------------------------------- */
 
-struct board {
-    uint64_t own, opp;
-};
-
-static struct board after(struct board board, int square)
-{
-    const uint64_t flips = othello_flips(board.own, board.opp, square);
-    return (struct board){board.opp ^ flips, board.own ^ flips ^ UINT64_C(1) << square};
-}
-
 static int count(uint64_t set)
 {
     return __builtin_popcountll(set);
@@ -78,7 +68,7 @@ struct view {
 /* What the board after a move looks worth to the other side. */
 static int look_after(const struct othello_weights *weights, const struct view *view, int square)
 {
-    const struct board next = after(view->board, square);
+    const struct board next = board_after(view->board, square);
     const uint64_t moves = othello_mobility(next.own, next.opp);
     if (!weights)
         return count(moves) + count(moves & corners);
@@ -121,7 +111,7 @@ static bool play_to(const struct sample_order *order, int wanted, struct board *
     struct qx_random random;
     qx_random_init_stream(&random, order->seed, (uint64_t)order->generation << 40 | order->game);
     const int opening = 60 - OPENING_LEAST - (int)qx_random_below(&random, OPENING_SPREAD);
-    *board = (struct board){UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
+    *board = board_first;
     for (;;) {
         uint64_t moves = othello_mobility(board->own, board->opp);
         if (!moves) {
@@ -132,8 +122,8 @@ static bool play_to(const struct sample_order *order, int wanted, struct board *
             return moves != 0;
         const uint64_t one_in = n_empty(*board) > opening ? OPENING_SLIP : SLIP;
         const bool slips = qx_random_below(&random, one_in) == 0;
-        *board = after(*board, slips ? draw_move(moves, &random)
-                                     : choose_move(order->player, *board, moves, &random));
+        *board = board_after(*board, slips ? draw_move(moves, &random)
+                                           : choose_move(order->player, *board, moves, &random));
     }
 }
 

@@ -3,6 +3,10 @@
  */
 #include "lib/claim.h"
 
+#include <stdio.h>
+
+#include "base/utf8.h"
+
 static void claim_plain(const char *given, const char *expected)
 {
     char out[80];
@@ -51,6 +55,54 @@ static void no_character_is_cut_in_two(void **unused)
     qx_text_plain(&text, "ab\ncd");
     assert_string_equal(out, "ab");
     assert_int_equal(text.length, 8);
+}
+
+static void claim_cut(const char *given, int most, const char *expected)
+{
+    char out[16];
+    snprintf(out, sizeof out, "%.*s", utf8_cut(given, most), given);
+    assert_string_equal(out, expected);
+}
+
+static void a_sentence_is_cut_between_characters(void **unused)
+{
+    (void)unused;
+    claim_cut("abc", 5, "abc");
+    claim_cut("abcdef", 5, "abcde");
+    claim_cut("½½½", 6, "½½½");
+    claim_cut("½½½", 5, "½½");
+    claim_cut("a🂡b", 4, "a");
+    claim_cut("a🂡b", 5, "a🂡");
+    claim_cut("\200\200\200\200\200\200\200", 5, "\200\200");
+    claim_cut("", 5, "");
+    struct qx_error error;
+    char half[2 * sizeof error.text] = "x", odd[sizeof error.text] = "";
+    for (size_t i = 1; i + 2 < sizeof half; i += 2)
+        memcpy(half + i, "½", 3);
+    qx_fail(&error, "%s", half + 1);
+    memcpy(odd, half + 1, sizeof error.text - 2);
+    assert_string_equal(error.text, odd);
+    qx_fail(&error, "%s", half);
+    memcpy(odd, half, sizeof error.text - 1);
+    assert_string_equal(error.text, odd);
+}
+
+static void what_people_typed_is_told_in_whole_characters(void **unused)
+{
+    (void)unused;
+    char name[64] = "x", told[200];
+    struct qx_error error;
+    const struct qx_rules rules = claim_rules("othello", "size=4");
+    for (size_t i = 1; i + 2 < sizeof name; i += 2)
+        memcpy(name + i, "ä", 3);
+    assert_null(qx_bot_read(&rules, name, &error));
+    snprintf(told, sizeof told, "there is no bot \"%.39s\" for", name);
+    assert_ptr_equal(strstr(error.text, told), error.text);
+    assert_false(qx_rules_init(&(struct qx_rules){0}, rules.game, name, &error));
+    snprintf(told, sizeof told, "\"%.39s\" is not of the form key=value", name);
+    assert_string_equal(error.text, told);
+    claim_refused(&rules, "XO½O------------ X",
+                  "square 3 is '½': only X, O and - may stand on the board");
 }
 
 static void claim_decimal(double number, int n_decimals, const char *expected)
@@ -157,6 +209,8 @@ int main(void)
         cmocka_unit_test(control_characters_are_escaped),
         cmocka_unit_test(what_is_no_utf8_is_escaped),
         cmocka_unit_test(no_character_is_cut_in_two),
+        cmocka_unit_test(a_sentence_is_cut_between_characters),
+        cmocka_unit_test(what_people_typed_is_told_in_whole_characters),
         cmocka_unit_test(decimals_are_rounded),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(what_does_not_fit_is_counted),

@@ -86,6 +86,22 @@ static void searches_keep_to_their_time(void **unused)
     claim_small_in_time(NULL, "level:9", 20);
 }
 
+/* Half of the time may go into a search to the end, the rest is for the one that plays on. */
+static void claim_perfect_in_time(const char *game, const char *options)
+{
+    const struct qx_budget budget = {.milliseconds = 20, .now = ticking};
+    first_answer(game, options, "perfect", budget);
+    assert_in_range(now, 16, 20 + 4);
+}
+
+static void perfect_keeps_to_its_time(void **unused)
+{
+    (void)unused;
+    claim_perfect_in_time("othello", "size=6");
+    claim_perfect_in_time("gamma", "width=4,height=4");
+    claim_perfect_in_time("compromise", "type=complex,pips=2,length=2");
+}
+
 /* By the machine's own clock: a tenth of a second, on a board of which greedy would look at 250,000
  * copies in minutes. Two hundred times as much work is allowed, for machines that are slow; one
  * that does other things, too, does not count them. */
@@ -163,6 +179,15 @@ static void the_smaller_of_two_limits_counts(void **unused)
                      own);
 }
 
+/* The least that there is: one to know by, and one to play on by. */
+static void a_single_node_is_a_limit(void **unused)
+{
+    (void)unused;
+    const struct qx_budget budget = {.nodes = 1};
+    assert_in_range(first_answer("othello", "size=6", "perfect", budget).nodes, 1, 2);
+    assert_in_range(first_answer("gamma", "width=4,height=4", "perfect", budget).nodes, 1, 2);
+}
+
 /* --- depth --- */
 
 /* A depth is enough of a limit, also for one who knows no depths: its thought ends. */
@@ -193,18 +218,31 @@ static void every_bot_ends_by_a_depth(void **unused)
     }
 }
 
+/* … on a small board, too, which it is tempted to search to the end. */
+static void perfect_ends_by_a_depth(void **unused)
+{
+    (void)unused;
+    const struct qx_rules othello = claim_rules("othello", "size=6");
+    const struct qx_rules gamma = claim_rules("gamma", "width=4,height=4");
+    claim_ends_by_depth(qx_bot_find(othello.game, "perfect"), &othello);
+    claim_ends_by_depth(qx_bot_find(gamma.game, "perfect"), &gamma);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_large_board_time_is_kept),
         cmocka_unit_test(searches_keep_to_their_time),
+        cmocka_unit_test(perfect_keeps_to_its_time),
         cmocka_unit_test(time_is_kept_by_a_real_clock),
         cmocka_unit_test(a_level_has_two_seconds),
         cmocka_unit_test(with_nodes_given_a_level_looks_at_no_clock),
         cmocka_unit_test(a_level_thinks_by_its_rung),
         cmocka_unit_test(a_larger_gamma_board_gets_more),
         cmocka_unit_test(the_smaller_of_two_limits_counts),
+        cmocka_unit_test(a_single_node_is_a_limit),
         cmocka_unit_test(every_bot_ends_by_a_depth),
+        cmocka_unit_test(perfect_ends_by_a_depth),
     };
     return cmocka_run_group_tests_name("budget", tests, NULL, NULL);
 }

@@ -91,6 +91,15 @@ static void counts_are_added(void **unused)
     assert_true(qx_edit_add(&rules, text, sizeof text, 26, 1, -1));
     qx_edit_look(&rules, text, 26, &look);
     assert_int_equal(look.item[0].count, 11);
+    assert_true(qx_edit_add(&rules, text, sizeof text, 26, 1, -3));
+    qx_edit_look(&rules, text, 26, &look);
+    assert_int_equal(look.item[0].count, 8);
+    assert_true(qx_edit_add(&rules, text, sizeof text, 26, 1, 2000000));
+    qx_edit_look(&rules, text, 26, &look);
+    assert_int_equal(look.item[0].count, 999999);
+    assert_true(qx_edit_add(&rules, text, sizeof text, 26, 1, -2000000));
+    qx_edit_look(&rules, text, 26, &look);
+    assert_int_equal(look.n_items, 0);
     assert_false(qx_edit_add(&rules, text, sizeof text, 27, 0, 1));
     assert_false(qx_edit_add(&rules, text, sizeof text, 0, 2, 1));
     qx_state_free(state);
@@ -117,6 +126,21 @@ static void every_board_can_be_emptied(void **unused)
         assert_int_equal(strlen(text), length);
         qx_state_free(state);
     }
+}
+
+/* Fields of many players have numbers with commas between them, and no letters. */
+static void a_text_without_cells_is_left_alone(void **unused)
+{
+    (void)unused;
+    char text[SIZE], before[SIZE];
+    struct qx_rules rules = claim_rules("gamma", "width=3,height=2,players=12");
+    void *state = qx_state_new(&rules);
+    text_of(&rules, state, text);
+    strcpy(before, text);
+    assert_int_equal(qx_edit_form(&rules), QX_EDIT_NONE);
+    qx_edit_clear(&rules, text);
+    assert_string_equal(text, before);
+    qx_state_free(state);
 }
 
 static void turns_are_those_that_a_game_meets(void **unused)
@@ -153,6 +177,7 @@ int main(void)
         cmocka_unit_test(letters_are_put),
         cmocka_unit_test(counts_are_added),
         cmocka_unit_test(every_board_can_be_emptied),
+        cmocka_unit_test(a_text_without_cells_is_left_alone),
         cmocka_unit_test(turns_are_those_that_a_game_meets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

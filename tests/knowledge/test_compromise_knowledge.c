@@ -203,6 +203,17 @@ static void knowledge_checks_itself(void **unused)
     }
 }
 
+static void a_check_that_is_stopped_has_not_passed(void **unused)
+{
+    (void)unused;
+    struct asked asked = ask("", NULL);
+    const qx_flag stop = true;
+    struct qx_error error = {""};
+    assert_false(qx_knowledge_verify(asked.knowledge, &(struct qx_work){.stop = &stop}, &error));
+    assert_string_equal(error.text, "stopped");
+    end(&asked);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +226,7 @@ int main(void)
         cmocka_unit_test(what_is_too_large_is_refused),
         cmocka_unit_test(giving_up_leaves_the_solver_usable),
         cmocka_unit_test(knowledge_checks_itself),
+        cmocka_unit_test(a_check_that_is_stopped_has_not_passed),
     };
     return cmocka_run_group_tests_name("compromise, knowledge", tests, NULL, NULL);
 }

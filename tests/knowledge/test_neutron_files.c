@@ -57,6 +57,46 @@ static void neutron_a_pass_that_is_stopped_leaves_nothing(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void neutron_a_record_of_another_pass_is_refused(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/neutron-XXXXXX", paths[2][NEUTRON_PATH_SIZE];
+    size_t size;
+    struct qx_error error;
+    assert_non_null(mkdtemp(folder));
+    const struct neutron_place place = {folder, NEUTRON_CLASSIC, 2};
+    struct neutron_sets *sets = neutron_sets_new(2);
+    assert_false(solve_in(&place, 2));
+    for (int pass = 0; pass < 2; pass++)
+        neutron_record_path(&place, pass, paths[pass]);
+    char *bytes = qx_file_read(paths[0], &size, &error);
+    assert_true(bytes && qx_file_write(paths[1], bytes, size, &error));
+    struct neutron_blocks *record = neutron_record_open(&place, sets, 0, &error);
+    assert_non_null(record);
+    assert_null(neutron_record_open(&place, sets, 1, &error));
+    assert_non_null(strstr(error.text, "another pass"));
+    neutron_blocks_free(record);
+    neutron_sets_free(sets);
+    free(bytes);
+    unlink(paths[0]);
+    unlink(paths[1]);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void neutron_a_folder_whose_name_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    char folder[NEUTRON_PATH_SIZE];
+    memset(folder, 'x', sizeof folder - 1);
+    folder[sizeof folder - 1] = '\0';
+    const struct qx_store store = {.folder = folder};
+    const struct qx_work work = {.store = &store};
+    const struct qx_rules rules = claim_rules("neutron", NULL);
+    struct qx_error error;
+    assert_false(qx_solver_find(&rules, NULL)->build(&rules, &work, &error));
+    assert_non_null(strstr(error.text, "is too long"));
+}
+
 static void neutron_table_notices_another_length(void **state)
 {
     (void)state;
@@ -123,6 +163,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neutron_solving_in_pieces_makes_the_same_table),
         cmocka_unit_test(neutron_a_pass_that_is_stopped_leaves_nothing),
+        cmocka_unit_test(neutron_a_record_of_another_pass_is_refused),
+        cmocka_unit_test(neutron_a_folder_whose_name_is_too_long_is_refused),
         cmocka_unit_test(neutron_table_notices_another_length),
         cmocka_unit_test(neutron_table_notices_a_changed_byte),
         cmocka_unit_test(neutron_two_threads_verify_a_table),

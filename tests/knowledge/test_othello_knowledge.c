@@ -67,6 +67,36 @@ static void empty_squares_go_to_the_winner_where_asked(void **unused)
     qx_state_free(state);
 }
 
+/* Games that end with empty squares included. */
+static void a_position_is_worth_what_its_best_move_is(void **unused)
+{
+    (void)unused;
+    static const struct qx_work work = {.threads = 1, .by_custom = true};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, &work, NULL);
+    void *state = claim_state(&rules, NULL);
+    struct qx_random random;
+    qx_move list[17];
+    qx_random_init(&random, 4);
+    for (uint64_t i = 0; i < 500; i++) {
+        struct qx_value value;
+        struct qx_choice choices[17];
+        double best = -16;
+        qx_state_start(&rules, state);
+        qx_playout_plain(&rules, state, &random, list, i % 12);
+        const qx_seat seat = qx_turn(&rules, state);
+        if (seat < 0)
+            continue;
+        assert_true(qx_knowledge_value(knowledge, state, seat, &value, NULL));
+        const size_t n = qx_knowledge_choices(knowledge, state, seat, choices, NULL);
+        for (size_t k = 0; k < n; k++)
+            best = choices[k].value.points > best ? choices[k].value.points : best;
+        assert_true(value.points == best);
+    }
+    qx_knowledge_free(knowledge);
+    qx_state_free(state);
+}
+
 static void what_cannot_be_solved_is_refused_with_a_reason(void **unused)
 {
     (void)unused;
@@ -103,6 +133,7 @@ int main(void)
         cmocka_unit_test(knowledge_gives_the_worth_of_each_move),
         cmocka_unit_test(a_forced_pass_is_the_move),
         cmocka_unit_test(empty_squares_go_to_the_winner_where_asked),
+        cmocka_unit_test(a_position_is_worth_what_its_best_move_is),
         cmocka_unit_test(what_cannot_be_solved_is_refused_with_a_reason),
     };
     return cmocka_run_group_tests_name("othello knowledge", tests, NULL, NULL);

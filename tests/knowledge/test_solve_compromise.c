@@ -354,7 +354,9 @@ static void games_that_are_too_large_are_given_up(void **unused)
     double value = 7;
     assert_false(compromise_solver_value(solver, &start, &value));
     assert_true(value == 7);
+    assert_int_equal(compromise_solver_n_spots(solver), 100);
     assert_false(compromise_solver_choice(solver, &start, &choice));
+    assert_int_equal(compromise_solver_n_spots(solver), 200);
     assert_true(compromise_solver_choice(solver, &(struct compromise_spot){.turns = 1}, &choice));
     compromise_solver_free(solver);
     compromise_solver_free(NULL);

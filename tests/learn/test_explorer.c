@@ -65,6 +65,45 @@ static void levels_play_on_and_moves_score(void **unused)
     qx_session_free(session);
 }
 
+/* Two that make no mistakes never end a drawn game without the rule of repetition. */
+static void a_game_without_an_end_does_not_count(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("neutreeko", "repetition=off");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_explorer *explorer = qx_explorer_new(&rules, &means, NULL);
+    const struct qx_explored *moves;
+    assert_true(session && explorer);
+    const size_t n = qx_explorer_look(explorer, session, 0, &moves, NULL);
+    assert_true(n > 0 && qx_explorer_level(explorer, session, 10, 0, 1, NULL));
+    for (size_t i = 0; i < n; i++)
+        assert_true(isnan(moves[i].score[10]));
+    qx_explorer_free(explorer);
+    qx_session_free(session);
+}
+
+static void an_exploration_can_be_stopped(void **unused)
+{
+    (void)unused;
+    qx_flag stop = false;
+    const struct qx_analysis_means stoppable = {.budget = {.nodes = 2000}, .stop = &stop};
+    const struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_explorer *explorer = qx_explorer_new(&rules, &stoppable, NULL);
+    const struct qx_explored *moves;
+    struct qx_error error = {""};
+    assert_true(session && explorer);
+    assert_true(qx_explorer_look(explorer, session, 1, &moves, NULL) > 0);
+    atomic_store(&stop, true);
+    assert_false(qx_explorer_level(explorer, session, 3, 1, 0, &error));
+    assert_string_equal(error.text, "stopped");
+    error.text[0] = '\0';
+    assert_false(qx_explorer_level(explorer, session, 3, 0, 1, &error));
+    assert_string_equal(error.text, "stopped");
+    qx_explorer_free(explorer);
+    qx_session_free(session);
+}
+
 static void openings_of_othello_have_names(void **unused)
 {
     (void)unused;
@@ -167,6 +206,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_come_first_and_levels_add_up),
         cmocka_unit_test(levels_play_on_and_moves_score),
+        cmocka_unit_test(a_game_without_an_end_does_not_count),
+        cmocka_unit_test(an_exploration_can_be_stopped),
         cmocka_unit_test(openings_of_othello_have_names),
         cmocka_unit_test(an_exploration_is_told_as_data),
         cmocka_unit_test(what_cannot_be_explored_is_said),

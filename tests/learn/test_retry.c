@@ -7,11 +7,10 @@
 
 static const struct qx_analysis_means means = {.budget = {.nodes = 20000}};
 
-/* Black could win in 5 and does not; White lets Black off, and Black errs again. */
-static struct qx_review *review_game(const char *position, const char *const *moves)
+static struct qx_review *review_by(const struct qx_rules *rules, const char *position,
+                                   const char *const *moves)
 {
-    const struct qx_rules rules = claim_rules("neutreeko", NULL);
-    struct qx_session *session = qx_session_new_at(&rules, 1, position, NULL);
+    struct qx_session *session = qx_session_new_at(rules, 1, position, NULL);
     struct qx_error error = {""};
     assert_non_null(session);
     for (; *moves; moves++)
@@ -23,6 +22,13 @@ static struct qx_review *review_game(const char *position, const char *const *mo
         assert_true(qx_review_go_on(review, NULL));
     qx_session_free(session);
     return review;
+}
+
+/* Black could win in 5 and does not; White lets Black off, and Black errs again. */
+static struct qx_review *review_game(const char *position, const char *const *moves)
+{
+    const struct qx_rules rules = claim_rules("neutreeko", NULL);
+    return review_by(&rules, position, moves);
 }
 
 static const char start[] = "...BW/...B./....W/....W/....B b";
@@ -57,6 +63,30 @@ static void a_mistake_is_told_as_data(void **unused)
     assert_true(qx_retry_next(retry, NULL));
     claim_data(retry, "{\"mistake\":1,\"mistakes\":1,\"done\":true}");
     qx_retry_free(retry);
+}
+
+/* Who takes the last of 1,201 fields wins; player 1 skips. */
+static void a_long_position_is_told_whole(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"skip", "1200,0", NULL};
+    const struct qx_rules rules = claim_rules("gamma", "width=1201,height=1,areas=700");
+    char position[1300], key[1400];
+    struct qx_json json = {0};
+    for (int i = 0; i < 1200; i++)
+        position[i] = "12"[i % 2];
+    strcpy(position + 1200, ". 1 1,2 -");
+    struct qx_review *review = review_by(&rules, position, moves);
+    struct qx_retry *retry = qx_retry_new(review, 0, &means, NULL);
+    assert_non_null(retry);
+    qx_json_open(&json, '{');
+    qx_retry_json(retry, &json);
+    qx_json_close(&json, '}');
+    snprintf(key, sizeof key, "\"position\":\"%s\",", position);
+    assert_non_null(strstr(qx_json_text(&json), key));
+    qx_json_release(&json);
+    qx_retry_free(retry);
+    qx_review_free(review);
 }
 
 static void a_mistake_is_mended_by_the_right_move_alone(void **unused)
@@ -140,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mistake_is_mended_by_the_right_move_alone),
         cmocka_unit_test(a_mistake_is_told_as_data),
+        cmocka_unit_test(a_long_position_is_told_whole),
         cmocka_unit_test(several_mistakes_come_in_their_order),
         cmocka_unit_test(without_mistakes_there_is_nothing_to_learn),
     };

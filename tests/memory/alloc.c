@@ -20,13 +20,13 @@ void __real_free(void *block);
 void __wrap_free(void *block);
 #pragma GCC visibility pop
 
-static atomic_size_t n_asked; /* by whichever thread */
+static atomic_size_t n_asked, largest; /* by whichever thread */
 static size_t n_failing = (size_t)-1;
 static atomic_long n_live;
 
 void alloc_fail_at(size_t n)
 {
-    n_asked = 0;
+    n_asked = largest = 0;
     n_failing = n;
 }
 
@@ -35,13 +35,20 @@ size_t alloc_count(void)
     return n_asked;
 }
 
+size_t alloc_largest(void)
+{
+    return largest;
+}
+
 long alloc_live(void)
 {
     return n_live;
 }
 
-static bool fails(void)
+static bool fails(size_t size)
 {
+    if (size > largest)
+        largest = size;
     return n_asked++ == n_failing;
 }
 
@@ -53,17 +60,17 @@ static void *taken(void *block)
 
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : taken(__real_malloc(size));
+    return fails(size) ? NULL : taken(__real_malloc(size));
 }
 
 void *__wrap_calloc(size_t n, size_t size)
 {
-    return fails() ? NULL : taken(__real_calloc(n, size));
+    return fails(n * size) ? NULL : taken(__real_calloc(n, size));
 }
 
 void *__wrap_realloc(void *old, size_t size)
 {
-    if (fails())
+    if (fails(size))
         return NULL;
     void *block = __real_realloc(old, size);
     return old ? block : taken(block);

@@ -33,12 +33,18 @@ static size_t list_values(const struct scorer *scorer, const void *state, qx_sea
     return n;
 }
 
+/* Surely won or lost is only what all outcomes win or lose, as late as the slowest of them. */
 static int32_t mean_of(const int32_t *values, size_t n)
 {
     double sum = 0;
-    for (size_t i = 0; i < n; i++)
-        sum += values[i];
-    return (int32_t)(sum / (double)n);
+    size_t n_won = 0, n_lost = 0, slowest = 0;
+    for (size_t i = 0; i < n; i++) {
+        n_won += values[i] > QX_SURE;
+        n_lost += values[i] < -QX_SURE;
+        sum += values[i] > QX_SURE ? QX_SURE : values[i] < -QX_SURE ? -QX_SURE : values[i];
+        slowest = abs(values[i]) < abs(values[slowest]) ? i : slowest;
+    }
+    return n_won == n || n_lost == n ? values[slowest] : (int32_t)(sum / (double)n);
 }
 
 static int32_t value_of(const struct scorer *scorer, const void *state, qx_seat seat, int depth,

@@ -43,6 +43,9 @@ static void claim_same(const struct qx_rules *rules, const void *state, qx_seat 
     if (answer.value != score_to_share(plain, rules->n_seats))
         fail_msg("%s, %s: alphabeta says %f, minimax %f", rules->game->name, position, answer.value,
                  score_to_share(plain, rules->n_seats));
+    if (score_is_sure(plain) && answer.distance != SCORE_WIN - abs(plain))
+        fail_msg("%s, %s: alphabeta says in %d, minimax in %d", rules->game->name, position,
+                 answer.distance, SCORE_WIN - abs(plain));
 }
 
 static void visit_variant(const struct qx_rules *rules)

@@ -85,6 +85,43 @@ static void alphabeta_proves_what_minimax_proves(void **unused)
     claim_same_proofs("neutreeko");
 }
 
+/* However early the limit strikes: what it calls proven, the solver knows to be so. */
+static void claim_true_proofs(const char *game, const char *options, uint64_t first, uint64_t span)
+{
+    struct qx_rules rules = claim_rules(game, options);
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, NULL, NULL);
+    struct qx_random random;
+    void *state = claim_state(&rules, NULL);
+    int n_won = 0, n_lost = 0;
+    assert_non_null(knowledge);
+    qx_random_init(&random, 9);
+    for (uint64_t i = 0; i < 200; i++) {
+        struct qx_value value;
+        if (!wander(&rules, state, &random, first + i % span))
+            continue;
+        assert_true(qx_knowledge_value(knowledge, state, qx_turn(&rules, state), &value, NULL));
+        for (uint64_t nodes = 1; nodes < 400; nodes += 1 + nodes / 8) {
+            const struct qx_answer answer = ask(&rules, state, (struct qx_budget){.nodes = nodes});
+            assert_true(!answer.is_exact || answer.value == value.share);
+            assert_true(answer.is_exact || answer.distance == 0);
+            n_won += answer.is_exact && answer.value == 1;
+            n_lost += answer.is_exact && answer.value == 0;
+        }
+    }
+    assert_true(n_won > 40 && n_lost > 40);
+    qx_knowledge_free(knowledge);
+    qx_state_free(state);
+}
+
+static void alphabeta_proves_nothing_that_is_not_so(void **unused)
+{
+    (void)unused;
+    claim_true_proofs("othello", "", 52, 8);
+    claim_true_proofs("othello", "size=6", 24, 8);
+    claim_true_proofs("neutreeko", "repetition=off", 0, 30);
+    claim_true_proofs("gamma", "width=3,height=3,areas=1", 2, 6);
+}
+
 /* Neutron's turns are two slides each, and both slides of a turn have the same distance. */
 static void alphabeta_counts_turns_as_minimax_does(void **unused)
 {
@@ -213,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alphabeta_proves_what_minimax_proves),
+        cmocka_unit_test(alphabeta_proves_nothing_that_is_not_so),
         cmocka_unit_test(alphabeta_counts_turns_as_minimax_does),
         cmocka_unit_test(alphabeta_counts_a_turn_of_two_slides_once),
         cmocka_unit_test(alphabeta_shows_a_legal_line),

@@ -95,21 +95,34 @@ static void without_memory_there_is_no_count(void **unused)
     struct qx_rules rules = claim_rules("neutreeko", NULL);
     void *state = claim_state(&rules, NULL);
     const struct qx_perft how = {.threads = 1, .hash_bytes = 1 << 10};
-    const uint64_t count = plain_count(&rules, state, 3, false);
+    const uint64_t count = plain_count(&rules, state, 5, false);
     alloc_fail_at((size_t)-1);
-    assert_int_equal(qx_perft_count(&rules, state, 3, &how), count);
+    assert_int_equal(qx_perft_count(&rules, state, 5, &how), count);
     const size_t n_blocks = alloc_count();
     const long live = alloc_live();
     int n_counted = 0;
     for (size_t n = 0; n < n_blocks; n++) {
         alloc_fail_at(n);
-        const uint64_t found = qx_perft_count(&rules, state, 3, &how);
+        const uint64_t found = qx_perft_count(&rules, state, 5, &how);
         assert_true(found == count || found == UINT64_MAX);
         n_counted += found == count;
         assert_int_equal(alloc_live(), live);
     }
     alloc_fail_at((size_t)-1);
     assert_int_equal(n_counted, 1);
+    qx_state_free(state);
+}
+
+/* Not all positions after a move are kept: 3,600 of these boards would be hundreds of MB. */
+static void a_large_board_takes_little_memory(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("gamma", "width=60,height=60");
+    void *state = claim_state(&rules, NULL);
+    alloc_fail_at((size_t)-1);
+    const uint64_t count = qx_perft_count(&rules, state, 1, &(struct qx_perft){.threads = 1});
+    assert_int_equal(count, 3601);
+    assert_true(alloc_largest() < (size_t)1 << 24);
     qx_state_free(state);
 }
 
@@ -120,6 +133,7 @@ int main(void)
         cmocka_unit_test(passes_and_ends_are_counted),
         cmocka_unit_test(a_turn_is_all_moves_of_a_seat_in_a_row),
         cmocka_unit_test(without_memory_there_is_no_count),
+        cmocka_unit_test(a_large_board_takes_little_memory),
     };
     return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
 }

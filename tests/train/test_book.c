@@ -7,6 +7,7 @@
 #include <quincunx/book.h>
 
 #include "knowledge/othello/opening_book.h"
+#include "lib/alloc.h"
 #include "lib/claim.h"
 
 enum { NODES = 2000 };
@@ -121,12 +122,36 @@ static void values_come_from_the_ends(void **unused)
     othello_book_free(book);
 }
 
+/* A block that is refused leaves no book, or the whole one. */
+static void without_memory_there_is_no_book(void **unused)
+{
+    (void)unused;
+    struct qx_error error = {""};
+    struct qx_book *whole = qx_book_of_program(&error);
+    assert_true(whole && qx_book_n_positions(whole) > 1);
+    alloc_fail_at((size_t)-1);
+    qx_book_free(qx_book_of_program(&error));
+    const size_t n_blocks = alloc_count();
+    for (size_t n = 0; n < n_blocks; n++) {
+        alloc_fail_at(n);
+        struct qx_book *book = qx_book_of_program(&error);
+        assert_true(!book || qx_book_n_positions(book) == qx_book_n_positions(whole));
+        assert_true(book || strstr(error.text, "not enough memory"));
+        qx_book_free(book);
+    }
+    alloc_fail_at((size_t)-1);
+    qx_book_free(whole);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_book_grows_by_search),    cmocka_unit_test(the_text_is_the_book),
-        cmocka_unit_test(damaged_texts_are_refused), cmocka_unit_test(games_are_taken_up),
+        cmocka_unit_test(a_book_grows_by_search),
+        cmocka_unit_test(the_text_is_the_book),
+        cmocka_unit_test(damaged_texts_are_refused),
+        cmocka_unit_test(games_are_taken_up),
         cmocka_unit_test(values_come_from_the_ends),
+        cmocka_unit_test(without_memory_there_is_no_book),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,6 +137,11 @@ static void peers_learn_what_one_process_learns(void **unused)
     char *many = qx_file_read(path_of("many"), &n_many, NULL);
     assert_int_equal(n_alone, n_many);
     assert_memory_equal(alone, many, n_alone);
+    free(many);
+    assert_true(train_together(1, "lonely", 1, 0)); /* nobody else came */
+    many = qx_file_read(path_of("lonely"), &n_many, NULL);
+    assert_int_equal(n_alone, n_many);
+    assert_memory_equal(alone, many, n_alone);
     free(alone);
     free(many);
 }

@@ -3,8 +3,6 @@
  */
 #include "bots/compromise/original.h"
 
-#include <stdlib.h>
-
 unsigned original_slice_of(unsigned cell, int dimension)
 {
     static const unsigned weights[COMPROMISE_DIMENSIONS] = {9, 3, 1};
@@ -19,22 +17,6 @@ int64_t original_slice_sum(const int32_t net[COMPROMISE_CELLS], int dimension, u
             sum += net[cell];
     }
     return sum;
-}
-
-/* Nothing is remembered; the block only tells an open bot from a failure. */
-void *original_open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
-                    struct qx_error *error)
-{
-    (void)rules, (void)seat, (void)option;
-    void *self = malloc(1);
-    if (!self)
-        qx_fail(error, "no memory for the bot");
-    return self;
-}
-
-void original_close(void *self)
-{
-    free(self);
 }
 
 bool original_play(const struct qx_request *request, original_rule *rule, struct qx_answer *answer)

@@ -23,10 +23,7 @@ unsigned original_slice_of(unsigned cell, int dimension);
 /* The sum of one slice. */
 int64_t original_slice_sum(const int32_t net[COMPROMISE_CELLS], int dimension, unsigned slice);
 
-/* For the tables of bots. `original_play` chooses by the rule and places at random. */
-void *original_open(const struct qx_rules *rules, qx_seat seat, const uint64_t *option,
-                    struct qx_error *error);
-void original_close(void *self);
+/* Chooses by the rule and places at random. */
 bool original_play(const struct qx_request *request, original_rule *rule, struct qx_answer *answer);
 
 #endif

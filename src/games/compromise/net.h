@@ -6,8 +6,8 @@
  * or two (they agree), six ways in all, so the 729 pairs of moves make 216 different removals.
  *
  * The rules look the same after any exchange of grids, of rows, of columns, or of these three
- * dimensions: a group of 6 * 6 * 6 * 6 = 1296 symmetries. A net board is brought to its canonical
- * form by the least image under the group.
+ * dimensions: a group of 6 * 6 * 6 * 6 = 1296 symmetries. A net board's canonical form is one of
+ * its images, the same for all of them.
  */
 #ifndef GAMES_COMPROMISE_NET_H
 #define GAMES_COMPROMISE_NET_H

@@ -6,9 +6,9 @@
  * side of it behind which the area does not go on; a walker that keeps the area at its right hand
  * goes from edge to edge around it:
  *
- *      . .        . .        . A        walking east along the north side of field A, the next edge
- * is A .        A A        A A        the east side of A, the north side of the next field, or the
- *       |         ---          |        west side of the field diagonally ahead.
+ *      . .        . .        . A        walking east along the north side of field A, the next
+ *      A .        A A        A A        edge is the east side of A, the north side of the next
+ *       |         ---          |        field, or the west side of the field diagonally ahead.
  *
  * The lost field counts as outside. Each part has exactly one closed walk along the region of the
  * outside that holds the lost field, and all its sides towards that field are edges of this walk.

@@ -2,7 +2,7 @@
  * near.h - what lies around a field: two sets of the fields at most two steps away.
  *
  *      . . # . .      bit 5 × (dy + 2) + dx + 2 of a set stands for the field dx to the east and
- *      . # # # .      dy to the north. Only the thirteen fields marked # are looked at, the
+ *      . # # # .      dy to the north. Only the twelve fields marked # are looked at, the
  *      # # o # #      middle one not: sets never hold it. Fields off the board are in no set.
  *      . # # # .
  *      . . # . .      From `own` and `free` follow all that a move must know of its surroundings.
@@ -81,7 +81,7 @@ static inline uint32_t gamma_near_border(const struct gamma_near *near)
 void gamma_near_look(const struct gamma_shape *shape, const struct gamma_state *state,
                      const struct gamma_spot *spot, uint32_t player, struct gamma_near *near);
 
-/* The own fields among the eight around a spot only: enough for arcs. */
+/* Its `own` alone: enough for arcs. */
 uint32_t gamma_near_own(const struct gamma_shape *shape, const struct gamma_state *state,
                         const struct gamma_spot *spot, uint32_t player);
 

@@ -1,5 +1,6 @@
 /*
- * evaluation.c - how good an Othello position looks, on a board of any size but 8x8 (judge8.c).
+ * evaluation.c - how good an Othello position looks, on a board of any size but 8x8
+ * (evaluation8.c).
  *
  * Four things that players look at: corners (never turned again), the squares diagonally beside an
  * empty corner (they give it away), the number of moves each side has, and, more and more towards

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 static const char disc_glyph[2] = {'X', 'O'};
 
 size_t othello_square_text(const struct qx_rules *rules, uint64_t square, char *out, size_t size)
@@ -42,8 +44,8 @@ bool othello_move_parse(const struct qx_rules *rules, const char *string, qx_mov
     const unsigned column = (unsigned)(string[0] - 'a');
     if (string[0] < 'a' || column >= n || string[1] == '0' || !qx_text_take_number(&at, n, &row) ||
         *at != '\0')
-        return qx_fail(error, "\"%.20s\" is not a move: give a square from a1 to %c%d, or pass",
-                       string, (char)('a' + n - 1), (int)n);
+        return qx_fail(error, "\"%.*s\" is not a move: give a square from a1 to %c%d, or pass",
+                       utf8_cut(string, 20), string, (char)('a' + n - 1), (int)n);
     *out = (row - 1) * n + column;
     return true;
 }
@@ -78,10 +80,10 @@ static int seat_of_glyph(char c)
 static bool check_position(const struct qx_rules *rules, const char *string, struct qx_error *error)
 {
     const size_t n = (size_t)othello_n_squares(rules);
-    const size_t length = strspn(string, "XO-");
+    const size_t length = strspn(string, "XO-"), n_bytes = utf8_length(string + length);
     if (length < n && string[length] != '\0' && string[length] != ' ')
-        return qx_fail(error, "square %zu is '%c': only X, O and - may stand on the board",
-                       length + 1, string[length]);
+        return qx_fail(error, "square %zu is '%.*s': only X, O and - may stand on the board",
+                       length + 1, n_bytes > 0 ? (int)n_bytes : 1, string + length);
     if (length != n)
         return qx_fail(error, "the board has %zu squares; it needs %zu", length, n);
     if (string[n] != ' ' || seat_of_glyph(string[n + 1]) < 0 || string[n + 2] != '\0')

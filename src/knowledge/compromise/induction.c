@@ -29,6 +29,7 @@ struct compromise_solver {
     struct matrix_solver *choices, *placings;
     uint32_t removal_cells[COMPROMISE_REMOVALS];
     uint8_t removal_of[COMPROMISE_CELLS * COMPROMISE_CELLS]; /* by a pair of moves */
+    size_t n_solved;  /* so far, those that the memo had to forget included */
     size_t last_spot; /* how many spots there may be before this answer takes too long */
     bool gave_up;
 };
@@ -258,6 +259,7 @@ static double value_of(struct compromise_solver *solver, const struct compromise
     solver->gave_up |= is_at_limit(solver);
     if (!solver->gave_up && !compromise_memo_store(solver->memo, &canonical, value))
         solver->gave_up = true;
+    solver->n_solved += !solver->gave_up;
     return sign * value;
 }
 
@@ -382,5 +384,5 @@ bool compromise_solver_choice(struct compromise_solver *solver, const struct com
 
 size_t compromise_solver_n_spots(const struct compromise_solver *solver)
 {
-    return compromise_memo_n_spots(solver->memo);
+    return solver->n_solved;
 }

@@ -29,7 +29,7 @@ struct compromise_setup {
     int extra_turns;
     double level_value;
     size_t max_spots;           /* the memory it may take: 64 to 128 bytes each          */
-    const struct qx_work *work; /* its stop flag and its nodes limit an answer; may be NULL */
+    const struct qx_work *work; /* its flag, clock and nodes limit an answer; may be NULL */
     /* Where given, Red plays this and Green the best answer to it: the value is what Red is sure
      * of. */
     compromise_policy *red_policy;
@@ -73,7 +73,7 @@ void compromise_solver_last_turn(struct compromise_solver *solver,
                                  const int32_t net[COMPROMISE_CELLS], int64_t lead,
                                  struct compromise_choice *choice);
 
-/* Positions solved so far, up to symmetry. */
+/* Positions solved so far, up to symmetry; once more where they had to be forgotten. */
 size_t compromise_solver_n_spots(const struct compromise_solver *solver);
 
 #endif

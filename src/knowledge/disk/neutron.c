@@ -43,9 +43,10 @@ static struct neutron_place place_of(const struct qx_rules *rules, const struct 
 
 static bool has_folder(const struct qx_work *work, struct qx_error *error)
 {
-    if (work->store && work->store->folder)
-        return true;
-    return qx_fail(error, "there is no folder for the table of Neutron");
+    if (!work->store || !work->store->folder)
+        return qx_fail(error, "there is no folder for the table of Neutron");
+    return strlen(work->store->folder) <= NEUTRON_FOLDER_MOST ||
+           qx_fail(error, "the name of the folder for the table of Neutron is too long");
 }
 
 static void *open_known(const struct qx_rules *rules, const struct qx_work *work,

@@ -22,7 +22,8 @@ static const struct qx_work no_work = {.threads = 1};
 
 bool qx_work_is_stopped(const struct qx_work *work)
 {
-    return work->stop && atomic_load_explicit(work->stop, memory_order_relaxed);
+    return (work->stop && atomic_load_explicit(work->stop, memory_order_relaxed)) ||
+           (work->now && work->now() >= work->deadline);
 }
 
 void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done, uint64_t total)
@@ -177,6 +178,8 @@ static void read_result(struct qx_knowledge *knowledge, const void *state, qx_se
     *out = (struct qx_value){.knows = known & knowledge->solver->knows,
                              .share = qx_share(scores, rules->n_seats, seat),
                              .points = (double)(scores[seat].points - rival)};
+    if (knowledge->solver->end)
+        knowledge->solver->end(knowledge->self, state, out);
 }
 
 bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state, qx_seat seat,

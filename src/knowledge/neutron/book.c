@@ -55,11 +55,6 @@ bool neutron_book_is_whole(const struct neutron_book *book)
     return book->kind.is_whole;
 }
 
-int neutron_book_shortest(const struct neutron_book *book)
-{
-    return book->kind.shortest;
-}
-
 enum neutron_rules neutron_book_rules(const struct neutron_book *book)
 {
     return book->kind.rules;

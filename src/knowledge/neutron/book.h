@@ -42,7 +42,6 @@ void neutron_book_free(struct neutron_book *book);
 uint8_t *neutron_book_write(const struct neutron_book *book, size_t *size);
 
 size_t neutron_book_n_entries(const struct neutron_book *book);
-int neutron_book_shortest(const struct neutron_book *book);
 enum neutron_rules neutron_book_rules(const struct neutron_book *book);
 bool neutron_book_is_whole(const struct neutron_book *book);
 

@@ -2,9 +2,9 @@
  * endgame_search.h - one thread's part in solving a position: what the tree search needs and
  * leaves.
  *
- * The search itself is compiled twice, for plain CPUs and for those with AVX2, from the bodies
- * last_squares.h, endgame_order.h and endgame_tree.h. Scores are discs of the side to move less
- * discs of the other.
+ * The search itself is compiled three times, for plain CPUs and for those with AVX2 or AVX-512,
+ * from the bodies last_squares.h, endgame_order.h and endgame_tree.h. Scores are discs of the side
+ * to move less discs of the other.
  */
 #ifndef KNOWLEDGE_OTHELLO_ENDGAME_SEARCH_H
 #define KNOWLEDGE_OTHELLO_ENDGAME_SEARCH_H

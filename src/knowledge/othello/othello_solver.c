@@ -19,6 +19,7 @@ struct qx_endgame {
     struct othello_endgame *endgame;
     bool is_used;                /* the table holds positions, */
     enum qx_endgame_count count; /* counted this way           */
+    atomic_bool stop;            /* of the search going on     */
 };
 
 static unsigned mebibytes_of(const struct qx_rules *rules, const struct qx_work *work)
@@ -56,10 +57,13 @@ void qx_endgame_free(struct qx_endgame *endgame)
     free(endgame);
 }
 
+/* Looks at flag and clock, too: once raised, the search's own flag stays so. */
 static void tell(void *context, double share, uint64_t n_nodes)
 {
     (void)n_nodes;
-    const struct qx_endgame *endgame = context;
+    struct qx_endgame *endgame = context;
+    if (qx_work_is_stopped(endgame->work))
+        atomic_store(&endgame->stop, true);
     qx_work_tell(endgame->work, "searching", (uint64_t)(share * 1e6), 1000000);
 }
 
@@ -73,7 +77,7 @@ static struct othello_task task_of(struct qx_endgame *endgame, const struct othe
         .pass_ends = endgame->rules->option[OTHELLO_PASS] == OTHELLO_PASS_OFF,
         .threads = (int)work->threads,
         .most_nodes = work->nodes,
-        .stop = work->stop,
+        .stop = &endgame->stop,
         .tell = tell,
         .context = endgame,
     };
@@ -100,6 +104,7 @@ bool qx_endgame_solve(struct qx_endgame *endgame, const void *state, enum qx_end
         othello_endgame_clear(endgame->endgame);
     endgame->is_used = true;
     endgame->count = count;
+    atomic_store(&endgame->stop, qx_work_is_stopped(endgame->work));
     const struct othello_task task = task_of(endgame, s);
     const bool is_solved = othello_endgame_solve(endgame->endgame, &task, &found);
     answer->nodes = found.n_nodes;

@@ -6,6 +6,7 @@
  */
 #include "knowledge/disk/neutron/pass_record.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,12 +18,14 @@ static const char *const rules_names[] = {[NEUTRON_HOUSE] = "house", [NEUTRON_CL
 
 void neutron_table_path(const struct neutron_place *place, char out[NEUTRON_PATH_SIZE])
 {
+    assert(strlen(place->folder) <= NEUTRON_FOLDER_MOST);
     snprintf(out, NEUTRON_PATH_SIZE, "%s/neutron-%s-%d.table", place->folder,
              rules_names[place->rules], place->n_pieces);
 }
 
 void neutron_record_path(const struct neutron_place *place, int pass, char out[NEUTRON_PATH_SIZE])
 {
+    assert(strlen(place->folder) <= NEUTRON_FOLDER_MOST);
     snprintf(out, NEUTRON_PATH_SIZE, "%s/neutron-%s-%d.pass-%03d", place->folder,
              rules_names[place->rules], place->n_pieces, pass);
 }
@@ -115,7 +118,12 @@ struct neutron_blocks *neutron_record_open(const struct neutron_place *place,
     char path[NEUTRON_PATH_SIZE];
     const struct neutron_head head = record_head(place, sets);
     neutron_record_path(place, pass, path);
-    return neutron_blocks_open(path, &head, error);
+    struct neutron_blocks *record = neutron_blocks_open(path, &head, error);
+    if (!record || neutron_blocks_head(record)->n_passes == (uint32_t)pass + 1)
+        return record;
+    qx_fail(error, "%.100s is the record of another pass", path);
+    neutron_blocks_free(record);
+    return NULL;
 }
 
 static uint32_t count_bits(const uint8_t *bitmap, size_t n_bytes)

@@ -14,9 +14,10 @@ struct neutron_place {
     int n_pieces;
 };
 
-enum { NEUTRON_PATH_SIZE = 1024 };
+enum { NEUTRON_PATH_SIZE = 1024, NEUTRON_FOLDER_MOST = NEUTRON_PATH_SIZE - 64 };
 
-/* "FOLDER/neutron-classic-5.table", or of a pass "FOLDER/neutron-classic-5.pass-017". */
+/* "FOLDER/neutron-classic-5.table", or of a pass "FOLDER/neutron-classic-5.pass-017". The folder's
+ * name has NEUTRON_FOLDER_MOST bytes at most. */
 void neutron_table_path(const struct neutron_place *place, char out[NEUTRON_PATH_SIZE]);
 void neutron_record_path(const struct neutron_place *place, int pass, char out[NEUTRON_PATH_SIZE]);
 
@@ -25,7 +26,7 @@ bool neutron_record_write(const struct neutron_place *place, const struct neutro
                           const struct neutron_solver *solver, struct neutron_count count,
                           int n_threads, const struct qx_peers *peers, struct qx_error *error);
 
-/* NULL where there is no such record, or it is no good: error says why. */
+/* NULL where there is no such record, or it is of another pass or no good: error says why. */
 struct neutron_blocks *neutron_record_open(const struct neutron_place *place,
                                            const struct neutron_sets *sets, int pass,
                                            struct qx_error *error);
