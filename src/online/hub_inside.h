@@ -295,9 +295,6 @@ void hub_drop_errands(struct hub *hub, const struct peer *peer);
 /* Reads what a game is to be: game, rules, clock, whether it is shown. */
 bool hub_read_opening(const struct message *message, struct room_event *open,
                       struct qx_error *error);
-/* The seats of a room that opens so; 0: it cannot. */
-qx_seat hub_seats_of(const struct room_event *open);
-
 /* Somebody says one of the phrases to all in a room. */
 void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase);
 

@@ -85,7 +85,8 @@ static qx_seat any_seat(const struct room_event *events, size_t n, qx_seat n_sea
     return n_free ? free[token_random() % (uint64_t)n_free] : 0;
 }
 
-qx_seat hub_seats_of(const struct room_event *open)
+/* The seats of a room that opens so; 0: it cannot. */
+static qx_seat seats_of(const struct room_event *open)
 {
     const struct qx_game *game = qx_game_find(open->word);
     struct qx_rules rules;
@@ -114,7 +115,7 @@ static bool say_create(struct hub *hub, struct peer *peer, const struct message 
     if (!may_sit(peer, is_rated, error) || !read_levels(message, events, &n, error))
         return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
-        seat = (uint64_t)any_seat(events, n, hub_seats_of(&events[0]));
+        seat = (uint64_t)any_seat(events, n, seats_of(&events[0]));
     events[n] = sitting(peer, (qx_seat)seat);
     struct place *place = hub_open(hub, events, n + 1, error);
     if (!place)

@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 
+#include "online/token.h"
 #include "online/world.h"
 
 #define HOLD                                                                                       \
@@ -102,7 +103,13 @@ static void what_is_no_arena_is_refused(void **state)
     static const struct {
         const char *said, *why;
     } wrong[] = {
-        {"{\"t\":\"hold\",\"game\":\"chess\",\"clock\":[60,0],\"rounds\":1}", "games of two"},
+        {"{\"t\":\"hold\",\"game\":\"chess\",\"clock\":[60,0],\"rounds\":1}", "no game"},
+        {"{\"t\":\"hold\",\"game\":\"gamma\",\"rules\":\"players=3\",\"clock\":[60,0],\"rounds\":"
+         "1}",
+         "games of two"},
+        {"{\"t\":\"hold\",\"game\":\"gamma\",\"rules\":\"width=500,height=500,players=2\","
+         "\"clock\":[60,0],\"rounds\":1}",
+         "too large for a room"},
         {"{\"t\":\"hold\",\"game\":\"neutron\",\"rounds\":1}", "needs a clock"},
         {"{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":0}", "rounds"},
         {"{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":99}", "rounds"},
@@ -115,6 +122,30 @@ static void what_is_no_arena_is_refused(void **state)
     }
 }
 
+/* A store may have one from before: it is refused, and the server goes on. */
+static void an_arena_that_no_room_can_play_does_not_start(void **state)
+{
+    struct world *world = *state;
+    static const char id[] = "k3v9q2mwx7";
+    unsigned char hash[STORE_HASH_SIZE];
+    char link[TOKEN_SIZE], line[400];
+    token_make(id, link, hash);
+    int length = snprintf(line, sizeof line, "1000 open swiss 1 60000 0 1 ");
+    for (size_t i = 0; i < sizeof hash; i++)
+        length += snprintf(line + length, 3, "%02x", hash[i]);
+    snprintf(line + length, sizeof line - (size_t)length, " gamma width=500,height=500,players=2");
+    assert_true(world->store->kind->add_arena_line(world->store, id, 0, line, NULL));
+    for (int who = 0; who < 2; who++) {
+        come(world, who);
+        say_arena(world, who, link);
+        say(world, who, "{\"t\":\"join\"}");
+    }
+    say(world, 0, "{\"t\":\"start\"}");
+    claim_heard(world, 0, "too large for a room");
+    say(world, 0, "{\"t\":\"close\"}");
+    claim_heard(world, 1, "\"status\":\"over\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -122,6 +153,7 @@ int main(void)
         CLAIM(only_the_hosts_link_may_start_and_end),
         CLAIM(an_arena_survives_a_restart),
         CLAIM(what_is_no_arena_is_refused),
+        CLAIM(an_arena_that_no_room_can_play_does_not_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
