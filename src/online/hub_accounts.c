@@ -180,12 +180,8 @@ void hub_drop_session(struct hub *hub, const struct peer *asker, const char *id)
 {
     struct peer *peer;
     TAILQ_FOREACH(peer, &hub->peers, all)
-    {
-        if (peer != asker && peer->is_known && strcmp(peer->session, id) == 0) {
-            peer->is_dropped = true;
-            hub->setup.drop(peer->context);
-        }
-    }
+    if (peer != asker && peer->is_known && strcmp(peer->session, id) == 0)
+        hub_drop(hub, peer);
 }
 
 /* Ends a session; whoever else is connected by it is sent away. */
@@ -250,11 +246,9 @@ bool hub_say_logout(struct hub *hub, struct peer *peer, const struct message *me
     return true;
 }
 
-/* Other sessions end first, so that whoever is connected by one is sent away. */
 static bool forget(struct hub *hub, struct peer *peer, struct qx_error *error)
 {
-    if (!hub_may_forget(hub, peer->player, error) || !end_others(hub, peer, error) ||
-        !hub_forget(hub, peer->player, error))
+    if (!hub_may_forget(hub, peer->player, error) || !hub_forget(hub, peer, peer->player, error))
         return false;
     hub_log(hub, "forgotten", "player", peer->player, NULL);
     be_nobody(hub, peer);

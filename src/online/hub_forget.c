@@ -45,19 +45,25 @@ static bool rename_in(struct hub *hub, const char *id, const char *player, struc
 {
     struct store *store = hub->setup.store;
     struct renaming renaming = {.player = player};
-    struct place *place = hub_known(hub, id);
     if (!store->kind->each_line(store, id, find_sitting, &renaming, error))
         return false;
     for (size_t i = 0; i < renaming.n_found; i++)
         if (!store->kind->change_line(store, id, renaming.found[i].n, renaming.found[i].line,
                                       error))
             return false;
-    const qx_seat seat = place ? room_seat_of(place->room, player) : QX_NOBODY;
-    if (seat >= 0) {
-        strcpy(place->room->seats[seat].name, NAMELESS);
-        hub_list_place(hub, place);
-    }
     return true;
+}
+
+/* A game that has begun keeps a seat without a name; one that waits has it free. */
+static void erase_in(struct hub *hub, struct place *place, const char *player)
+{
+    const qx_seat seat = room_seat_of(place->room, player);
+    if (seat < 0)
+        return;
+    strcpy(place->room->seats[seat].name, NAMELESS);
+    hub_list_place(hub, place);
+    if (place->room->status == ROOM_WAITING && hub_is_held_here(place))
+        hub_stand_up(hub, place, seat, NULL);
 }
 
 /* --- players ---------------------------------------------------------------------------------- */
@@ -84,7 +90,19 @@ bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error)
     return ok;
 }
 
-bool hub_forget(struct hub *hub, const char *player, struct qx_error *error)
+void hub_erase(struct hub *hub, const struct peer *asker, const char *player)
+{
+    struct place *place;
+    struct peer *peer;
+    TAILQ_FOREACH(peer, &hub->peers, all)
+    if (peer != asker && strcmp(peer->player, player) == 0)
+        hub_drop(hub, peer);
+    TAILQ_FOREACH(place, &hub->places, all)
+    erase_in(hub, place, player);
+}
+
+bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,
+                struct qx_error *error)
 {
     struct store *store = hub->setup.store;
     struct hub_rooms rooms = {0};
@@ -92,7 +110,11 @@ bool hub_forget(struct hub *hub, const char *player, struct qx_error *error)
     for (size_t i = 0; ok && i < rooms.n; i++)
         ok = rename_in(hub, rooms.ids[i], player, error);
     free(rooms.ids);
-    return ok && store->kind->forget_player(store, player, error);
+    if (!ok || !store->kind->forget_player(store, player, error))
+        return false;
+    hub_erase(hub, asker, player);
+    hub_notify(hub, NULL, "forgotten", player, 0, 0, "");
+    return true;
 }
 
 void hub_expire(struct hub *hub)

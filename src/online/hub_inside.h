@@ -118,6 +118,8 @@ bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, 
 
 /* Takes one dear thing (a room, a guest, a password to be hashed) off what an address may do. */
 bool hub_afford(struct hub *hub, struct peer *peer, struct qx_error *error);
+/* Sends a peer away, who is not heeded any more. */
+void hub_drop(struct hub *hub, struct peer *peer);
 /* The answer to message `id` is due at the end of the turn. */
 void hub_settle(struct hub *hub, struct peer *peer, uint64_t id);
 
@@ -152,8 +154,12 @@ void hub_drop_question(struct peer *peer);
 
 /* False: a game of this player goes on. */
 bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error);
-/* Forgets a player, whose games stay without the name. */
-bool hub_forget(struct hub *hub, const char *player, struct qx_error *error);
+/* Forgets a player, whose games stay without the name. Whoever is connected as this player is sent
+ * away, but for the asker (NULL: nobody has asked). */
+bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,
+                struct qx_error *error);
+/* The same as far as it is here, not in the store: another node has forgotten the player. */
+void hub_erase(struct hub *hub, const struct peer *asker, const char *player);
 /* Once a day: guests who have not come for long are forgotten. */
 void hub_expire(struct hub *hub);
 
@@ -295,6 +301,9 @@ void hub_drop_errands(struct hub *hub, const struct peer *peer);
 /* Reads what a game is to be: game, rules, clock, whether it is shown. */
 bool hub_read_opening(const struct message *message, struct room_event *open,
                       struct qx_error *error);
+/* Gives a seat of a room of ours back; the last to leave a room that waits calls it off. */
+bool hub_stand_up(struct hub *hub, struct place *place, qx_seat seat, struct qx_error *error);
+
 /* Somebody says one of the phrases to all in a room. */
 void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase);
 

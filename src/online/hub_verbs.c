@@ -174,19 +174,21 @@ static bool has_another_voter(const struct room *room, qx_seat but)
     return false;
 }
 
-/* The last to leave a room that waits calls it off. */
+bool hub_stand_up(struct hub *hub, struct place *place, qx_seat seat, struct qx_error *error)
+{
+    struct room_event event = {
+        .verb = has_another_voter(place->room, seat) ? ROOM_STAND : ROOM_ABORT, .seat = seat};
+    return hub_do(hub, place, &event, error);
+}
+
 static bool say_leave(struct hub *hub, struct peer *peer, const struct message *message,
                       struct qx_error *error)
 {
     const struct room *room = peer->place->room;
-    if (room->status == ROOM_WAITING && peer->seat >= 0) {
-        struct room_event event = {.verb = has_another_voter(room, peer->seat) ? ROOM_STAND
-                                                                               : ROOM_ABORT,
-                                   .seat = peer->seat};
-        if (!hub_is_held_here(peer->place) ? !hub_send_errand(hub, peer, message, error)
-                                           : !hub_do(hub, peer->place, &event, error))
-            return false;
-    }
+    if (room->status == ROOM_WAITING && peer->seat >= 0 &&
+        !(hub_is_held_here(peer->place) ? hub_stand_up(hub, peer->place, peer->seat, error)
+                                        : hub_send_errand(hub, peer, message, error)))
+        return false;
     hub_leave(hub, peer);
     return true;
 }

@@ -126,7 +126,7 @@ struct store_kind {
                           struct qx_error *error);
     /* What is read of ratings from here to the commit is changed by nobody else. */
     bool (*lock_ratings)(struct store *store, struct qx_error *error);
-    /* Keeps a rating in place of the one before. */
+    /* Keeps a rating in place of the one before; none of a player who is forgotten. */
     bool (*put_rating)(struct store *store, const struct store_rating *rating,
                        struct qx_error *error);
     /* False without an error text: there is none. */

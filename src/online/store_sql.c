@@ -62,7 +62,10 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                             " ON CONFLICT DO NOTHING"),
     [SQL_EACH_ARENA_OF] = "SELECT arena FROM arena_rooms WHERE room = $1",
     [SQL_PUT_RATING] = ("INSERT INTO ratings(player, game, rating, deviation, volatility, games,"
-                        " at) VALUES($1, $2, $3, $4, $5, $6, $7) ON CONFLICT(player, game)"
+                        " at) SELECT id, $2, CAST($3 AS double precision),"
+                        " CAST($4 AS double precision), CAST($5 AS double precision),"
+                        " CAST($6 AS bigint), CAST($7 AS bigint) FROM players WHERE id = $1"
+                        " ON CONFLICT(player, game)"
                         " DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
                         " volatility = excluded.volatility, games = excluded.games,"
                         " at = excluded.at"),
@@ -109,7 +112,7 @@ bool sql_begin(struct sql *sql, struct qx_error *error)
 /* May it find nothing to change? */
 static bool is_lax(enum sql_statement which)
 {
-    return which == SQL_USE_SESSION || which == SQL_END_SESSION ||
+    return which == SQL_USE_SESSION || which == SQL_END_SESSION || which == SQL_PUT_RATING ||
            (which >= SQL_FORGET_SESSIONS && which <= SQL_EXPIRE_PLAYERS);
 }
 

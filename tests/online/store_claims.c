@@ -197,6 +197,9 @@ void a_player_is_forgotten(void **state)
     assert_true(store->kind->forget_player(store, "ann", NULL));
     assert_true(store->kind->commit(store, NULL));
     assert_false(is_known(store, "ann"));
+    assert_true(store->kind->put_rating(store, &row, NULL)); /* a game that ends later */
+    assert_true(store->kind->commit(store, NULL));
+    assert_false(store->kind->find_rating(store, "ann", "gamma", &row, NULL));
     assert_false(store->kind->find_session(store, "s1", &(struct store_session){.id = ""}, NULL));
     assert_true(store->kind->each_room_of(store, "ann", 0, 9, join, joined, NULL));
     assert_string_equal(joined, "");

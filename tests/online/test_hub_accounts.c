@@ -277,6 +277,23 @@ static void a_guest_is_forgotten_when_it_likes_or_stays_away(void **state)
     }
 }
 
+/* Another tab has the same token. */
+static void who_is_forgotten_is_so_in_every_connection(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    memcpy(world->friends[1].token, world->friends[0].token, sizeof world->friends[1].token);
+    come(world, 1);
+    come(world, 2);
+    say(world, 0, "{\"t\":\"forget\",\"id\":4}");
+    claim_heard(world, 0, "\"re\":4");
+    assert_true(world->friends[1].is_dropped);
+    assert_false(world->friends[0].is_dropped);
+    assert_false(world->friends[2].is_dropped);
+    say(world, 1, CREATE("neutreeko"));
+    assert_int_equal(hub_count(world->hub).rooms, 0);
+}
+
 static void passwords_are_not_in_the_store(void **state)
 {
     struct world *world = *state;
@@ -337,6 +354,7 @@ int main(void)
         CLAIM(another_password_ends_other_sessions),
         CLAIM(an_account_is_forgotten_with_its_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
+        CLAIM(who_is_forgotten_is_so_in_every_connection),
         CLAIM(passwords_are_not_in_the_store),
         CLAIM(an_account_is_tried_ten_times_and_then_seldom),
         CLAIM(one_question_at_a_time_and_none_for_those_who_left),
