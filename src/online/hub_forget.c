@@ -11,6 +11,11 @@
 
 #define NAMELESS "somebody"
 
+enum {
+    EXPIRE_AT_ONCE = 20,  /* guests in one turn, for nobody is to wait for long, */
+    EXPIRE_AGAIN = 10000, /* and milliseconds until the next of them */
+};
+
 static const uint64_t DAY = 24 * 3600 * 1000, GUEST_DAYS = 180;
 
 /* --- names in rooms --------------------------------------------------------------------------- */
@@ -68,16 +73,16 @@ static void erase_in(struct hub *hub, struct place *place, const char *player)
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-static bool list_rooms(struct hub *hub, const char *player, struct hub_rooms *rooms,
+static bool list_rooms(struct hub *hub, const char *player, struct hub_ids *rooms,
                        struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_room, rooms, error);
+    return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_id, rooms, error);
 }
 
 bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error)
 {
-    struct hub_rooms rooms = {0};
+    struct hub_ids rooms = {0};
     bool ok = list_rooms(hub, player, &rooms, error);
     for (size_t i = 0; ok && i < rooms.n; i++) {
         struct room *read;
@@ -105,7 +110,7 @@ bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,
                 struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    struct hub_rooms rooms = {0};
+    struct hub_ids rooms = {0};
     bool ok = list_rooms(hub, player, &rooms, error);
     for (size_t i = 0; ok && i < rooms.n; i++)
         ok = rename_in(hub, rooms.ids[i], player, error);
@@ -121,10 +126,15 @@ void hub_expire(struct hub *hub)
 {
     struct store *store = hub->setup.store;
     struct qx_error error;
-    if (hub->now < hub->next_expiry)
+    struct hub_ids guests = {0};
+    if (hub->now < hub->next_expiry || hub->now < GUEST_DAYS * DAY)
         return;
-    hub->next_expiry = hub->now + DAY;
-    if (hub->now > GUEST_DAYS * DAY &&
-        !store->kind->expire_guests(store, hub->now - GUEST_DAYS * DAY, &error))
+    bool ok = store->kind->each_expired(store, hub->now - GUEST_DAYS * DAY, EXPIRE_AT_ONCE,
+                                        hub_note_id, &guests, &error);
+    for (size_t i = 0; ok && i < guests.n; i++)
+        ok = hub_forget(hub, NULL, guests.ids[i], &error);
+    if (!ok)
         hub_fail(hub, &error);
+    hub->next_expiry = hub->now + (guests.n < EXPIRE_AT_ONCE ? DAY : EXPIRE_AGAIN);
+    free(guests.ids);
 }

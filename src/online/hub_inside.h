@@ -226,20 +226,21 @@ void hub_log(struct hub *hub, const char *event, ...);
 
 /* --- hub_restore.c --- */
 
-/* Identifiers of rooms, on the heap. */
-struct hub_rooms {
+/* Identifiers, on the heap. */
+struct hub_ids {
     char (*ids)[STORE_ID_SIZE];
     size_t n, room;
 };
+
+/* For walks of the store: adds an identifier to a list of them. */
+bool hub_note_id(void *ids, const char *id);
 
 /* The room of this identifier, from the store if need be. NULL: error says why. */
 struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error);
 /* The room of this identifier as it stands, wherever it is; what is not in memory is read into
  * *read, which the caller frees. NULL: there is none. */
 const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read);
-/* For walks of the store: adds an identifier to them. */
-bool hub_note_room(void *rooms, const char *id);
-bool hub_list_live(struct hub *hub, struct hub_rooms *rooms, struct qx_error *error);
+bool hub_list_live(struct hub *hub, struct hub_ids *rooms, struct qx_error *error);
 bool hub_load_all(struct hub *hub, struct qx_error *error);
 bool hub_load_live(struct hub *hub, const char *id, struct qx_error *error);
 /* A room of ours goes on after an interruption, which costs nobody time. */

@@ -74,9 +74,10 @@ struct store_kind {
                           struct qx_error *error);
     /* Nothing is left of a player but what rooms have in their lines. */
     bool (*forget_player)(struct store *store, const char *id, struct qx_error *error);
-    /* Forgets people without an account who have not come since (milliseconds since 1970) and have
-     * no rating; they cannot come back. */
-    bool (*expire_guests)(struct store *store, uint64_t since, struct qx_error *error);
+    /* Identifiers of people without an account who have not come since (milliseconds since 1970)
+     * and have no rating, `most` at most. */
+    bool (*each_expired)(struct store *store, uint64_t since, uint64_t most, store_visit *visit,
+                         void *context, struct qx_error *error);
     bool (*add_session)(struct store *store, const struct store_session *session,
                         struct qx_error *error);
     /* False without an error text: there is none. */

@@ -277,6 +277,35 @@ static void a_guest_is_forgotten_when_it_likes_or_stays_away(void **state)
     }
 }
 
+/* More of them than are forgotten in one turn. */
+static void guests_who_stay_away_lose_their_names_in_games(void **state)
+{
+    struct world *world = *state;
+    const uint64_t day = 24 * 3600 * 1000;
+    char room[20];
+    world->now = 1000 * day;
+    sit_down(world, CREATE("neutreeko"), room);
+    say(world, 0, "{\"t\":\"resign\"}");
+    go(world, 0);
+    for (int i = 0; i < 30; i++) {
+        memset(world->friends[3].token, 0, sizeof world->friends[3].token);
+        come(world, 3);
+        go(world, 3);
+    }
+    world->now += 100 * day;
+    go(world, 1);
+    come(world, 1);
+    world->now += 100 * day;
+    for (int i = 0; i < 3; i++) {
+        turn(world);
+        world->now += 10000;
+    }
+    enter(world, 1, room);
+    claim_heard(world, 1, "\"name\":\"somebody\"");
+    claim_heard(world, 1, "\"name\":\"Friend 1\"");
+    assert_null(strstr(heard(world, 1), "Friend 0"));
+}
+
 /* Another tab has the same token. */
 static void who_is_forgotten_is_so_in_every_connection(void **state)
 {
@@ -355,6 +384,7 @@ int main(void)
         CLAIM(an_account_is_forgotten_with_its_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
         CLAIM(who_is_forgotten_is_so_in_every_connection),
+        CLAIM(guests_who_stay_away_lose_their_names_in_games),
         CLAIM(passwords_are_not_in_the_store),
         CLAIM(an_account_is_tried_ten_times_and_then_seldom),
         CLAIM(one_question_at_a_time_and_none_for_those_who_left),
