@@ -218,6 +218,60 @@ static void another_password_ends_other_sessions(void **state)
 
 #define FORGET(password) "{\"t\":\"forget\",\"password\":\"" password "\",\"id\":4}"
 
+/* Says something without a turn: questions are answered in the order they were asked. */
+static void ask(struct world *world, int who, const char *text)
+{
+    hub_receive(world->hub, world->friends[who].peer, text, strlen(text), world->now);
+}
+
+static void a_password_that_changes_meanwhile_lets_nobody_in(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    sign_in(world, 3);
+    connect_unknown(world, 1);
+    ask(world, 0,
+        "{\"t\":\"password\",\"old\":\"correct horse\",\"new\":\"battery staple\",\"id\":5}");
+    ask(world, 1, LOGIN("ann", "correct horse"));
+    ask(world, 3, FORGET("correct horse"));
+    await(world, 0, "\"re\":5");
+    await(world, 1, "\"re\":2,\"text\":\"the account has changed meanwhile");
+    say(world, 1, LOGIN("ann", "battery staple"));
+    await(world, 1, "\"account\":true");
+}
+
+static void an_account_that_is_forgotten_meanwhile_lets_nobody_in(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    connect_unknown(world, 1);
+    ask(world, 0, FORGET("correct horse"));
+    ask(world, 1, LOGIN("ann", "correct horse"));
+    await(world, 0, "\"re\":4");
+    await(world, 1, "\"re\":2,\"text\":\"the account has changed meanwhile");
+}
+
+/* Another tab of the guest's knows nothing of the account yet. */
+static void a_tab_from_before_the_account_needs_its_password(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    memcpy(world->friends[1].token, world->friends[0].token, sizeof world->friends[1].token);
+    come(world, 1);
+    ask(world, 0, REGISTER("Ann", "correct horse"));
+    ask(world, 1, REGISTER("Eve", "battery staple"));
+    await(world, 0, "\"re\":1");
+    await(world, 1, "the account has changed meanwhile");
+    say(world, 1, REGISTER("Eve", "battery staple"));
+    claim_heard(world, 1, "you have an account already");
+    say(world, 1, "{\"t\":\"forget\"}");
+    claim_heard(world, 1, "a password has");
+    say(world, 1, FORGET("battery staple"));
+    await(world, 1, "the password is wrong");
+    say(world, 1, FORGET("correct horse"));
+    await(world, 1, "\"re\":4");
+}
+
 /* The games stay, for they are the other player's, too. */
 static void an_account_is_forgotten_with_its_name(void **state)
 {
@@ -381,6 +435,9 @@ int main(void)
         CLAIM(a_session_that_is_signed_out_is_over),
         CLAIM(other_sessions_are_listed_and_ended),
         CLAIM(another_password_ends_other_sessions),
+        CLAIM(a_password_that_changes_meanwhile_lets_nobody_in),
+        CLAIM(an_account_that_is_forgotten_meanwhile_lets_nobody_in),
+        CLAIM(a_tab_from_before_the_account_needs_its_password),
         CLAIM(an_account_is_forgotten_with_its_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
         CLAIM(who_is_forgotten_is_so_in_every_connection),
