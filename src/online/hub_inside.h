@@ -41,7 +41,8 @@ struct peer {
     char token[TOKEN_SIZE];    /* of a new session, until it is told; else "" */
     struct question *question; /* about a password, not answered yet; NULL: none */
     bool has_sent;             /* what it says now went to another node, which will answer */
-    bool is_early;             /* what it is refused next is so only because it says so much */
+    bool is_early;             /* what it is refused next is so only because it says so much, */
+    bool is_stranger;          /* or because its token is nobody's */
 
     struct place *place; /* that it follows; NULL: none */
     qx_seat seat;

@@ -133,15 +133,16 @@ static bool make_guest(struct hub *hub, struct peer *peer, const char *name, boo
            hub_begin_session(hub, peer, &player, error);
 }
 
-/* The player of a token; false: there is none. */
+/* The player of a token; false without an error text: there is none. */
 static bool find_by_token(struct hub *hub, const char *token, struct store_session *session,
-                          struct store_player *player)
+                          struct store_player *player, struct qx_error *error)
 {
     struct store *store = hub->setup.store;
     char id[STORE_ID_SIZE];
-    return token_read_id(token, id) && store->kind->find_session(store, id, session, NULL) &&
+    error->text[0] = '\0';
+    return token_read_id(token, id) && store->kind->find_session(store, id, session, error) &&
            token_fits(token, session->hash) &&
-           store->kind->find_player(store, session->player, player, NULL);
+           store->kind->find_player(store, session->player, player, error);
 }
 
 /* A guest is called what it says, if no account is; an account keeps its name. */
@@ -151,8 +152,12 @@ static bool greet(struct hub *hub, struct peer *peer, const char *token, const c
     struct store *store = hub->setup.store;
     struct store_session session;
     struct store_player player;
-    if (!find_by_token(hub, token, &session, &player))
-        return qx_fail(error, "this token is not known here");
+    if (!find_by_token(hub, token, &session, &player, error)) {
+        peer->is_stranger = !error->text[0]; /* else the store failed, and knows it perhaps */
+        if (peer->is_stranger)
+            qx_fail(error, "this token is not known here");
+        return false;
+    }
     if (name && !player.login[0] && strcmp(name, player.name) != 0 &&
         is_free_name(hub, name, NULL)) {
         snprintf(player.name, sizeof player.name, "%s", name);

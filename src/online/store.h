@@ -17,7 +17,7 @@
 
 enum {
     STORE_ID_SIZE = 16,        /* of an identifier, its NUL included */
-    STORE_NAME_SIZE = 64,      /* bytes of a name in UTF-8, its NUL included */
+    STORE_NAME_SIZE = 100,     /* bytes of a name in UTF-8, its NUL included: 24 of any script */
     STORE_LOGIN_SIZE = 32,     /* of the name of an account in small letters, its NUL included */
     STORE_PASSWORD_SIZE = 128, /* of a password's hash as text, its NUL included */
     STORE_HASH_SIZE = 32,

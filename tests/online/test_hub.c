@@ -51,9 +51,27 @@ static void a_wrong_token_is_refused(void **state)
         world->friends[1].peer = hub_connect(world->hub, 1, &world->friends[1]);
         snprintf(text, sizeof text, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}", wrong[i]);
         say(world, 1, text);
-        claim_heard(world, 1, "this token is not known here");
+        claim_heard(world, 1, "\"text\":\"this token is not known here\",\"token\":false}");
         say(world, 1, CREATE("neutron"));
         claim_heard(world, 1, "say hello first");
+        go(world, 1);
+    }
+}
+
+/* Whoever keeps a token need not throw it away for another reason. */
+static void a_token_is_named_only_where_it_is_to_blame(void **state)
+{
+    struct world *world = *state;
+    static const char *const rest[] = {"\"v\":2", "\"v\":1,\"name\":\"  \""};
+    char text[200];
+    come(world, 0);
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        world->friends[1].peer = hub_connect(world->hub, 1, &world->friends[1]);
+        snprintf(text, sizeof text, "{\"t\":\"hello\",%s,\"token\":\"%s\"}", rest[i],
+                 world->friends[0].token);
+        say(world, 1, text);
+        claim_heard(world, 1, "\"t\":\"error\"");
+        assert_null(strstr(heard(world, 1), "token"));
         go(world, 1);
     }
 }
@@ -77,6 +95,9 @@ static void secrets_of_guests_are_not_in_the_store(void **state)
     assert_true(world->store->kind->each_line(world->store, room, find_secret, secret, NULL));
 }
 
+/* 24 letters of four bytes each. */
+#define FOUR_BYTES "𐌰𐌱𐌲𐌳𐌴𐌵𐌶𐌷𐌸𐌹𐌺𐌻𐌼𐌽𐌾𐌿𐍀𐍁𐍂𐍃𐍄𐍅𐍆𐍇"
+
 static void names_are_plain_text(void **state)
 {
     struct world *world = *state;
@@ -93,6 +114,12 @@ static void names_are_plain_text(void **state)
     world->friends[0].peer = hub_connect(world->hub, 1, &world->friends[0]);
     say(world, 0, "{\"t\":\"hello\",\"v\":1,\"name\":\"  <b>Ünn & 李</b> \"}");
     claim_heard(world, 0, "\"name\":\"<b>Ünn & 李</b>\"");
+    go(world, 0);
+    world->friends[0].peer = hub_connect(world->hub, 1, &world->friends[0]);
+    say(world, 0, "{\"t\":\"hello\",\"v\":1,\"name\":\"" FOUR_BYTES "\"}");
+    claim_heard(world, 0, "\"name\":\"" FOUR_BYTES "\"");
+    say(world, 0, CREATE("neutreeko"));
+    claim_heard(world, 0, "\"name\":\"" FOUR_BYTES "\"");
 }
 
 /* --- messages --------------------------------------------------------------------------------- */
@@ -418,6 +445,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CLAIM(a_guest_comes_back_by_its_token),
         CLAIM(a_wrong_token_is_refused),
+        CLAIM(a_token_is_named_only_where_it_is_to_blame),
         CLAIM(a_seat_asked_for_twice_is_taken_once),
         CLAIM(secrets_of_guests_are_not_in_the_store),
         CLAIM(names_are_plain_text),
