@@ -283,7 +283,7 @@ static bool read_title(const struct message *message, struct arena_event *title,
     char name[STORE_NAME_SIZE] = "Arena";
     *title = (struct arena_event){.verb = ARENA_TITLE};
     if (given && *given && !hub_clean_name(given, name))
-        return qx_fail(error, "a title is like a name: 24 letters at most");
+        return qx_fail(error, "a title is like a name: 24 letters at most, all of them visible");
     memcpy(title->text, name, sizeof name);
     return true;
 }

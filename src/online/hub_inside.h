@@ -129,7 +129,8 @@ void hub_settle(struct hub *hub, struct peer *peer, uint64_t id);
 typedef bool hub_verb(struct hub *, struct peer *, const struct message *, struct qx_error *);
 
 hub_verb hub_say_hello;
-/* A name without blanks around it; false: it is none. */
+/* A name without blanks around it; false: it is none, for it has no letter, too many, or some that
+ * cannot be seen. */
 bool hub_clean_name(const char *given, char out[STORE_NAME_SIZE]);
 /* The login of this name: the same in small letters. "": no account can have this name. */
 void hub_login_of(const char *name, char login[STORE_LOGIN_SIZE]);
