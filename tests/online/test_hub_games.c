@@ -1,5 +1,6 @@
 /*
- * test_hub_games.c - every game through the hub to its end, as its players see it.
+ * test_hub_games.c - every game through the hub to its end, as its players see it; and levels whose
+ * server is busy.
  */
 #include <stdio.h>
 
@@ -128,12 +129,34 @@ PLAYS(gamma_is_played_to_its_end, "gamma", "width=4,height=4")
 PLAYS(compromise_is_played_to_its_end, "compromise", "pips=3,length=3")
 PLAYS(compromise_with_placing_is_played_to_its_end, "compromise", "type=complex,pips=3,length=2")
 
+/* The level waits for a minute for a thread, and has three seconds. */
+static void a_busy_server_costs_a_level_no_time(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    say(world, 0,
+        "{\"t\":\"create\",\"game\":\"gamma\",\"clock\":[3,0],\"bots\":{\"0\":\"level:1\"}}");
+    await(world, 0, "\"steps\":[[0,");
+    const char *move =
+        strstr(world->friends[0].log, "[0,\"9,9\"]") ? MOVE(0, "0,0") : MOVE(0, "9,9");
+    hub_receive(world->hub, world->friends[0].peer, move, strlen(move), world->now);
+    world->now += 60000;
+    turn(world);
+    assert_null(strstr(heard(world, 0), "ran out of time"));
+    await(world, 0, "[0,\"");
+    claim_heard(world, 0, "\"status\":\"live\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CLAIM(neutron_is_played_to_its_end),    CLAIM(neutreeko_is_played_to_its_end),
-        CLAIM(othello_is_played_to_its_end),    CLAIM(gamma_is_played_to_its_end),
-        CLAIM(compromise_is_played_to_its_end), CLAIM(compromise_with_placing_is_played_to_its_end),
+        CLAIM(neutron_is_played_to_its_end),
+        CLAIM(neutreeko_is_played_to_its_end),
+        CLAIM(othello_is_played_to_its_end),
+        CLAIM(gamma_is_played_to_its_end),
+        CLAIM(compromise_is_played_to_its_end),
+        CLAIM(compromise_with_placing_is_played_to_its_end),
+        CLAIM(a_busy_server_costs_a_level_no_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
