@@ -219,11 +219,10 @@ void hub_count_game(struct hub *hub, const struct place *place)
 qx_seat hub_absent_seat(const struct hub *hub, const struct place *place)
 {
     const struct room *room = place->room;
-    if (!place->is_of_arena || room->status != ROOM_LIVE || room_is_clocked(room) ||
-        hub->now < room->now + COME_WITHIN)
+    if (!place->is_of_arena || room->status != ROOM_LIVE || room_is_clocked(room))
         return QX_NOBODY;
     for (qx_seat seat = 0; seat < room->n_seats; seat++)
-        if (qx_session_owes(room->session, seat))
+        if (room->seats[seat].since > 0 && hub->now >= room->seats[seat].since + COME_WITHIN)
             return seat;
     return QX_NOBODY;
 }

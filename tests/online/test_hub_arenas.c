@@ -96,6 +96,23 @@ static void an_arena_survives_a_restart(void **state)
     claim_heard(world, 2, "\"status\":\"over\"");
 }
 
+/* Words are no move. */
+static void a_round_is_not_held_up_by_words(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], room[20];
+    hold(world, arena, link);
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    enter(world, 1, room);
+    world->now += 100000;
+    say(world, 1, "{\"t\":\"draw\"}");
+    claim_heard(world, 1, "\"status\":\"live\"");
+    world->now += 21000;
+    turn(world);
+    claim_heard(world, 1, "\"status\":\"over\"");
+}
+
 static void what_is_no_arena_is_refused(void **state)
 {
     struct world *world = *state;
@@ -152,6 +169,7 @@ int main(void)
         CLAIM(a_round_is_played_and_all_see_how_they_stand),
         CLAIM(only_the_hosts_link_may_start_and_end),
         CLAIM(an_arena_survives_a_restart),
+        CLAIM(a_round_is_not_held_up_by_words),
         CLAIM(what_is_no_arena_is_refused),
         CLAIM(an_arena_that_no_room_can_play_does_not_start),
     };
