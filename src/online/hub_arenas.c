@@ -354,6 +354,8 @@ bool hub_say_arenas(struct hub *hub, struct peer *peer, const struct message *me
 static bool act(struct hub *hub, struct peer *peer, enum arena_verb verb, struct qx_error *error)
 {
     struct arena_event event = {.verb = verb};
+    if (!hub_afford(hub, peer, error)) /* each is a line that is kept */
+        return false;
     if (verb == ARENA_JOIN || verb == ARENA_QUIT)
         memcpy(event.word, peer->player, sizeof event.word);
     return change(hub, peer->arena, &event, error);

@@ -144,6 +144,14 @@ static bool say_enter(struct hub *hub, struct peer *peer, const struct message *
     return true;
 }
 
+/* What it says is so already: sent twice, it is done once, and the room is told again. */
+static bool tell_again(struct hub *hub, struct peer *peer)
+{
+    peer->tells_room = true;
+    hub_list_peer(hub, peer);
+    return true;
+}
+
 static bool say_sit(struct hub *hub, struct peer *peer, const struct message *message,
                     struct qx_error *error)
 {
@@ -151,11 +159,8 @@ static bool say_sit(struct hub *hub, struct peer *peer, const struct message *me
     const bool is_choosy = message_number(message, "seat", ROOM_SEATS - 1, &seat);
     if (!may_sit(peer, peer->place->room->is_rated, error))
         return false;
-    if (peer->seat >= 0 && (!is_choosy || seat == (uint64_t)peer->seat)) {
-        peer->tells_room = true; /* it has what it asks for: sent twice, it is done once */
-        hub_list_peer(hub, peer);
-        return true;
-    }
+    if (peer->seat >= 0 && (!is_choosy || seat == (uint64_t)peer->seat))
+        return tell_again(hub, peer);
     if (!is_choosy) {
         qx_seat free = room_free_seat(peer->place->room);
         if (free == QX_NOBODY)
@@ -206,11 +211,8 @@ static bool say_move(struct hub *hub, struct peer *peer, const struct message *m
         return qx_fail(error, "this is no move");
     if (!message_number(message, "n", UINT64_MAX, &n) || n > made)
         return qx_fail(error, "you have made %llu moves so far", (unsigned long long)made);
-    if (n < made) { /* sent twice: it is there already */
-        peer->tells_room = true;
-        hub_list_peer(hub, peer);
-        return true;
-    }
+    if (n < made)
+        return tell_again(hub, peer);
     snprintf(event.text, sizeof event.text, "%s", move);
     event.used = room_price(room, peer->seat, hub->now, peer->lag);
     return hub_do(hub, peer->place, &event, error);
@@ -219,7 +221,9 @@ static bool say_move(struct hub *hub, struct peer *peer, const struct message *m
 static bool act(struct hub *hub, struct peer *peer, enum room_verb verb, struct qx_error *error)
 {
     struct room_event event = {.verb = verb, .seat = peer->seat};
-    return hub_do(hub, peer->place, &event, error);
+    return room_is_said(peer->place->room, peer->seat, verb)
+               ? tell_again(hub, peer)
+               : hub_do(hub, peer->place, &event, error);
 }
 
 #define ACTION(word, verb)                                                                         \
@@ -280,9 +284,10 @@ static bool say_rematch(struct hub *hub, struct peer *peer, const struct message
                         struct qx_error *error)
 {
     (void)message;
+    const struct room *room = peer->place->room;
     if (!hub_afford(hub, peer, error) || !act(hub, peer, ROOM_REMATCH, error))
         return false;
-    return !room_is_rematch_agreed(peer->place->room) || open_rematch(hub, peer->place, error);
+    return !room_is_rematch_agreed(room) || room->next[0] || open_rematch(hub, peer->place, error);
 }
 
 void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase)

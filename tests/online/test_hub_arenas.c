@@ -113,6 +113,20 @@ static void a_round_is_not_held_up_by_words(void **state)
     claim_heard(world, 1, "\"status\":\"over\"");
 }
 
+/* Each is a line of the arena, which is kept and read again whenever it is needed. */
+static void to_and_fro_costs_its_address_something(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100];
+    int n = 0;
+    hold(world, arena, link);
+    do {
+        world->now += 100; /* no more messages than it may send */
+        say(world, 1, n % 2 ? "{\"t\":\"join\"}" : "{\"t\":\"quit\"}");
+    } while (!strstr(heard(world, 1), "too much from your address") && n++ < 1000);
+    assert_in_range(n, 100, 300);
+}
+
 static void what_is_no_arena_is_refused(void **state)
 {
     struct world *world = *state;
@@ -170,6 +184,7 @@ int main(void)
         CLAIM(only_the_hosts_link_may_start_and_end),
         CLAIM(an_arena_survives_a_restart),
         CLAIM(a_round_is_not_held_up_by_words),
+        CLAIM(to_and_fro_costs_its_address_something),
         CLAIM(what_is_no_arena_is_refused),
         CLAIM(an_arena_that_no_room_can_play_does_not_start),
     };
