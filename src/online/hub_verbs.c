@@ -25,26 +25,35 @@ static struct room_event sitting(const struct peer *peer, qx_seat seat)
     return event;
 }
 
+/* Milliseconds of a clock and for a move; none where no clock is wanted. */
+static bool read_clock(const struct message *message, struct room_event *open,
+                       struct qx_error *error)
+{
+    uint64_t seconds, increment;
+    if (!message_has(message, "clock"))
+        return true;
+    if (!message_entry(message, "clock", 0, CLOCK_MOST, &seconds) || seconds == 0 ||
+        !message_entry(message, "clock", 1, INCREMENT_MOST, &increment))
+        return qx_fail(error, "a clock has 1 to %d seconds, and 0 to %d for a move", CLOCK_MOST,
+                       INCREMENT_MOST);
+    open->base = 1000 * seconds;
+    open->increment = 1000 * increment;
+    return true;
+}
+
 bool hub_read_opening(const struct message *message, struct room_event *open,
                       struct qx_error *error)
 {
     const char *game = message_text(message, "game"), *rules = message_text(message, "rules");
-    uint64_t seconds = 0, increment = 0;
     *open = (struct room_event){.verb = ROOM_OPEN, .seed = token_random()};
     if (!game || strlen(game) >= sizeof open->word || strchr(game, ' ') || !*game)
         return qx_fail(error, "there is no such game");
     if (rules && (strlen(rules) >= sizeof open->text || strpbrk(rules, "\r\n")))
         return qx_fail(error, "these rules are too long");
-    if (message_entry(message, "clock", 0, CLOCK_MOST, &seconds) &&
-        !message_entry(message, "clock", 1, INCREMENT_MOST, &increment))
-        return qx_fail(error, "a clock has %d seconds at most, and %d for a move", CLOCK_MOST,
-                       INCREMENT_MOST);
     snprintf(open->word, sizeof open->word, "%s", game);
     snprintf(open->text, sizeof open->text, "%s", rules ? rules : "");
-    open->base = 1000 * seconds;
-    open->increment = seconds ? 1000 * increment : 0;
     open->is_open = message_is_true(message, "open");
-    return true;
+    return read_clock(message, open, error);
 }
 
 /* The levels that are asked for; returns how many events there are now. Only levels: they have a
