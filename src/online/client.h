@@ -18,6 +18,7 @@ struct client {
     struct qx_session *session;
     qx_seat seat; /* QX_NOBODY: none */
     bool owes;
+    bool has_asked;  /* for a rematch */
     uint64_t n_made; /* moves of the seat */
     uint64_t left;   /* milliseconds on its clock; 0: it has none */
 
