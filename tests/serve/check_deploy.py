@@ -89,8 +89,9 @@ class Proxied(Behind):
     def test_the_page_comes_and_what_is_private_does_not(self):
         self.assertEqual(self.status("/"), 200)
         self.assertEqual(self.status("/api/online"), 200)
-        self.assertEqual(self.status("/metrics"), 404)
-        self.assertEqual(self.status("/health"), 404)
+        for path in ("/metrics", "/health"):
+            for private in (path, path + "/", path + "x"):
+                self.assertEqual(self.status(private), 404, private)
 
     def test_a_class_behind_one_address_is_let_in(self):
         """Ten open the page at once, sixty files each; then one asks for the rooms."""
