@@ -163,6 +163,16 @@ class Nodes(Behind):
         self.assertEqual(told["status"], "over")
 
 
+class Tasks(unittest.TestCase):
+    def number(self, path, name):
+        with open(os.path.join(DEPLOY, path), encoding="utf-8") as file:
+            return int(re.search(rf"^ *{name} ?= ?(\d+)", file.read(), re.M).group(1))
+
+    def test_a_machine_of_many_cores_leaves_tasks_for_the_rest(self):
+        thinkers = self.number("../src/serve/online/gate.c", "THINKERS_MOST")
+        self.assertLessEqual(2 * thinkers, self.number("quincunx.service", "TasksMax"))
+
+
 @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")
 class Unit(unittest.TestCase):
     def test_the_unit_is_hardened(self):
