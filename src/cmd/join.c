@@ -123,10 +123,13 @@ static bool act(struct join *join, struct qx_error *error)
     return !client->owes || move(join, error);
 }
 
-/* Goes on after a lost connection where it can; false: it cannot. */
-static bool come_back(struct join *join)
+/* Something failed: goes on where it was only the connection, on another one. The room tells of
+ * itself anew then, and what it asks for is done again. */
+static bool come_back(struct join *join, const struct qx_error *why)
 {
     struct qx_error error;
+    if (strcmp(why->text, "the connection is lost") != 0)
+        return false;
     for (int i = 0; i < TRIES; i++) {
         client_release(&join->client);
         if (arrive(join, &error))
@@ -139,8 +142,7 @@ static bool come_back(struct join *join)
 /* The next message, on another connection if this one is lost. */
 static bool hear(struct join *join, struct qx_error *error)
 {
-    return client_hear(&join->client, error) ||
-           (strcmp(error->text, "the connection is lost") == 0 && come_back(join));
+    return client_hear(&join->client, error) || come_back(join, error);
 }
 
 /* One game to its end. */
@@ -148,7 +150,7 @@ static bool play(struct join *join, struct qx_error *error)
 {
     struct client *client = &join->client;
     while (!client->words[0])
-        if (!hear(join, error) || !act(join, error))
+        if (!hear(join, error) || (!act(join, error) && !come_back(join, error)))
             return false;
     printf("%s\n", client->words);
     fflush(stdout);
@@ -161,18 +163,19 @@ static bool go_to(struct join *join, const char *room, struct qx_error *error)
     snprintf(join->place.room, sizeof join->place.room, "%s", room);
     qx_chair_free(join->chair);
     join->chair = NULL;
-    return client_enter(&join->client, join->place.room, error);
+    return client_enter(&join->client, join->place.room, error) || come_back(join, error);
 }
 
 /* Asks for another game and waits until everybody wants it. */
 static bool go_on(struct join *join, struct qx_error *error)
 {
     struct client *client = &join->client;
-    if (!client_ask_rematch(client, error))
-        return false;
-    while (!client->next[0])
-        if (!client_hear(client, error))
+    while (!client->next[0]) {
+        const bool is_asking = client->words[0] && !client->has_asked;
+        if ((is_asking && !client_ask_rematch(client, error) && !come_back(join, error)) ||
+            !hear(join, error))
             return false;
+    }
     return go_to(join, client->next, error);
 }
 

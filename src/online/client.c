@@ -34,7 +34,7 @@ bool client_enter(struct client *client, const char *room, struct qx_error *erro
     qx_json_put_string(&json, "room", room);
     snprintf(client->room, sizeof client->room, "%s", room);
     client->status[0] = client->words[0] = client->next[0] = '\0';
-    client->owes = false;
+    client->owes = client->has_asked = false;
     client->entered = client->n_said;
     json_array_clear(client->steps);
     return finish(client, &json, error);
@@ -73,6 +73,7 @@ static bool say(struct client *client, const char *kind, struct qx_error *error)
 
 bool client_ask_rematch(struct client *client, struct qx_error *error)
 {
+    client->has_asked = true;
     return say(client, "rematch", error);
 }
 

@@ -12,12 +12,13 @@
 
 /* To be read, not written, by callers. All zero before client_init. */
 struct client {
-    char token[80], name[64], player[16], room[16], next[16];
+    char token[80], name[100], player[16], room[16], next[16];
     char status[16]; /* as in docs/online.md; "" before the room is known */
     char words[320]; /* how the game ended; "" while it has not */
     struct qx_session *session;
     qx_seat seat; /* QX_NOBODY: none */
     bool owes;
+    bool has_asked;  /* for a rematch */
     uint64_t n_made; /* moves of the seat */
     uint64_t left;   /* milliseconds on its clock; 0: it has none */
 

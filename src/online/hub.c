@@ -25,6 +25,12 @@ bool hub_afford(struct hub *hub, struct peer *peer, struct qx_error *error)
     return !peer->is_early || qx_fail(error, "too much from your address: wait a little");
 }
 
+void hub_drop(struct hub *hub, struct peer *peer)
+{
+    peer->is_dropped = true;
+    hub->setup.drop(peer->context);
+}
+
 void hub_settle(struct hub *hub, struct peer *peer, uint64_t id)
 {
     peer->re = id;
@@ -115,8 +121,7 @@ static bool may_speak(struct hub *hub, struct peer *peer)
     if (hub_allow(hub, &peer->messages, MESSAGES_A_SECOND, MESSAGES_AT_ONCE))
         return true;
     if (++peer->n_excess == MESSAGES_TOO_MANY) {
-        peer->is_dropped = true;
-        hub->setup.drop(peer->context);
+        hub_drop(hub, peer);
         hub_log(hub, "flood", "player", peer->player, NULL);
     }
     return false;

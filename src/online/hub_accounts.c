@@ -84,12 +84,24 @@ static bool ask(struct hub *hub, struct peer *peer, const struct message *messag
     return ok;
 }
 
+/* Is the player who was asked about still there, with the same password? Another question may have
+ * been answered while this one was hashed. */
+static bool is_as_it_was(struct hub *hub, const struct store_player *asked, struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    struct store_player player;
+    return (store->kind->find_player(store, asked->id, &player, NULL) &&
+            strcmp(player.password, asked->password) == 0) ||
+           qx_fail(error, "the account has changed meanwhile: try again");
+}
+
 static void answer(struct hub *hub, struct peer *peer, struct question *question)
 {
     const struct message message = {.has_id = question->has_id, .id = question->id};
     struct qx_error error = {"the name or the password is wrong"};
     peer->question = NULL;
-    if (!question->password.fits || !question->go_on(hub, peer, question, &error)) {
+    if (!question->password.fits || !is_as_it_was(hub, &question->player, &error) ||
+        !question->go_on(hub, peer, question, &error)) {
         hub->counts.refused++;
         hub_tell_error(hub, peer, &message, &error);
         hub_log(hub, "denied", "player", question->player.id, "text", error.text, NULL);
@@ -106,6 +118,16 @@ void hub_take_passwords(struct hub *hub)
             answer(hub, question->peer, question);
         free_question(&question->password.job);
     }
+}
+
+/* The player that a peer is, as the store has it: since the peer came, another connection may have
+ * made an account of it. */
+static bool find_self(struct hub *hub, const struct peer *peer, struct store_player *player,
+                      struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    return store->kind->find_player(store, peer->player, player, NULL) ||
+           qx_fail(error, "you are not known here any more");
 }
 
 /* --- making one, signing in ------------------------------------------------------------------- */
@@ -137,10 +159,10 @@ bool hub_say_register(struct hub *hub, struct peer *peer, const struct message *
     struct store_player other;
     const char *name = message_text(message, "name");
     const size_t length = name ? strlen(name) : 0;
-    if (peer->is_member)
-        return qx_fail(error, "you have an account already");
-    if (!store->kind->find_player(store, peer->player, &question.player, error))
+    if (!find_self(hub, peer, &question.player, error))
         return false;
+    if (question.player.login[0])
+        return qx_fail(error, "you have an account already");
     hub_login_of(length <= LOGIN_MOST && length >= LOGIN_LEAST ? name : "", question.player.login);
     if (!question.player.login[0])
         return qx_fail(error, "the name of an account has %d to %d of a-z, 0-9, _ and -",
@@ -180,12 +202,8 @@ void hub_drop_session(struct hub *hub, const struct peer *asker, const char *id)
 {
     struct peer *peer;
     TAILQ_FOREACH(peer, &hub->peers, all)
-    {
-        if (peer != asker && peer->is_known && strcmp(peer->session, id) == 0) {
-            peer->is_dropped = true;
-            hub->setup.drop(peer->context);
-        }
-    }
+    if (peer != asker && peer->is_known && strcmp(peer->session, id) == 0)
+        hub_drop(hub, peer);
 }
 
 /* Ends a session; whoever else is connected by it is sent away. */
@@ -250,11 +268,9 @@ bool hub_say_logout(struct hub *hub, struct peer *peer, const struct message *me
     return true;
 }
 
-/* Other sessions end first, so that whoever is connected by one is sent away. */
 static bool forget(struct hub *hub, struct peer *peer, struct qx_error *error)
 {
-    if (!hub_may_forget(hub, peer->player, error) || !end_others(hub, peer, error) ||
-        !hub_forget(hub, peer->player, error))
+    if (!hub_may_forget(hub, peer->player, error) || !hub_forget(hub, peer, peer->player, error))
         return false;
     hub_log(hub, "forgotten", "player", peer->player, NULL);
     be_nobody(hub, peer);
@@ -273,12 +289,12 @@ static bool be_forgotten(struct hub *hub, struct peer *peer, struct question *qu
 bool hub_say_forget(struct hub *hub, struct peer *peer, const struct message *message,
                     struct qx_error *error)
 {
-    struct store *store = hub->setup.store;
     struct question question = {.go_on = be_forgotten};
-    if (!peer->is_member)
+    if (!find_self(hub, peer, &question.player, error))
+        return false;
+    if (!question.player.login[0])
         return forget(hub, peer, error);
-    if (!store->kind->find_player(store, peer->player, &question.player, error) ||
-        !may_try(hub, question.player.login, error) ||
+    if (!may_try(hub, question.player.login, error) ||
         !take_password(message, "password", question.password.given, error))
         return false;
     memcpy(question.password.hash, question.player.password, sizeof question.password.hash);
@@ -302,9 +318,8 @@ static bool be_changed(struct hub *hub, struct peer *peer, struct question *ques
 bool hub_say_password(struct hub *hub, struct peer *peer, const struct message *message,
                       struct qx_error *error)
 {
-    struct store *store = hub->setup.store;
     struct question question = {.go_on = be_changed};
-    if (!store->kind->find_player(store, peer->player, &question.player, error) ||
+    if (!find_self(hub, peer, &question.player, error) ||
         !may_try(hub, question.player.login, error) ||
         !take_password(message, "old", question.password.given, error) ||
         !take_password(message, "new", question.password.next, error))

@@ -107,6 +107,30 @@ static struct room_event sitting(struct hub *hub, const char *player, qx_seat se
     return event;
 }
 
+/* How the rooms of an arena's games open. */
+static struct room_event opening_of(const struct arena *arena)
+{
+    struct room_event open = {.verb = ROOM_OPEN,
+                              .seed = token_random(),
+                              .base = arena->base,
+                              .increment = arena->increment,
+                              .is_open = arena->is_open};
+    memcpy(open.word, arena->game, sizeof open.word);
+    memcpy(open.text, arena->rules, sizeof open.text);
+    return open;
+}
+
+/* Can there be rooms that open so, for two? Found out by a room that nobody sees. */
+static bool is_for_two(const struct room_event *open, struct qx_error *error)
+{
+    struct room *room = room_new("", open, error);
+    if (!room)
+        return false;
+    const bool ok = room->n_seats == 2 || qx_fail(error, "an arena is for games of two");
+    room_free(room);
+    return ok;
+}
+
 /* A game of two in a room of its own, which begins at once. */
 static bool open_game(struct hub *hub, struct arena *arena, const struct arena_pair *pair,
                       struct qx_error *error)
@@ -118,15 +142,8 @@ static bool open_game(struct hub *hub, struct arena *arena, const struct arena_p
         memcpy(event.word, first, sizeof event.word);
         return feed(hub, arena, &event, error);
     }
-    struct room_event events[] = {{.verb = ROOM_OPEN,
-                                   .seed = token_random(),
-                                   .base = arena->base,
-                                   .increment = arena->increment,
-                                   .is_open = arena->is_open},
-                                  sitting(hub, first, 0),
+    struct room_event events[] = {opening_of(arena), sitting(hub, first, 0),
                                   sitting(hub, second, 1)};
-    memcpy(events[0].word, arena->game, sizeof events[0].word);
-    memcpy(events[0].text, arena->rules, sizeof events[0].text);
     struct place *place = hub_open(hub, events, 3, error);
     if (!place)
         return false;
@@ -154,6 +171,14 @@ static bool advance(struct hub *hub, struct arena *arena, struct qx_error *error
     return ok;
 }
 
+/* May it be done? A round that could not be played is refused while nothing of it is written. */
+static bool may_do(const struct arena *arena, const struct arena_event *event,
+                   struct qx_error *error)
+{
+    const struct room_event open = opening_of(arena);
+    return event->verb != ARENA_START || is_for_two(&open, error);
+}
+
 /* Does something to an arena, and what follows from it. */
 static bool change(struct hub *hub, const char *id, const struct arena_event *event,
                    struct qx_error *error)
@@ -164,7 +189,7 @@ static bool change(struct hub *hub, const char *id, const struct arena_event *ev
         if (!arena)
             return false;
         const uint64_t before = arena->n_lines;
-        bool ok = feed(hub, arena, &copy, error);
+        bool ok = may_do(arena, event, error) && feed(hub, arena, &copy, error);
         const bool is_refused = !ok && arena->n_lines == before;
         struct qx_error failure;
         if (ok && !advance(hub, arena, &failure))
@@ -194,11 +219,10 @@ void hub_count_game(struct hub *hub, const struct place *place)
 qx_seat hub_absent_seat(const struct hub *hub, const struct place *place)
 {
     const struct room *room = place->room;
-    if (!place->is_of_arena || room->status != ROOM_LIVE || room_is_clocked(room) ||
-        hub->now < room->now + COME_WITHIN)
+    if (!place->is_of_arena || room->status != ROOM_LIVE || room_is_clocked(room))
         return QX_NOBODY;
     for (qx_seat seat = 0; seat < room->n_seats; seat++)
-        if (qx_session_owes(room->session, seat))
+        if (room->seats[seat].since > 0 && hub->now >= room->seats[seat].since + COME_WITHIN)
             return seat;
     return QX_NOBODY;
 }
@@ -236,10 +260,8 @@ static bool read_arena(const struct message *message, struct arena_event *open,
 {
     struct room_event room;
     const char *kind = message_text(message, "kind");
-    if (!hub_read_opening(message, &room, error))
+    if (!hub_read_opening(message, &room, error) || !is_for_two(&room, error))
         return false;
-    if (hub_seats_of(&room) != 2)
-        return qx_fail(error, "an arena is for games of two");
     *open = (struct arena_event){.verb = ARENA_OPEN,
                                  .base = room.base,
                                  .increment = room.increment,
@@ -260,7 +282,7 @@ static bool read_title(const struct message *message, struct arena_event *title,
     char name[STORE_NAME_SIZE] = "Arena";
     *title = (struct arena_event){.verb = ARENA_TITLE};
     if (given && *given && !hub_clean_name(given, name))
-        return qx_fail(error, "a title is like a name: 24 letters at most");
+        return qx_fail(error, "a title is like a name: 24 letters at most, all of them visible");
     memcpy(title->text, name, sizeof name);
     return true;
 }
@@ -332,6 +354,8 @@ bool hub_say_arenas(struct hub *hub, struct peer *peer, const struct message *me
 static bool act(struct hub *hub, struct peer *peer, enum arena_verb verb, struct qx_error *error)
 {
     struct arena_event event = {.verb = verb};
+    if (!hub_afford(hub, peer, error)) /* each is a line that is kept */
+        return false;
     if (verb == ARENA_JOIN || verb == ARENA_QUIT)
         memcpy(event.word, peer->player, sizeof event.word);
     return change(hub, peer->arena, &event, error);

@@ -11,6 +11,11 @@
 
 #define NAMELESS "somebody"
 
+enum {
+    EXPIRE_AT_ONCE = 20,  /* guests in one turn, for nobody is to wait for long, */
+    EXPIRE_AGAIN = 10000, /* and milliseconds until the next of them */
+};
+
 static const uint64_t DAY = 24 * 3600 * 1000, GUEST_DAYS = 180;
 
 /* --- names in rooms --------------------------------------------------------------------------- */
@@ -45,33 +50,39 @@ static bool rename_in(struct hub *hub, const char *id, const char *player, struc
 {
     struct store *store = hub->setup.store;
     struct renaming renaming = {.player = player};
-    struct place *place = hub_known(hub, id);
     if (!store->kind->each_line(store, id, find_sitting, &renaming, error))
         return false;
     for (size_t i = 0; i < renaming.n_found; i++)
         if (!store->kind->change_line(store, id, renaming.found[i].n, renaming.found[i].line,
                                       error))
             return false;
-    const qx_seat seat = place ? room_seat_of(place->room, player) : QX_NOBODY;
-    if (seat >= 0) {
-        strcpy(place->room->seats[seat].name, NAMELESS);
-        hub_list_place(hub, place);
-    }
     return true;
+}
+
+/* A game that has begun keeps a seat without a name; one that waits has it free. */
+static void erase_in(struct hub *hub, struct place *place, const char *player)
+{
+    const qx_seat seat = room_seat_of(place->room, player);
+    if (seat < 0)
+        return;
+    strcpy(place->room->seats[seat].name, NAMELESS);
+    hub_list_place(hub, place);
+    if (place->room->status == ROOM_WAITING && hub_is_held_here(place))
+        hub_stand_up(hub, place, seat, NULL);
 }
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-static bool list_rooms(struct hub *hub, const char *player, struct hub_rooms *rooms,
+static bool list_rooms(struct hub *hub, const char *player, struct hub_ids *rooms,
                        struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_room, rooms, error);
+    return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_id, rooms, error);
 }
 
 bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error)
 {
-    struct hub_rooms rooms = {0};
+    struct hub_ids rooms = {0};
     bool ok = list_rooms(hub, player, &rooms, error);
     for (size_t i = 0; ok && i < rooms.n; i++) {
         struct room *read;
@@ -84,25 +95,46 @@ bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error)
     return ok;
 }
 
-bool hub_forget(struct hub *hub, const char *player, struct qx_error *error)
+void hub_erase(struct hub *hub, const struct peer *asker, const char *player)
+{
+    struct place *place;
+    struct peer *peer;
+    TAILQ_FOREACH(peer, &hub->peers, all)
+    if (peer != asker && strcmp(peer->player, player) == 0)
+        hub_drop(hub, peer);
+    TAILQ_FOREACH(place, &hub->places, all)
+    erase_in(hub, place, player);
+}
+
+bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,
+                struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    struct hub_rooms rooms = {0};
+    struct hub_ids rooms = {0};
     bool ok = list_rooms(hub, player, &rooms, error);
     for (size_t i = 0; ok && i < rooms.n; i++)
         ok = rename_in(hub, rooms.ids[i], player, error);
     free(rooms.ids);
-    return ok && store->kind->forget_player(store, player, error);
+    if (!ok || !store->kind->forget_player(store, player, error))
+        return false;
+    hub_erase(hub, asker, player);
+    hub_notify(hub, NULL, "forgotten", player, 0, 0, "");
+    return true;
 }
 
 void hub_expire(struct hub *hub)
 {
     struct store *store = hub->setup.store;
     struct qx_error error;
-    if (hub->now < hub->next_expiry)
+    struct hub_ids guests = {0};
+    if (hub->now < hub->next_expiry || hub->now < GUEST_DAYS * DAY)
         return;
-    hub->next_expiry = hub->now + DAY;
-    if (hub->now > GUEST_DAYS * DAY &&
-        !store->kind->expire_guests(store, hub->now - GUEST_DAYS * DAY, &error))
+    bool ok = store->kind->each_expired(store, hub->now - GUEST_DAYS * DAY, EXPIRE_AT_ONCE,
+                                        hub_note_id, &guests, &error);
+    for (size_t i = 0; ok && i < guests.n; i++)
+        ok = hub_forget(hub, NULL, guests.ids[i], &error);
+    if (!ok)
         hub_fail(hub, &error);
+    hub->next_expiry = hub->now + (guests.n < EXPIRE_AT_ONCE ? DAY : EXPIRE_AGAIN);
+    free(guests.ids);
 }

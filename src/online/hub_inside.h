@@ -41,7 +41,8 @@ struct peer {
     char token[TOKEN_SIZE];    /* of a new session, until it is told; else "" */
     struct question *question; /* about a password, not answered yet; NULL: none */
     bool has_sent;             /* what it says now went to another node, which will answer */
-    bool is_early;             /* what it is refused next is so only because it says so much */
+    bool is_early;             /* what it is refused next is so only because it says so much, */
+    bool is_stranger;          /* or because its token is nobody's */
 
     struct place *place; /* that it follows; NULL: none */
     qx_seat seat;
@@ -118,6 +119,8 @@ bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, 
 
 /* Takes one dear thing (a room, a guest, a password to be hashed) off what an address may do. */
 bool hub_afford(struct hub *hub, struct peer *peer, struct qx_error *error);
+/* Sends a peer away, who is not heeded any more. */
+void hub_drop(struct hub *hub, struct peer *peer);
 /* The answer to message `id` is due at the end of the turn. */
 void hub_settle(struct hub *hub, struct peer *peer, uint64_t id);
 
@@ -126,7 +129,8 @@ void hub_settle(struct hub *hub, struct peer *peer, uint64_t id);
 typedef bool hub_verb(struct hub *, struct peer *, const struct message *, struct qx_error *);
 
 hub_verb hub_say_hello;
-/* A name without blanks around it; false: it is none. */
+/* A name without blanks around it; false: it is none, for it has no letter, too many, or some that
+ * cannot be seen. */
 bool hub_clean_name(const char *given, char out[STORE_NAME_SIZE]);
 /* The login of this name: the same in small letters. "": no account can have this name. */
 void hub_login_of(const char *name, char login[STORE_LOGIN_SIZE]);
@@ -152,8 +156,12 @@ void hub_drop_question(struct peer *peer);
 
 /* False: a game of this player goes on. */
 bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error);
-/* Forgets a player, whose games stay without the name. */
-bool hub_forget(struct hub *hub, const char *player, struct qx_error *error);
+/* Forgets a player, whose games stay without the name. Whoever is connected as this player is sent
+ * away, but for the asker (NULL: nobody has asked). */
+bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,
+                struct qx_error *error);
+/* The same as far as it is here, not in the store: another node has forgotten the player. */
+void hub_erase(struct hub *hub, const struct peer *asker, const char *player);
 /* Once a day: guests who have not come for long are forgotten. */
 void hub_expire(struct hub *hub);
 
@@ -220,20 +228,21 @@ void hub_log(struct hub *hub, const char *event, ...);
 
 /* --- hub_restore.c --- */
 
-/* Identifiers of rooms, on the heap. */
-struct hub_rooms {
+/* Identifiers, on the heap. */
+struct hub_ids {
     char (*ids)[STORE_ID_SIZE];
     size_t n, room;
 };
+
+/* For walks of the store: adds an identifier to a list of them. */
+bool hub_note_id(void *ids, const char *id);
 
 /* The room of this identifier, from the store if need be. NULL: error says why. */
 struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error);
 /* The room of this identifier as it stands, wherever it is; what is not in memory is read into
  * *read, which the caller frees. NULL: there is none. */
 const struct room *hub_look_up(struct hub *hub, const char *id, struct room **read);
-/* For walks of the store: adds an identifier to them. */
-bool hub_note_room(void *rooms, const char *id);
-bool hub_list_live(struct hub *hub, struct hub_rooms *rooms, struct qx_error *error);
+bool hub_list_live(struct hub *hub, struct hub_ids *rooms, struct qx_error *error);
 bool hub_load_all(struct hub *hub, struct qx_error *error);
 bool hub_load_live(struct hub *hub, const char *id, struct qx_error *error);
 /* A room of ours goes on after an interruption, which costs nobody time. */
@@ -295,8 +304,8 @@ void hub_drop_errands(struct hub *hub, const struct peer *peer);
 /* Reads what a game is to be: game, rules, clock, whether it is shown. */
 bool hub_read_opening(const struct message *message, struct room_event *open,
                       struct qx_error *error);
-/* The seats of a room that opens so; 0: it cannot. */
-qx_seat hub_seats_of(const struct room_event *open);
+/* Gives a seat of a room of ours back; the last to leave a room that waits calls it off. */
+bool hub_stand_up(struct hub *hub, struct place *place, qx_seat seat, struct qx_error *error);
 
 /* Somebody says one of the phrases to all in a room. */
 void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase);

@@ -251,7 +251,7 @@ static bool look_at_room(struct hub *hub, const char *id, struct qx_error *error
 
 bool hub_join(struct hub *hub, struct qx_error *error)
 {
-    struct hub_rooms rooms = {0};
+    struct hub_ids rooms = {0};
     struct store *store = hub->setup.store;
     if (hub->setup.lease == 0)
         hub->setup.lease = LEASE;

@@ -207,6 +207,11 @@ static void on_ended(struct hub *hub, const struct notice *notice)
     hub_drop_session(hub, NULL, notice->word);
 }
 
+static void on_forgotten(struct hub *hub, const struct notice *notice)
+{
+    hub_erase(hub, NULL, notice->word);
+}
+
 /* Says it to the room as the player would who is connected elsewhere. */
 static bool say_for(struct hub *hub, const struct notice *notice, const char *player,
                     const char *text, struct qx_error *error)
@@ -284,9 +289,11 @@ static const struct {
     const char *kind;
     void (*on)(struct hub *, const struct notice *);
 } kinds[] = {
-    {"line", on_line}, {"here", on_here}, {"who", on_who},     {"said", on_said},
-    {"held", on_held}, {"free", on_free}, {"gone", on_gone},   {"ended", on_ended},
-    {"ask", on_ask},   {"done", on_done}, {"error", on_error}, {"arena", on_arena},
+    {"line", on_line},           {"here", on_here},   {"who", on_who},
+    {"said", on_said},           {"held", on_held},   {"free", on_free},
+    {"gone", on_gone},           {"ended", on_ended}, {"ask", on_ask},
+    {"done", on_done},           {"error", on_error}, {"arena", on_arena},
+    {"forgotten", on_forgotten},
 };
 
 static bool take_notice(void *context, const char *text)

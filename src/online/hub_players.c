@@ -11,15 +11,44 @@ enum {
     USED_EVERY = 3600 * 1000, /* milliseconds after which the use of a session is noted again */
 };
 
+_Static_assert(4 * NAME_LETTERS < STORE_NAME_SIZE, "letters of any script must fit");
+
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* A code point that no name may have: controls, and marks that turn or hide text. */
-static bool is_unfit(uint32_t point)
+/* First and last of a run of code points. */
+struct run {
+    uint32_t first, last;
+};
+
+/* What no name may have: controls, and what turns text or is not seen (of Unicode's properties
+ * Default_Ignorable_Code_Point, with annotations and the blank of Braille). */
+static const struct run unfit[] = {
+    {0x0, 0x1f},        {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},
+    {0x61c, 0x61c},     {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+    {0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f},   {0x2800, 0x2800},
+    {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb},   {0x1bca0, 0x1bca3}, {0x1d159, 0x1d159}, {0x1d173, 0x1d17a},
+    {0xe0000, 0xe0fff},
+};
+
+/* Those of them that Persian, Indic scripts and emoji are written with: ZWNJ, ZWJ, and the mark of
+ * emoji. They may follow what is not ASCII, so none hides in what could be an account's name. */
+static const struct run joiners[] = {{0x200c, 0x200d}, {0xfe0f, 0xfe0f}};
+
+static const struct run blanks[] = {
+    {' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+    {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000},
+};
+
+static bool is_among(uint32_t point, const struct run *runs, size_t n)
 {
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) ||
-           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
-           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff;
+    for (size_t i = 0; i < n; i++)
+        if (point >= runs[i].first && point <= runs[i].last)
+            return true;
+    return false;
 }
+
+#define IS_AMONG(point, runs) is_among(point, runs, sizeof(runs) / sizeof *(runs))
 
 /* The next code point of a text that is known to be UTF-8. */
 static uint32_t next_point(const char **at)
@@ -33,25 +62,33 @@ static uint32_t next_point(const char **at)
     return point;
 }
 
-/* A name without blanks around it; false: it is none. */
+/* One blank is as good as another; they are written when a letter follows, so none is around a
+ * name. */
 bool hub_clean_name(const char *given, char out[STORE_NAME_SIZE])
 {
-    int letters = 0;
-    while (*given == ' ')
-        given++;
-    size_t length = strlen(given);
-    while (length > 0 && given[length - 1] == ' ')
-        length--;
-    if (length == 0 || length >= STORE_NAME_SIZE)
-        return false;
-    for (const char *at = given; at < given + length; letters++)
-        if (is_unfit(next_point(&at)))
+    char name[STORE_NAME_SIZE];
+    size_t length = 0, n_letters = 0, n_blanks = 0;
+    for (uint32_t point, before = ' '; *given; before = point) {
+        const char *const at = given;
+        point = next_point(&given);
+        if (IS_AMONG(point, unfit) && !(IS_AMONG(point, joiners) && before >= 0x80))
             return false;
-    if (letters > NAME_LETTERS)
-        return false;
-    memcpy(out, given, length);
+        if (IS_AMONG(point, blanks)) {
+            point = ' ';
+            n_blanks += n_letters > 0;
+            continue;
+        }
+        n_letters += n_blanks + 1;
+        if (n_letters > NAME_LETTERS)
+            return false;
+        for (; n_blanks > 0; n_blanks--)
+            name[length++] = ' ';
+        memcpy(name + length, at, (size_t)(given - at));
+        length += (size_t)(given - at);
+    }
+    memcpy(out, name, length);
     out[length] = '\0';
-    return true;
+    return length > 0;
 }
 
 void hub_login_of(const char *name, char login[STORE_LOGIN_SIZE])
@@ -133,15 +170,16 @@ static bool make_guest(struct hub *hub, struct peer *peer, const char *name, boo
            hub_begin_session(hub, peer, &player, error);
 }
 
-/* The player of a token; false: there is none. */
+/* The player of a token; false without an error text: there is none. */
 static bool find_by_token(struct hub *hub, const char *token, struct store_session *session,
-                          struct store_player *player)
+                          struct store_player *player, struct qx_error *error)
 {
     struct store *store = hub->setup.store;
     char id[STORE_ID_SIZE];
-    return token_read_id(token, id) && store->kind->find_session(store, id, session, NULL) &&
+    error->text[0] = '\0';
+    return token_read_id(token, id) && store->kind->find_session(store, id, session, error) &&
            token_fits(token, session->hash) &&
-           store->kind->find_player(store, session->player, player, NULL);
+           store->kind->find_player(store, session->player, player, error);
 }
 
 /* A guest is called what it says, if no account is; an account keeps its name. */
@@ -151,8 +189,12 @@ static bool greet(struct hub *hub, struct peer *peer, const char *token, const c
     struct store *store = hub->setup.store;
     struct store_session session;
     struct store_player player;
-    if (!find_by_token(hub, token, &session, &player))
-        return qx_fail(error, "this token is not known here");
+    if (!find_by_token(hub, token, &session, &player, error)) {
+        peer->is_stranger = !error->text[0]; /* else the store failed, and knows it perhaps */
+        if (peer->is_stranger)
+            qx_fail(error, "this token is not known here");
+        return false;
+    }
     if (name && !player.login[0] && strcmp(name, player.name) != 0 &&
         is_free_name(hub, name, NULL)) {
         snprintf(player.name, sizeof player.name, "%s", name);
@@ -177,7 +219,7 @@ bool hub_say_hello(struct hub *hub, struct peer *peer, const struct message *mes
     if (!message_number(message, "v", 1, &version) || version != 1)
         return qx_fail(error, "this server speaks version 1");
     if (given && !hub_clean_name(given, name))
-        return qx_fail(error, "a name has 1 to %d letters", NAME_LETTERS);
+        return qx_fail(error, "a name has 1 to %d letters, all of them visible", NAME_LETTERS);
     return token ? greet(hub, peer, token, given ? name : NULL, error)
                  : make_guest(hub, peer, name, message_is_true(message, "bot"), error);
 }

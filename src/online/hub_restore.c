@@ -70,9 +70,9 @@ struct place *hub_find(struct hub *hub, const char *id, struct qx_error *error)
 
 /* --- rooms that go on ------------------------------------------------------------------------- */
 
-bool hub_note_room(void *context, const char *id)
+bool hub_note_id(void *context, const char *id)
 {
-    struct hub_rooms *live = context;
+    struct hub_ids *live = context;
     if (live->n == live->room) {
         size_t room = 2 * live->room + 64;
         char(*ids)[STORE_ID_SIZE] = realloc(live->ids, room * sizeof *ids);
@@ -87,10 +87,10 @@ bool hub_note_room(void *context, const char *id)
     return true;
 }
 
-bool hub_list_live(struct hub *hub, struct hub_rooms *rooms, struct qx_error *error)
+bool hub_list_live(struct hub *hub, struct hub_ids *rooms, struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    return store->kind->each_live(store, hub_note_room, rooms, error);
+    return store->kind->each_live(store, hub_note_id, rooms, error);
 }
 
 void hub_resume(struct hub *hub, struct place *place)
@@ -111,7 +111,7 @@ bool hub_load_live(struct hub *hub, const char *id, struct qx_error *error)
 
 bool hub_load_all(struct hub *hub, struct qx_error *error)
 {
-    struct hub_rooms live = {0};
+    struct hub_ids live = {0};
     if (hub->setup.store->nodes)
         return hub_join(hub, error);
     bool ok = hub_list_live(hub, &live, error);

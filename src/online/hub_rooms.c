@@ -69,12 +69,19 @@ void hub_drop_place(struct hub *hub, struct place *place)
 
 /* --- levels ----------------------------------------------------------------------------------- */
 
+/* Is the level of this seat being asked? Then time is the server's, which may be busy: the move
+ * will cost what the level thought, not what it waited for a thread. */
+static bool is_thinking(const struct place *place, qx_seat seat)
+{
+    return place->thinking >> seat & 1;
+}
+
 void hub_ask_levels(struct hub *hub, struct place *place)
 {
     const struct room *room = place->room;
     for (qx_seat seat = 0; hub_is_held_here(place) && seat < room->n_seats; seat++) {
         if (room->seats[seat].kind != ROOM_LEVEL || room->seats[seat].since == 0 ||
-            (place->thinking >> seat & 1))
+            is_thinking(place, seat))
             continue;
         const uint64_t share = room_left(room, seat, hub->now) / THINKING_SHARE + 1;
         const bool is_short = room->base > 0 && share < THINKING_MOST;
@@ -284,7 +291,7 @@ static void tick_room(struct hub *hub, struct place *place)
 {
     struct room_event late = {.verb = ROOM_LATE}, call_off = {.verb = ROOM_ABORT};
     late.seat = room_late_seat(place->room, hub->now);
-    if (late.seat != QX_NOBODY)
+    if (late.seat != QX_NOBODY && !is_thinking(place, late.seat))
         hub_do(hub, place, &late, NULL);
     struct room_event absent = {.verb = ROOM_RESIGN, .seat = hub_absent_seat(hub, place)};
     if (absent.seat != QX_NOBODY)

@@ -40,7 +40,9 @@ void hub_tell_error(struct hub *hub, struct peer *peer, const struct message *me
     qx_json_put_string(json, "text", error->text);
     if (peer->is_early)
         qx_json_put_bool(json, "early", true);
-    peer->is_early = false;
+    if (peer->is_stranger)
+        qx_json_put_bool(json, "token", false);
+    peer->is_early = peer->is_stranger = false;
     finish(hub, peer);
 }
 

@@ -25,26 +25,35 @@ static struct room_event sitting(const struct peer *peer, qx_seat seat)
     return event;
 }
 
+/* Milliseconds of a clock and for a move; none where no clock is wanted. */
+static bool read_clock(const struct message *message, struct room_event *open,
+                       struct qx_error *error)
+{
+    uint64_t seconds, increment;
+    if (!message_has(message, "clock"))
+        return true;
+    if (!message_entry(message, "clock", 0, CLOCK_MOST, &seconds) || seconds == 0 ||
+        !message_entry(message, "clock", 1, INCREMENT_MOST, &increment))
+        return qx_fail(error, "a clock has 1 to %d seconds, and 0 to %d for a move", CLOCK_MOST,
+                       INCREMENT_MOST);
+    open->base = 1000 * seconds;
+    open->increment = 1000 * increment;
+    return true;
+}
+
 bool hub_read_opening(const struct message *message, struct room_event *open,
                       struct qx_error *error)
 {
     const char *game = message_text(message, "game"), *rules = message_text(message, "rules");
-    uint64_t seconds = 0, increment = 0;
     *open = (struct room_event){.verb = ROOM_OPEN, .seed = token_random()};
     if (!game || strlen(game) >= sizeof open->word || strchr(game, ' ') || !*game)
         return qx_fail(error, "there is no such game");
     if (rules && (strlen(rules) >= sizeof open->text || strpbrk(rules, "\r\n")))
         return qx_fail(error, "these rules are too long");
-    if (message_entry(message, "clock", 0, CLOCK_MOST, &seconds) &&
-        !message_entry(message, "clock", 1, INCREMENT_MOST, &increment))
-        return qx_fail(error, "a clock has %d seconds at most, and %d for a move", CLOCK_MOST,
-                       INCREMENT_MOST);
     snprintf(open->word, sizeof open->word, "%s", game);
     snprintf(open->text, sizeof open->text, "%s", rules ? rules : "");
-    open->base = 1000 * seconds;
-    open->increment = seconds ? 1000 * increment : 0;
     open->is_open = message_is_true(message, "open");
-    return true;
+    return read_clock(message, open, error);
 }
 
 /* The levels that are asked for; returns how many events there are now. Only levels: they have a
@@ -85,7 +94,8 @@ static qx_seat any_seat(const struct room_event *events, size_t n, qx_seat n_sea
     return n_free ? free[token_random() % (uint64_t)n_free] : 0;
 }
 
-qx_seat hub_seats_of(const struct room_event *open)
+/* The seats of a room that opens so; 0: it cannot. */
+static qx_seat seats_of(const struct room_event *open)
 {
     const struct qx_game *game = qx_game_find(open->word);
     struct qx_rules rules;
@@ -114,7 +124,7 @@ static bool say_create(struct hub *hub, struct peer *peer, const struct message 
     if (!may_sit(peer, is_rated, error) || !read_levels(message, events, &n, error))
         return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
-        seat = (uint64_t)any_seat(events, n, hub_seats_of(&events[0]));
+        seat = (uint64_t)any_seat(events, n, seats_of(&events[0]));
     events[n] = sitting(peer, (qx_seat)seat);
     struct place *place = hub_open(hub, events, n + 1, error);
     if (!place)
@@ -143,6 +153,14 @@ static bool say_enter(struct hub *hub, struct peer *peer, const struct message *
     return true;
 }
 
+/* What it says is so already: sent twice, it is done once, and the room is told again. */
+static bool tell_again(struct hub *hub, struct peer *peer)
+{
+    peer->tells_room = true;
+    hub_list_peer(hub, peer);
+    return true;
+}
+
 static bool say_sit(struct hub *hub, struct peer *peer, const struct message *message,
                     struct qx_error *error)
 {
@@ -150,11 +168,8 @@ static bool say_sit(struct hub *hub, struct peer *peer, const struct message *me
     const bool is_choosy = message_number(message, "seat", ROOM_SEATS - 1, &seat);
     if (!may_sit(peer, peer->place->room->is_rated, error))
         return false;
-    if (peer->seat >= 0 && (!is_choosy || seat == (uint64_t)peer->seat)) {
-        peer->tells_room = true; /* it has what it asks for: sent twice, it is done once */
-        hub_list_peer(hub, peer);
-        return true;
-    }
+    if (peer->seat >= 0 && (!is_choosy || seat == (uint64_t)peer->seat))
+        return tell_again(hub, peer);
     if (!is_choosy) {
         qx_seat free = room_free_seat(peer->place->room);
         if (free == QX_NOBODY)
@@ -173,19 +188,21 @@ static bool has_another_voter(const struct room *room, qx_seat but)
     return false;
 }
 
-/* The last to leave a room that waits calls it off. */
+bool hub_stand_up(struct hub *hub, struct place *place, qx_seat seat, struct qx_error *error)
+{
+    struct room_event event = {
+        .verb = has_another_voter(place->room, seat) ? ROOM_STAND : ROOM_ABORT, .seat = seat};
+    return hub_do(hub, place, &event, error);
+}
+
 static bool say_leave(struct hub *hub, struct peer *peer, const struct message *message,
                       struct qx_error *error)
 {
     const struct room *room = peer->place->room;
-    if (room->status == ROOM_WAITING && peer->seat >= 0) {
-        struct room_event event = {.verb = has_another_voter(room, peer->seat) ? ROOM_STAND
-                                                                               : ROOM_ABORT,
-                                   .seat = peer->seat};
-        if (!hub_is_held_here(peer->place) ? !hub_send_errand(hub, peer, message, error)
-                                           : !hub_do(hub, peer->place, &event, error))
-            return false;
-    }
+    if (room->status == ROOM_WAITING && peer->seat >= 0 &&
+        !(hub_is_held_here(peer->place) ? hub_stand_up(hub, peer->place, peer->seat, error)
+                                        : hub_send_errand(hub, peer, message, error)))
+        return false;
     hub_leave(hub, peer);
     return true;
 }
@@ -203,11 +220,8 @@ static bool say_move(struct hub *hub, struct peer *peer, const struct message *m
         return qx_fail(error, "this is no move");
     if (!message_number(message, "n", UINT64_MAX, &n) || n > made)
         return qx_fail(error, "you have made %llu moves so far", (unsigned long long)made);
-    if (n < made) { /* sent twice: it is there already */
-        peer->tells_room = true;
-        hub_list_peer(hub, peer);
-        return true;
-    }
+    if (n < made)
+        return tell_again(hub, peer);
     snprintf(event.text, sizeof event.text, "%s", move);
     event.used = room_price(room, peer->seat, hub->now, peer->lag);
     return hub_do(hub, peer->place, &event, error);
@@ -216,7 +230,9 @@ static bool say_move(struct hub *hub, struct peer *peer, const struct message *m
 static bool act(struct hub *hub, struct peer *peer, enum room_verb verb, struct qx_error *error)
 {
     struct room_event event = {.verb = verb, .seat = peer->seat};
-    return hub_do(hub, peer->place, &event, error);
+    return room_is_said(peer->place->room, peer->seat, verb)
+               ? tell_again(hub, peer)
+               : hub_do(hub, peer->place, &event, error);
 }
 
 #define ACTION(word, verb)                                                                         \
@@ -277,9 +293,10 @@ static bool say_rematch(struct hub *hub, struct peer *peer, const struct message
                         struct qx_error *error)
 {
     (void)message;
+    const struct room *room = peer->place->room;
     if (!hub_afford(hub, peer, error) || !act(hub, peer, ROOM_REMATCH, error))
         return false;
-    return !room_is_rematch_agreed(peer->place->room) || open_rematch(hub, peer->place, error);
+    return !room_is_rematch_agreed(room) || room->next[0] || open_rematch(hub, peer->place, error);
 }
 
 void hub_say_phrase(struct hub *hub, struct place *place, qx_seat seat, uint64_t phrase)

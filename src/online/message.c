@@ -65,6 +65,12 @@ void message_release(struct message *message)
     *message = (struct message){0};
 }
 
+bool message_has(const struct message *message, const char *key)
+{
+    const json_t *value = json_object_get(message->root, key);
+    return value && !json_is_null(value);
+}
+
 const char *message_text(const struct message *message, const char *key)
 {
     return json_string_value(json_object_get(message->root, key));

@@ -23,6 +23,8 @@ struct message {
 bool message_read(struct message *message, const char *text, size_t length, struct qx_error *error);
 void message_release(struct message *message);
 
+/* Is there such a field, of whatever kind? null is as good as none. */
+bool message_has(const struct message *message, const char *key);
 const char *message_text(const struct message *message, const char *key); /* NULL: missing */
 bool message_number(const struct message *message, const char *key, uint64_t most, uint64_t *out);
 bool message_is_true(const struct message *message, const char *key);

@@ -77,6 +77,9 @@ uint64_t room_price(const struct room *room, qx_seat seat, uint64_t at, uint64_t
 uint64_t room_left(const struct room *room, qx_seat seat, uint64_t at);
 /* The seat whose time was over first, all allowances made; QX_NOBODY: none is. */
 qx_seat room_late_seat(const struct room *room, uint64_t at);
+/* Would this word of a seat change nothing, for it offers what it has offered, or declines where
+ * nothing is offered? A room takes such words, as older stores have them; none is worth a line. */
+bool room_is_said(const struct room *room, qx_seat seat, enum room_verb verb);
 /* Have all seats that are asked agreed to a rematch? */
 bool room_is_rematch_agreed(const struct room *room);
 /* The seats that won, as bits; none of a game that is not over. */

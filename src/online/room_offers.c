@@ -25,6 +25,24 @@ bool room_is_rematch_agreed(const struct room *room)
     return is_agreed(room, ROOM_OFFER_REMATCH);
 }
 
+static bool has_offered(const struct room *room, qx_seat seat, enum room_offer offer)
+{
+    return room->offers[offer] & room_bit(seat);
+}
+
+bool room_is_said(const struct room *room, qx_seat seat, enum room_verb verb)
+{
+    const unsigned *offers = room->offers;
+    if (verb == ROOM_DECLINE)
+        return !offers[ROOM_OFFER_DRAW] && !offers[ROOM_OFFER_TAKEBACK] &&
+               !offers[ROOM_OFFER_REMATCH];
+    if (verb == ROOM_REMATCH)
+        return has_offered(room, seat, ROOM_OFFER_REMATCH);
+    return room->status == ROOM_LIVE &&
+           ((verb == ROOM_DRAW && has_offered(room, seat, ROOM_OFFER_DRAW)) ||
+            (verb == ROOM_TAKEBACK && has_offered(room, seat, ROOM_OFFER_TAKEBACK)));
+}
+
 void room_drop_offers(struct room *room, qx_seat mover)
 {
     room->offers[ROOM_OFFER_TAKEBACK] = 0;

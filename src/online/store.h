@@ -17,7 +17,7 @@
 
 enum {
     STORE_ID_SIZE = 16,        /* of an identifier, its NUL included */
-    STORE_NAME_SIZE = 64,      /* bytes of a name in UTF-8, its NUL included */
+    STORE_NAME_SIZE = 100,     /* bytes of a name in UTF-8, its NUL included: 24 of any script */
     STORE_LOGIN_SIZE = 32,     /* of the name of an account in small letters, its NUL included */
     STORE_PASSWORD_SIZE = 128, /* of a password's hash as text, its NUL included */
     STORE_HASH_SIZE = 32,
@@ -74,9 +74,10 @@ struct store_kind {
                           struct qx_error *error);
     /* Nothing is left of a player but what rooms have in their lines. */
     bool (*forget_player)(struct store *store, const char *id, struct qx_error *error);
-    /* Forgets people without an account who have not come since (milliseconds since 1970) and have
-     * no rating; they cannot come back. */
-    bool (*expire_guests)(struct store *store, uint64_t since, struct qx_error *error);
+    /* Identifiers of people without an account who have not come since (milliseconds since 1970)
+     * and have no rating, `most` at most. */
+    bool (*each_expired)(struct store *store, uint64_t since, uint64_t most, store_visit *visit,
+                         void *context, struct qx_error *error);
     bool (*add_session)(struct store *store, const struct store_session *session,
                         struct qx_error *error);
     /* False without an error text: there is none. */
@@ -126,7 +127,7 @@ struct store_kind {
                           struct qx_error *error);
     /* What is read of ratings from here to the commit is changed by nobody else. */
     bool (*lock_ratings)(struct store *store, struct qx_error *error);
-    /* Keeps a rating in place of the one before. */
+    /* Keeps a rating in place of the one before; none of a player who is forgotten. */
     bool (*put_rating)(struct store *store, const struct store_rating *rating,
                        struct qx_error *error);
     /* False without an error text: there is none. */

@@ -28,11 +28,11 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_FORGET_SEATS] = "DELETE FROM seats WHERE player = $1",
     [SQL_FORGET_PLAYER] = "DELETE FROM players WHERE id = $1",
     /* Those of the oldest stores have no time: 0. */
-    [SQL_EXPIRE_SESSIONS] = ("DELETE FROM sessions WHERE used > 0 AND used < $1 AND player IN"
-                             " (SELECT id FROM players WHERE login IS NULL AND is_bot = 0)"),
-    [SQL_EXPIRE_PLAYERS] = ("DELETE FROM players WHERE login IS NULL AND is_bot = 0 AND NOT EXISTS"
-                            " (SELECT 1 FROM sessions WHERE player = players.id) AND NOT EXISTS"
-                            " (SELECT 1 FROM ratings WHERE player = players.id)"),
+    [SQL_EACH_EXPIRED] =
+        ("SELECT id FROM players WHERE login IS NULL AND is_bot = 0 AND NOT EXISTS"
+         " (SELECT 1 FROM sessions WHERE player = players.id"
+         " AND (used = 0 OR used >= $1)) AND NOT EXISTS"
+         " (SELECT 1 FROM ratings WHERE player = players.id) ORDER BY id LIMIT $2"),
     [SQL_ADD_SESSION] = ("INSERT INTO sessions(" SESSION ") VALUES($1, $2, $3, $4, $5)"
                          " ON CONFLICT DO NOTHING"),
     [SQL_FIND_SESSION] = "SELECT " SESSION " FROM sessions WHERE id = $1",
@@ -62,7 +62,10 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                             " ON CONFLICT DO NOTHING"),
     [SQL_EACH_ARENA_OF] = "SELECT arena FROM arena_rooms WHERE room = $1",
     [SQL_PUT_RATING] = ("INSERT INTO ratings(player, game, rating, deviation, volatility, games,"
-                        " at) VALUES($1, $2, $3, $4, $5, $6, $7) ON CONFLICT(player, game)"
+                        " at) SELECT id, $2, CAST($3 AS double precision),"
+                        " CAST($4 AS double precision), CAST($5 AS double precision),"
+                        " CAST($6 AS bigint), CAST($7 AS bigint) FROM players WHERE id = $1"
+                        " ON CONFLICT(player, game)"
                         " DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
                         " volatility = excluded.volatility, games = excluded.games,"
                         " at = excluded.at"),
@@ -109,8 +112,8 @@ bool sql_begin(struct sql *sql, struct qx_error *error)
 /* May it find nothing to change? */
 static bool is_lax(enum sql_statement which)
 {
-    return which == SQL_USE_SESSION || which == SQL_END_SESSION ||
-           (which >= SQL_FORGET_SESSIONS && which <= SQL_EXPIRE_PLAYERS);
+    return which == SQL_USE_SESSION || which == SQL_END_SESSION || which == SQL_PUT_RATING ||
+           (which >= SQL_FORGET_SESSIONS && which <= SQL_FORGET_PLAYER);
 }
 
 /* Runs a statement that writes. */
@@ -269,10 +272,12 @@ static bool forget_player(struct store *store, const char *id, struct qx_error *
            change(store, SQL_FORGET_PLAYER, error, "t", id);
 }
 
-static bool expire_guests(struct store *store, uint64_t since, struct qx_error *error)
+static bool each_expired(struct store *store, uint64_t since, uint64_t most, store_visit *visit,
+                         void *context, struct qx_error *error)
 {
-    return change(store, SQL_EXPIRE_SESSIONS, error, "i", (int64_t)since) &&
-           change(store, SQL_EXPIRE_PLAYERS, error, "");
+    struct visitor visitor = {.text = visit, .context = context};
+    return walk(store, SQL_EACH_EXPIRED, visit_text, &visitor, error, "ii", (int64_t)since,
+                (int64_t)most);
 }
 
 static bool add_session(struct store *store, const struct store_session *session,
@@ -458,7 +463,7 @@ const struct store_kind sql_kind = {
     .find_login = find_login,
     .change_player = change_player,
     .forget_player = forget_player,
-    .expire_guests = expire_guests,
+    .each_expired = each_expired,
     .add_session = add_session,
     .find_session = find_session,
     .use_session = use_session,

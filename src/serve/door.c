@@ -1,7 +1,7 @@
 /*
  * door.c - the daemon of libmicrohttpd with its limits, and the routes.
  *
- * A request that passes the checks of request.c goes to the first route whose path it begins with.
+ * A request that passes the checks of request.c goes to the route of its path, or to the last one.
  * No route takes a body: a request that announces one is answered before the body is read, and the
  * connection ends there. The strict mode of libmicrohttpd 0.9 is not used, as it answers a request
  * without Host twice; our checks are stricter.
@@ -86,7 +86,7 @@ static enum MHD_Result answer_online(struct door *door, const struct request *re
 {
     const char *upgrade =
         MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_UPGRADE);
-    if (strcmp(request->path, ONLINE_PATH) != 0 || (upgrade && !door->gate))
+    if (upgrade && !door->gate)
         return refuse(door, request, MHD_HTTP_NOT_FOUND);
     if (!upgrade)
         return MHD_queue_response(request->connection, MHD_HTTP_OK,
@@ -135,7 +135,7 @@ static enum MHD_Result answer_value(struct door *door, const struct request *req
 {
     struct qx_json json = {0};
     struct qx_error error;
-    if (!door->values || strcmp(request->path, VALUE_PATH) != 0)
+    if (!door->values)
         return refuse(door, request, MHD_HTTP_NOT_FOUND);
     struct allowance *allowance =
         &door->questions[address_of(request->connection, door->is_proxied) % QUESTIONERS];
@@ -164,9 +164,10 @@ static enum MHD_Result answer_value(struct door *door, const struct request *req
     return result;
 }
 
-/* The first that a request's path begins with is its route; the last takes all that are left. */
+/* A request's path is compared whole: what a proxy keeps to itself has no second name. The last
+ * route takes all that are left. */
 static const struct route {
-    const char *begin;
+    const char *path;
     unsigned methods; /* of enum method; others get 405 */
     enum MHD_Result (*answer)(struct door *door, const struct request *request);
 } routes[] = {
@@ -183,7 +184,7 @@ static enum MHD_Result answer(struct door *door, const struct request *request)
     unsigned status = request_check(request);
     if (status)
         return refuse(door, request, status);
-    while (strncmp(request->path, route->begin, strlen(route->begin)) != 0)
+    while (*route->path && strcmp(request->path, route->path) != 0)
         route++;
     if (!(route->methods & request->method))
         return refuse(door, request, MHD_HTTP_METHOD_NOT_ALLOWED);

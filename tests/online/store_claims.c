@@ -197,6 +197,9 @@ void a_player_is_forgotten(void **state)
     assert_true(store->kind->forget_player(store, "ann", NULL));
     assert_true(store->kind->commit(store, NULL));
     assert_false(is_known(store, "ann"));
+    assert_true(store->kind->put_rating(store, &row, NULL)); /* a game that ends later */
+    assert_true(store->kind->commit(store, NULL));
+    assert_false(store->kind->find_rating(store, "ann", "gamma", &row, NULL));
     assert_false(store->kind->find_session(store, "s1", &(struct store_session){.id = ""}, NULL));
     assert_true(store->kind->each_room_of(store, "ann", 0, 9, join, joined, NULL));
     assert_string_equal(joined, "");
@@ -208,9 +211,10 @@ void a_player_is_forgotten(void **state)
 void guests_expire(void **state)
 {
     struct store *store = reopen(*state);
-    static const char *const ids[] = {"old", "new", "member", "bot", "rated", "ancient"};
+    static const char *const ids[] = {"old", "new", "member", "bot", "rated", "ancient", "late"};
     struct store_rating row = {.player = "rated", .game = "gamma"};
-    for (int i = 0; i < 6; i++) {
+    char expired[400] = "", one[400] = "";
+    for (int i = 0; i < 7; i++) {
         struct store_player player = {.name = "x", .is_bot = i == 3};
         struct store_session session = {.used = i == 1 ? 200 : i == 5 ? 0 : 100};
         strcpy(player.id, ids[i]);
@@ -221,10 +225,11 @@ void guests_expire(void **state)
         assert_true(store->kind->add_session(store, &session, NULL));
     }
     assert_true(store->kind->put_rating(store, &row, NULL));
-    assert_true(store->kind->expire_guests(store, 150, NULL));
     assert_true(store->kind->commit(store, NULL));
-    for (int i = 0; i < 6; i++)
-        assert_int_equal(is_known(store, ids[i]), i != 0);
+    assert_true(store->kind->each_expired(store, 150, 9, join, expired, NULL));
+    assert_string_equal(expired, "|late|old");
+    assert_true(store->kind->each_expired(store, 150, 1, join, one, NULL));
+    assert_string_equal(one, "|late");
     store_free(store);
 }
 

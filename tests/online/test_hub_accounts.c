@@ -218,6 +218,60 @@ static void another_password_ends_other_sessions(void **state)
 
 #define FORGET(password) "{\"t\":\"forget\",\"password\":\"" password "\",\"id\":4}"
 
+/* Says something without a turn: questions are answered in the order they were asked. */
+static void ask(struct world *world, int who, const char *text)
+{
+    hub_receive(world->hub, world->friends[who].peer, text, strlen(text), world->now);
+}
+
+static void a_password_that_changes_meanwhile_lets_nobody_in(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    sign_in(world, 3);
+    connect_unknown(world, 1);
+    ask(world, 0,
+        "{\"t\":\"password\",\"old\":\"correct horse\",\"new\":\"battery staple\",\"id\":5}");
+    ask(world, 1, LOGIN("ann", "correct horse"));
+    ask(world, 3, FORGET("correct horse"));
+    await(world, 0, "\"re\":5");
+    await(world, 1, "\"re\":2,\"text\":\"the account has changed meanwhile");
+    say(world, 1, LOGIN("ann", "battery staple"));
+    await(world, 1, "\"account\":true");
+}
+
+static void an_account_that_is_forgotten_meanwhile_lets_nobody_in(void **state)
+{
+    struct world *world = *state;
+    make_ann(world);
+    connect_unknown(world, 1);
+    ask(world, 0, FORGET("correct horse"));
+    ask(world, 1, LOGIN("ann", "correct horse"));
+    await(world, 0, "\"re\":4");
+    await(world, 1, "\"re\":2,\"text\":\"the account has changed meanwhile");
+}
+
+/* Another tab of the guest's knows nothing of the account yet. */
+static void a_tab_from_before_the_account_needs_its_password(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    memcpy(world->friends[1].token, world->friends[0].token, sizeof world->friends[1].token);
+    come(world, 1);
+    ask(world, 0, REGISTER("Ann", "correct horse"));
+    ask(world, 1, REGISTER("Eve", "battery staple"));
+    await(world, 0, "\"re\":1");
+    await(world, 1, "the account has changed meanwhile");
+    say(world, 1, REGISTER("Eve", "battery staple"));
+    claim_heard(world, 1, "you have an account already");
+    say(world, 1, "{\"t\":\"forget\"}");
+    claim_heard(world, 1, "a password has");
+    say(world, 1, FORGET("battery staple"));
+    await(world, 1, "the password is wrong");
+    say(world, 1, FORGET("correct horse"));
+    await(world, 1, "\"re\":4");
+}
+
 /* The games stay, for they are the other player's, too. */
 static void an_account_is_forgotten_with_its_name(void **state)
 {
@@ -275,6 +329,52 @@ static void a_guest_is_forgotten_when_it_likes_or_stays_away(void **state)
         greet_as(world, 3, "X");
         claim_heard(world, 3, i == 2 ? "\"t\":\"welcome\"" : "this token is not known here");
     }
+}
+
+/* More of them than are forgotten in one turn. */
+static void guests_who_stay_away_lose_their_names_in_games(void **state)
+{
+    struct world *world = *state;
+    const uint64_t day = 24 * 3600 * 1000;
+    char room[20];
+    world->now = 1000 * day;
+    sit_down(world, CREATE("neutreeko"), room);
+    say(world, 0, "{\"t\":\"resign\"}");
+    go(world, 0);
+    for (int i = 0; i < 30; i++) {
+        memset(world->friends[3].token, 0, sizeof world->friends[3].token);
+        come(world, 3);
+        go(world, 3);
+    }
+    world->now += 100 * day;
+    go(world, 1);
+    come(world, 1);
+    world->now += 100 * day;
+    for (int i = 0; i < 3; i++) {
+        turn(world);
+        world->now += 10000;
+    }
+    enter(world, 1, room);
+    claim_heard(world, 1, "\"name\":\"somebody\"");
+    claim_heard(world, 1, "\"name\":\"Friend 1\"");
+    assert_null(strstr(heard(world, 1), "Friend 0"));
+}
+
+/* Another tab has the same token. */
+static void who_is_forgotten_is_so_in_every_connection(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    memcpy(world->friends[1].token, world->friends[0].token, sizeof world->friends[1].token);
+    come(world, 1);
+    come(world, 2);
+    say(world, 0, "{\"t\":\"forget\",\"id\":4}");
+    claim_heard(world, 0, "\"re\":4");
+    assert_true(world->friends[1].is_dropped);
+    assert_false(world->friends[0].is_dropped);
+    assert_false(world->friends[2].is_dropped);
+    say(world, 1, CREATE("neutreeko"));
+    assert_int_equal(hub_count(world->hub).rooms, 0);
 }
 
 static void passwords_are_not_in_the_store(void **state)
@@ -335,8 +435,13 @@ int main(void)
         CLAIM(a_session_that_is_signed_out_is_over),
         CLAIM(other_sessions_are_listed_and_ended),
         CLAIM(another_password_ends_other_sessions),
+        CLAIM(a_password_that_changes_meanwhile_lets_nobody_in),
+        CLAIM(an_account_that_is_forgotten_meanwhile_lets_nobody_in),
+        CLAIM(a_tab_from_before_the_account_needs_its_password),
         CLAIM(an_account_is_forgotten_with_its_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
+        CLAIM(who_is_forgotten_is_so_in_every_connection),
+        CLAIM(guests_who_stay_away_lose_their_names_in_games),
         CLAIM(passwords_are_not_in_the_store),
         CLAIM(an_account_is_tried_ten_times_and_then_seldom),
         CLAIM(one_question_at_a_time_and_none_for_those_who_left),

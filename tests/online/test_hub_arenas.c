@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 
+#include "online/token.h"
 #include "online/world.h"
 
 #define HOLD                                                                                       \
@@ -95,6 +96,37 @@ static void an_arena_survives_a_restart(void **state)
     claim_heard(world, 2, "\"status\":\"over\"");
 }
 
+/* Words are no move. */
+static void a_round_is_not_held_up_by_words(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], room[20];
+    hold(world, arena, link);
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    enter(world, 1, room);
+    world->now += 100000;
+    say(world, 1, "{\"t\":\"draw\"}");
+    claim_heard(world, 1, "\"status\":\"live\"");
+    world->now += 21000;
+    turn(world);
+    claim_heard(world, 1, "\"status\":\"over\"");
+}
+
+/* Each is a line of the arena, which is kept and read again whenever it is needed. */
+static void to_and_fro_costs_its_address_something(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100];
+    int n = 0;
+    hold(world, arena, link);
+    do {
+        world->now += 100; /* no more messages than it may send */
+        say(world, 1, n % 2 ? "{\"t\":\"join\"}" : "{\"t\":\"quit\"}");
+    } while (!strstr(heard(world, 1), "too much from your address") && n++ < 1000);
+    assert_in_range(n, 100, 300);
+}
+
 static void what_is_no_arena_is_refused(void **state)
 {
     struct world *world = *state;
@@ -102,7 +134,13 @@ static void what_is_no_arena_is_refused(void **state)
     static const struct {
         const char *said, *why;
     } wrong[] = {
-        {"{\"t\":\"hold\",\"game\":\"chess\",\"clock\":[60,0],\"rounds\":1}", "games of two"},
+        {"{\"t\":\"hold\",\"game\":\"chess\",\"clock\":[60,0],\"rounds\":1}", "no game"},
+        {"{\"t\":\"hold\",\"game\":\"gamma\",\"rules\":\"players=3\",\"clock\":[60,0],\"rounds\":"
+         "1}",
+         "games of two"},
+        {"{\"t\":\"hold\",\"game\":\"gamma\",\"rules\":\"width=500,height=500,players=2\","
+         "\"clock\":[60,0],\"rounds\":1}",
+         "too large for a room"},
         {"{\"t\":\"hold\",\"game\":\"neutron\",\"rounds\":1}", "needs a clock"},
         {"{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":0}", "rounds"},
         {"{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":99}", "rounds"},
@@ -115,13 +153,40 @@ static void what_is_no_arena_is_refused(void **state)
     }
 }
 
+/* A store may have one from before: it is refused, and the server goes on. */
+static void an_arena_that_no_room_can_play_does_not_start(void **state)
+{
+    struct world *world = *state;
+    static const char id[] = "k3v9q2mwx7";
+    unsigned char hash[STORE_HASH_SIZE];
+    char link[TOKEN_SIZE], line[400];
+    token_make(id, link, hash);
+    int length = snprintf(line, sizeof line, "1000 open swiss 1 60000 0 1 ");
+    for (size_t i = 0; i < sizeof hash; i++)
+        length += snprintf(line + length, 3, "%02x", hash[i]);
+    snprintf(line + length, sizeof line - (size_t)length, " gamma width=500,height=500,players=2");
+    assert_true(world->store->kind->add_arena_line(world->store, id, 0, line, NULL));
+    for (int who = 0; who < 2; who++) {
+        come(world, who);
+        say_arena(world, who, link);
+        say(world, who, "{\"t\":\"join\"}");
+    }
+    say(world, 0, "{\"t\":\"start\"}");
+    claim_heard(world, 0, "too large for a room");
+    say(world, 0, "{\"t\":\"close\"}");
+    claim_heard(world, 1, "\"status\":\"over\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CLAIM(a_round_is_played_and_all_see_how_they_stand),
         CLAIM(only_the_hosts_link_may_start_and_end),
         CLAIM(an_arena_survives_a_restart),
+        CLAIM(a_round_is_not_held_up_by_words),
+        CLAIM(to_and_fro_costs_its_address_something),
         CLAIM(what_is_no_arena_is_refused),
+        CLAIM(an_arena_that_no_room_can_play_does_not_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /*
- * test_hub_games.c - every game through the hub to its end, as its players see it.
+ * test_hub_games.c - every game through the hub to its end, as its players see it; words that
+ * change nothing; levels whose server is busy.
  */
 #include <stdio.h>
 
@@ -128,12 +129,74 @@ PLAYS(gamma_is_played_to_its_end, "gamma", "width=4,height=4")
 PLAYS(compromise_is_played_to_its_end, "compromise", "pips=3,length=3")
 PLAYS(compromise_with_placing_is_played_to_its_end, "compromise", "type=complex,pips=3,length=2")
 
+/* --- more of games ---------------------------------------------------------------------------- */
+
+static bool count_line(void *context, const char *line)
+{
+    *(int *)context += *line != '\0';
+    return true;
+}
+
+static int n_lines(const struct world *world, const char *room)
+{
+    int n = 0;
+    assert_true(world->store->kind->each_line(world->store, room, count_line, &n, NULL));
+    return n;
+}
+
+/* Says it twice; the second time is answered, and kept nowhere. */
+static void claim_kept_once(struct world *world, const char *room, const char *said)
+{
+    const int before = n_lines(world, room);
+    say(world, 0, said);
+    assert_int_equal(n_lines(world, room), before + 1);
+    say(world, 0, said);
+    claim_heard(world, 0, "\"t\":\"room\"");
+    assert_int_equal(n_lines(world, room), before + 1);
+}
+
+static void words_that_change_nothing_are_not_kept(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    sit_down(world, CREATE("neutreeko"), room);
+    say(world, 0, MOVE(0, "b1-b4"));
+    claim_kept_once(world, room, "{\"t\":\"draw\"}");
+    claim_kept_once(world, room, "{\"t\":\"takeback\"}");
+    claim_kept_once(world, room, "{\"t\":\"decline\"}");
+    say(world, 0, "{\"t\":\"resign\"}");
+    claim_kept_once(world, room, "{\"t\":\"rematch\"}");
+}
+
+/* The level waits for a minute for a thread, and has three seconds. */
+static void a_busy_server_costs_a_level_no_time(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    say(world, 0,
+        "{\"t\":\"create\",\"game\":\"gamma\",\"clock\":[3,0],\"bots\":{\"0\":\"level:1\"}}");
+    await(world, 0, "\"steps\":[[0,");
+    const char *move =
+        strstr(world->friends[0].log, "[0,\"9,9\"]") ? MOVE(0, "0,0") : MOVE(0, "9,9");
+    hub_receive(world->hub, world->friends[0].peer, move, strlen(move), world->now);
+    world->now += 60000;
+    turn(world);
+    assert_null(strstr(heard(world, 0), "ran out of time"));
+    await(world, 0, "[0,\"");
+    claim_heard(world, 0, "\"status\":\"live\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CLAIM(neutron_is_played_to_its_end),    CLAIM(neutreeko_is_played_to_its_end),
-        CLAIM(othello_is_played_to_its_end),    CLAIM(gamma_is_played_to_its_end),
-        CLAIM(compromise_is_played_to_its_end), CLAIM(compromise_with_placing_is_played_to_its_end),
+        CLAIM(neutron_is_played_to_its_end),
+        CLAIM(neutreeko_is_played_to_its_end),
+        CLAIM(othello_is_played_to_its_end),
+        CLAIM(gamma_is_played_to_its_end),
+        CLAIM(compromise_is_played_to_its_end),
+        CLAIM(compromise_with_placing_is_played_to_its_end),
+        CLAIM(words_that_change_nothing_are_not_kept),
+        CLAIM(a_busy_server_costs_a_level_no_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,25 @@ static void two_play_at_two_nodes(void **state)
     hear(pair, pair->two, 0, two, "\"next\":\"");
 }
 
+/* The room is the second node's, where the player is, too; it is forgotten at the first. */
+static void who_is_forgotten_is_so_at_every_node(void **state)
+{
+    struct pair *pair = *state;
+    char room[20], text[100];
+    come(pair->one, 0);
+    come(pair->two, 0);
+    memcpy(pair->two->friends[1].token, pair->one->friends[0].token,
+           sizeof pair->two->friends[1].token);
+    come(pair->two, 1);
+    say(pair->two, 1, CREATE("neutreeko"));
+    last_text(pair->two, 1, "room", "room", room, 20);
+    snprintf(text, sizeof text, "{\"t\":\"enter\",\"room\":\"%s\"}", room);
+    ask(pair, pair->two, 0, text, "\"status\":\"waiting\"");
+    ask(pair, pair->one, 0, "{\"t\":\"forget\",\"id\":4}", "\"re\":4");
+    hear(pair, pair->two, 0, 0, "\"status\":\"aborted\"");
+    assert_true(pair->two->friends[1].is_dropped);
+}
+
 static void what_is_wrong_is_said_to_who_said_it(void **state)
 {
     struct pair *pair = *state;
@@ -272,6 +291,7 @@ int main(void)
 {
     const struct CMUnitTest test_hub_nodes[] = {
         CLAIM(two_play_at_two_nodes),
+        CLAIM(who_is_forgotten_is_so_at_every_node),
         CLAIM(what_is_wrong_is_said_to_who_said_it),
         CLAIM(a_move_sent_twice_to_another_node_is_made_once),
         CLAIM(a_seat_asked_for_twice_over_nodes_is_taken_once),

@@ -201,6 +201,40 @@ static void bots_have_a_ladder_of_their_own(void **state)
     assert_null(strstr(heard(world, 0), "Robot"));
 }
 
+/* --- players who are forgotten ---------------------------------------------------------------- */
+
+/* As another node may have it: the game goes on, and counts for who is left. */
+static void who_was_forgotten_in_a_rated_game_has_no_rating(void **state)
+{
+    struct world *world = *state;
+    char room[20], player[20];
+    meet_rated(world, room);
+    last_text(world, 0, "welcome", "player", player, sizeof player);
+    assert_true(world->store->kind->forget_player(world->store, player, NULL));
+    say(world, 1, "{\"t\":\"resign\"}");
+    claim_heard(world, 1, "\"status\":\"over\"");
+    say(world, 1, "{\"t\":\"leaders\",\"game\":\"neutreeko\"}");
+    claim_heard(world, 1, "\"leaders\":[{\"player\":");
+    claim_heard(world, 1, "\"name\":\"Bob\"");
+    assert_null(strstr(heard(world, 1), "Ann"));
+}
+
+static void who_is_forgotten_sits_nowhere_any_more(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    come_as_bot(world, 0);
+    come_as_bot(world, 1);
+    say(world, 0, RATED);
+    last_text(world, 0, "room", "room", room, sizeof room);
+    say(world, 0, "{\"t\":\"forget\",\"id\":4}");
+    claim_heard(world, 0, "\"re\":4");
+    enter(world, 1, room);
+    claim_heard(world, 1, "\"status\":\"aborted\"");
+    say(world, 1, "{\"t\":\"sit\"}");
+    claim_heard(world, 1, "every seat is taken");
+}
+
 /* --- games of a player ------------------------------------------------------------------------ */
 
 static size_t n_games(const struct world *world, int who)
@@ -272,6 +306,8 @@ int main(void)
         CLAIM(what_is_called_off_or_not_rated_moves_nobody),
         CLAIM(ratings_outlive_the_server_and_rematches_count),
         CLAIM(bots_have_a_ladder_of_their_own),
+        CLAIM(who_was_forgotten_in_a_rated_game_has_no_rating),
+        CLAIM(who_is_forgotten_sits_nowhere_any_more),
         CLAIM(games_are_listed_by_player_and_kept_private),
         CLAIM(the_list_of_games_has_no_moves),
     };

@@ -89,8 +89,9 @@ class Proxied(Behind):
     def test_the_page_comes_and_what_is_private_does_not(self):
         self.assertEqual(self.status("/"), 200)
         self.assertEqual(self.status("/api/online"), 200)
-        self.assertEqual(self.status("/metrics"), 404)
-        self.assertEqual(self.status("/health"), 404)
+        for path in ("/metrics", "/health"):
+            for private in (path, path + "/", path + "x"):
+                self.assertEqual(self.status(private), 404, private)
 
     def test_a_class_behind_one_address_is_let_in(self):
         """Ten open the page at once, sixty files each; then one asks for the rooms."""
@@ -160,6 +161,16 @@ class Nodes(Behind):
         told = eve.hear()
         self.assertEqual([step[1] for step in told["steps"]], ["b1-b4", "b5-a4", "d1-d4"])
         self.assertEqual(told["status"], "over")
+
+
+class Tasks(unittest.TestCase):
+    def number(self, path, name):
+        with open(os.path.join(DEPLOY, path), encoding="utf-8") as file:
+            return int(re.search(rf"^ *{name} ?= ?(\d+)", file.read(), re.M).group(1))
+
+    def test_a_machine_of_many_cores_leaves_tasks_for_the_rest(self):
+        thinkers = self.number("../src/serve/online/gate.c", "THINKERS_MOST")
+        self.assertLessEqual(2 * thinkers, self.number("quincunx.service", "TasksMax"))
 
 
 @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")

@@ -47,6 +47,33 @@ class Joining(Online):
             self.assertEqual(len(out.splitlines()), 2, out)
             self.assertEqual(os.stat(folder + "/token").st_mode & 0o777, 0o600)
 
+    def test_a_bot_comes_back_between_two_games(self):
+        host = Player(self.server, "Host")
+        host.connect()
+        host.socket.send("create", game="neutreeko", seat=0)
+        host.until("room")
+        bot = self.join(f"room/{host.room}", "random", "--games", "2")
+        for game in range(2):
+            while host.last["status"] != "live":
+                host.until("room")
+            host.socket.send("resign")
+            while "result" not in host.last or (game == 0 and not host.last["offers"]["rematch"]):
+                host.until("room")
+            if game == 0:
+                host.drop()
+                self.server.end(signal.SIGKILL)
+                self.server.start()
+                host.connect()
+                while not host.last["seats"][1]["here"]:
+                    host.until("room")
+                host.socket.send("rematch")
+                while "next" not in host.last:
+                    host.until("room")
+                host.go_to(host.last["next"])
+        out, err = bot.communicate(timeout=60)
+        self.assertEqual(bot.returncode, 0, err)
+        self.assertEqual(len(out.splitlines()), 2, out)
+
     def test_who_cannot_join_hears_why(self):
         for place, why in (("room/0000000000", "no such room"), ("room/", "no address"), ("", "names no room"),
                            ("online/arena/0000000000", "no such arena")):

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 import unittest
+import unittest.mock
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -239,6 +240,31 @@ class OverSockets(Online):
         peer.send_bytes(frame(TEXT, hello[:9], fin=False) + frame(PING, b"") + frame(0, hello[9:]))
         self.assertEqual(peer.read_frame()[0], PONG)
         self.assertEqual(peer.hear()["name"], "Zoë")
+
+    def test_who_pings_and_reads_nothing_is_sent_away(self):
+        for data in (b"", b"x" * 125):
+            peer = Socket(self.server.port)
+            peer.send("hello", v=1)
+            with self.assertRaises(Closed):
+                for _ in range(1000):  # 32 MB and more, had it all to be kept
+                    peer.send_bytes(frame(PING, data) * 1000)
+            peer.close()
+
+    @unittest.mock.patch.object(Socket, "heed", staticmethod(lambda side, message: None))  # 100,000 steps take it long
+    def test_a_long_game_is_entered_again(self):
+        ann, bob = self.pair(game="compromise", rules="pips=1000,length=50")
+        while ann.last["status"] == "live":
+            n = ann.made
+            for player in (ann, bob):
+                player.socket.send("move", n=n, move="111")
+            for player in (ann, bob):
+                while player.last["status"] == "live" and (player.made <= n or not player.owes):
+                    player.until("room")
+        ann.drop()
+        steps, ann.steps = ann.steps, []
+        ann.connect()
+        self.assertEqual(ann.steps, steps)
+        self.assertGreater(len(ann.socket.seen), 1 << 20)
 
     def test_words_that_come_with_the_handshake_are_heard(self):
         request, _ = handshake(self.server.port)

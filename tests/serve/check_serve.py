@@ -178,7 +178,8 @@ class Serving(unittest.TestCase):
         self.assertEqual(statuses(self.server.send(request(version="1.0"))), [200])
 
     def test_nothing_else_is_served(self):
-        for path in ("/etc/passwd", "/../../etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd", "/index.html/", "/assets"):
+        for path in ("/etc/passwd", "/../../etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd", "/index.html/", "/assets",
+                     "/metrics/", "/metricsx", "/health/", "/healthz", "/api/online/", "/api/onlinex", "/api/valuex"):
             self.assertEqual(self.server.get(path)[0].status, 404, path)
 
     def test_other_methods_are_refused(self):

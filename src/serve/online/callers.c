@@ -20,7 +20,8 @@ enum {
     PING_EVERY = 10000,       /* and between two pings to one; */
     SILENT_MOST = 35000,      /* after so long without a sign of life a caller is dropped, */
     HELLO_MOST = 10000,       /* or after so long without a first word; */
-    QUEUE_MOST = 1024 * 1024, /* or where so many bytes wait for it */
+    BYTES_MOST = 1024 * 1024, /* or where so many bytes wait for it, */
+    MESSAGES_MOST = 1000,     /* or so many messages, pongs among them */
 };
 
 static void end(struct caller *caller)
@@ -29,6 +30,17 @@ static void end(struct caller *caller)
         return;
     caller->is_over = true;
     TAILQ_INSERT_TAIL(&caller->callers->ended, caller, ended);
+}
+
+/* Does more wait for a caller than may, with a message of this length? Only what waits behind
+ * others counts, so that one message gets through whatever its size: the steps of a long game. */
+static bool is_clogged(struct caller *caller, size_t length)
+{
+    const size_t waiting = wslay_event_get_queued_msg_length(caller->wire);
+    if (waiting == 0 || length > caller->largest)
+        caller->largest = length;
+    return waiting + length > BYTES_MOST + caller->largest ||
+           wslay_event_get_queued_msg_count(caller->wire) > MESSAGES_MOST;
 }
 
 /* --- what wslay calls ------------------------------------------------------------------------- */
@@ -73,6 +85,9 @@ static void on_message(wslay_event_context_ptr wire, const struct wslay_event_on
         take_pong(caller, arg);
     } else if (arg->opcode == WSLAY_BINARY_FRAME) {
         wslay_event_queue_close(wire, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
+    } else if (arg->opcode == WSLAY_PING && is_clogged(caller, 0)) { /* wslay queues the pongs */
+        wslay_event_shutdown_read(wire);
+        end(caller);
     }
 }
 
@@ -92,8 +107,7 @@ void callers_send(void *context, const char *text, size_t length)
         .opcode = WSLAY_TEXT_FRAME, .msg = (const uint8_t *)text, .msg_length = length};
     if (caller->is_over)
         return;
-    if (wslay_event_get_queued_msg_length(caller->wire) + length > QUEUE_MOST ||
-        wslay_event_queue_msg(caller->wire, &message) != 0)
+    if (is_clogged(caller, length) || wslay_event_queue_msg(caller->wire, &message) != 0)
         end(caller);
     list(caller);
 }

@@ -19,7 +19,11 @@
 #include "serve/sooner.h"
 #include "online/handshake.h"
 
-enum { EVENTS = 256, LOOK = 1000 /* milliseconds between looks at callers */ };
+enum {
+    EVENTS = 256,
+    LOOK = 1000,        /* milliseconds between looks at callers */
+    THINKERS_MOST = 32, /* threads for bots; TasksMax of deploy/quincunx.service has room for all */
+};
 
 struct gate {
     struct store *store;
@@ -81,11 +85,17 @@ static bool open_log(struct gate *gate, const char *path, struct qx_error *error
     return !path || gate->log || qx_fail(error, "%s cannot be written", path);
 }
 
+/* All cores but one, which is the loop's. */
+static int count_thinkers(void)
+{
+    const int n = qx_n_cores() - 1;
+    return n < 1 ? 1 : n > THINKERS_MOST ? THINKERS_MOST : n;
+}
+
 static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct qx_error *error)
 {
     if (!open_log(gate, setup->log, error))
         return false;
-    const int cores = qx_n_cores();
     gate->database = setup->database;
     gate->is_proxied = setup->is_proxied;
     gate->most_callers = setup->most_callers;
@@ -94,7 +104,7 @@ static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct q
     if (!gate->store || !listen_to_nodes(gate, error))
         return false;
     const struct hub_setup hub = {.store = gate->store,
-                                  .n_thinkers = cores > 1 ? cores - 1 : 1,
+                                  .n_thinkers = count_thinkers(),
                                   .lease = setup->lease,
                                   .is_unlimited = setup->is_unlimited,
                                   .send = callers_send,
