@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
+import { isOver, PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
 
 const stage = setStage();
 
@@ -71,6 +71,19 @@ test("a half-made move is cancelled by Escape and by its button", async () => {
   await page.click(".prompt button:has-text('Cancel')");
   await page.waitForSelector('.table[data-staged=""]');
   expect(await targets(page)).toEqual(first);
+});
+
+test("two bots play before one's eyes", async () => {
+  const page = await visit(stage);
+  await page.click('.top button:has-text("New")');
+  await page.click('dialog label:has-text("Othello")');
+  const seats = page.locator("dialog section:has(h3:text-is('Players')) select");
+  for (const seat of [0, 1]) await seats.nth(seat).selectOption("random");
+  await page.click('dialog button:has-text("Start")');
+  await page.waitForSelector(".table .board");
+  expect(await isOver(page)).toBe(false);
+  expect(await page.locator("dialog").count()).toBe(0);
+  await page.waitForSelector(".status.over");
 });
 
 test("undo and redo lead to the same position", async () => {
