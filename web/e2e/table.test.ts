@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { isOver, PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
+import { isOver, openWindow, PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
 
 const stage = setStage();
 
@@ -184,6 +184,25 @@ test("a link opens the same game elsewhere", async () => {
   await other.waitForSelector(".table .board");
   await settle(other);
   expect(await position(other)).toBe(before);
+});
+
+test("a link is copied where the page has no clipboard, as by http from the next machine", async () => {
+  const page = await openWindow(stage);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "isSecureContext", { value: false });
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.goto(stage.address);
+  await start(page, "neutreeko");
+  await page.click('button[aria-label="Share"]');
+  const link = page.locator('[aria-label="Link to this game"]');
+  await expect.poll(() => link.inputValue()).toContain("#g=");
+  await page.click('button:has-text("Copy the link")');
+  await page.waitForSelector('button:text-is("Copied")');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Copied");
+  await page.focus("dialog textarea");
+  await page.keyboard.press("Control+V");
+  expect(await page.inputValue("dialog textarea")).toBe(await link.inputValue());
 });
 
 test("a game goes on after a reload", async () => {
