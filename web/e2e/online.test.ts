@@ -377,4 +377,10 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
   await host.waitForSelector('.arena[data-arena="over"]');
   const points = await host.locator(".leaders tbody td:nth-child(3)").allTextContents();
   expect(points).toEqual(["1", "0"]);
+  await host.goto(`${stage.address}#online`); // a room of one's own is none of the arena's
+  await host.selectOption(".create .option:has-text('Against') select", "level:1");
+  await host.click(".create button.strong:not([disabled])");
+  await host.click('button:has-text("Call off")');
+  await host.waitForSelector('.ending button:has-text("Rematch")');
+  expect(await host.locator('a:has-text("To the arena")').count()).toBe(0);
 });

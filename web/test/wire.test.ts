@@ -81,3 +81,31 @@ test("a refusal of one request leaves the line open", () => {
   expect(wire.isOpen.value).toBe(true);
   expect(Socket.all).toHaveLength(1);
 });
+
+test("a room belongs to an arena if it is a game of any of its rounds", () => {
+  const wire = come({ name: "Ann", token: "old" });
+  const said = (games: object[]) => ({
+    t: "arena",
+    arena: "a",
+    title: "Club evening",
+    game: "neutreeko",
+    rules: "",
+    kind: "swiss",
+    clock: [60, 0],
+    status: "running",
+    round: 1,
+    rounds: 2,
+    players: 2,
+    host: false,
+    joined: true,
+    standings: [],
+    games,
+  });
+  last().say(said([{ room: "one", first: 0, second: 1 }, { first: 2 }]));
+  last().say(said([{ room: "two", first: 0, second: 1 }]));
+  expect(["one", "two", "elsewhere"].map((room) => wire.arenaWith(room)?.title)).toEqual([
+    "Club evening",
+    "Club evening",
+    undefined,
+  ]);
+});

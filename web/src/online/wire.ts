@@ -75,6 +75,8 @@ export class Wire {
   private isWanted = false;
   private lastId = 0;
   private awaited: { id: number; words: string; done: () => void } | null = null;
+  /** The arena of each room that was seen to be a game of one, in any round. */
+  private readonly arenaOf = new Map<string, string>();
 
   constructor(private readonly hearer: Hearer) {}
 
@@ -110,6 +112,12 @@ export class Wire {
   /** Is this the answer to what was last asked for? */
   answers(re: number | undefined): boolean {
     return re !== undefined && re === this.lastId;
+  }
+
+  /** The arena that is followed, where this room is one of its games. */
+  arenaWith(room: string): Arena | null {
+    const { value } = this.arena;
+    return value && this.arenaOf.get(room) === value.arena ? value : null;
   }
 
   /** Says something that is answered by "ok"; then it is done, and said so in words. */
@@ -193,6 +201,7 @@ export class Wire {
   }
 
   private hearArena(arena: Arena): void {
+    for (const { room } of arena.games) if (room !== undefined) this.arenaOf.set(room, arena.arena);
     this.arena.value = arena;
     if (arena.link) this.hearer.opened(arena.link);
   }
