@@ -66,6 +66,7 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await move(ann, [bob], chooser(1));
   await bob.waitForSelector('.status:has-text("Your turn")');
   await bob.waitForSelector('.told:has-text("Black places a disc on")');
+  await bob.waitForSelector('.voice[role=status]:has-text("Black places a disc on")', { state: "attached" });
   expect(await bob.title()).toBe("Your turn · Othello");
   expect(await bob.locator(".strip .points").allTextContents()).toEqual(["4", "1"]);
   await move(bob, [ann], chooser(2));
