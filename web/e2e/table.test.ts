@@ -6,7 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { isOver, openWindow, PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
+import {
+  isOver,
+  openWindow,
+  PHONE,
+  PROGRAM,
+  setStage,
+  settle,
+  shoot,
+  start,
+  status,
+  tapCell,
+  targets,
+  visit,
+} from "./stage";
 
 const stage = setStage();
 
@@ -84,6 +97,28 @@ test("two bots play before one's eyes", async () => {
   expect(await isOver(page)).toBe(false);
   expect(await page.locator("dialog").count()).toBe(0);
   await page.waitForSelector(".status.over");
+});
+
+test("letters do nothing for those who leave them out", async () => {
+  const page = await begin("neutreeko");
+  const list = page.locator("dialog dl.keys");
+  const isAnalysed = () => page.getAttribute("#tab-analysis", "aria-selected");
+  await page.keyboard.press("a");
+  await expect.poll(isAnalysed).toBe("true");
+  await page.keyboard.press("?");
+  await list.waitFor();
+  await shoot(page, "keyboard");
+  await page.click('dialog label:has-text("shortcuts")');
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.reload();
+  await page.waitForSelector(".table .board");
+  for (const key of ["a", "A", "?"]) await page.keyboard.press(key);
+  expect([await isAnalysed(), await list.count()]).toEqual(["false", 0]);
+  await exchange(page, "b1-c1");
+  await page.keyboard.press("Escape"); // leaves the field
+  await page.keyboard.press("Home"); // is no letter
+  await page.waitForSelector('.status:has-text("After 0 of 2 moves")');
 });
 
 test("undo and redo lead to the same position", async () => {
