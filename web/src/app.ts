@@ -10,7 +10,6 @@ import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./
 import { levelOf, opponentOf } from "./model/opponents";
 import { isAdaptive, type Player } from "./model/players";
 import { recallAny, remember } from "./model/settings";
-import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
 import type { Root } from "./learn/exploring";
 
@@ -49,7 +48,9 @@ export type Route =
   | { page: "home" | "play" | "learn" | "games" | "progress" | "mistakes" }
   | { page: "rules" | "edit" | "puzzles" | "guide" | "explore"; game: string }
   | { page: "online"; room: string };
-export const route = signal<Route>({ page: "home" });
+/** Before the first address has been followed. */
+export const NOWHERE: Route = { page: "home" };
+export const route = signal<Route>(NOWHERE);
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
 /** What the board editor begins with; null: the usual start of the game in the address. */
@@ -180,7 +181,7 @@ const PLAIN = ["learn", "games", "progress", "mistakes"] as const;
 async function follow(isLeft: () => boolean): Promise<void> {
   const { hash } = location;
   failure.value = "";
-  const shared = await unpackRecord(hash);
+  const shared = hash.startsWith("#g=") ? await (await import("./model/share")).unpackRecord(hash) : null;
   if (isLeft()) return;
   const [, page = "", rest = ""] = /^#(\w*)\/?(.*)$/.exec(hash) ?? [];
   if (shared !== null) await game.load(shared, { isView: true });

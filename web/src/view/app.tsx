@@ -1,6 +1,7 @@
 // app.tsx - the frame of the page: header, one screen, dialogs, and what is said.
 
-import { catalog, dialog, failure, game, route, toGames, toHome, toLearn } from "../app";
+import { useEffect, useRef } from "preact/hooks";
+import { catalog, dialog, failure, game, hear, NOWHERE, route, toGames, toHome, toLearn } from "../app";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
 import { lazy } from "./lazy";
@@ -51,7 +52,21 @@ function Header() {
   );
 }
 
+/** Tells who comes to a screen what is there; of the first one the page itself has told. */
+function useArrival(): void {
+  const here = route.value;
+  const before = useRef(NOWHERE);
+  useEffect(() => {
+    const last = before.current;
+    const held = document.activeElement;
+    before.current = here;
+    if (last !== NOWHERE || here.page !== "home")
+      hear(import("./arrival").then(({ arrive }) => arrive(last, here, held)));
+  }, [here]);
+}
+
 function Screen() {
+  useArrival();
   if (!catalog.value) return <main class="loading">{failure.value || "Setting up the board…"}</main>;
   const here = route.value;
   if (here.page === "play") return <Play catalog={catalog.value} />;
