@@ -85,6 +85,25 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await ann.waitForSelector(".ending");
 });
 
+test("a name that the server refuses costs nobody who they are", async () => {
+  const page = await visit(stage, {}, "#online");
+  const who = () => page.getAttribute('a:has-text("Your games here")', "href");
+  const rename = async (name: string) => {
+    await page.fill(".account input", name);
+    await page.click('.account button:has-text("Keep")');
+  };
+  const guest = () => page.evaluate(() => localStorage.getItem("quincunx.guest"));
+  await page.waitForSelector(".create button.strong:not([disabled])");
+  const [me, kept] = [await who(), await guest()];
+  await rename("left\u202eright");
+  await page.waitForSelector('.toast:has-text("name")');
+  await page.waitForSelector(".create button.strong:not([disabled])");
+  expect([await who(), await guest()]).toEqual([me, kept]);
+  await rename("Ann");
+  await expect.poll(guest).toContain('"Ann"');
+  expect(await who()).toBe(me);
+});
+
 test("moves stand in a list and in a phone's line, and lead back and forth until the next one comes", async () => {
   const [ann, bob] = await pair("neutreeko");
   await move(ann, [bob], chooser(1));
