@@ -7,7 +7,7 @@ import { collect, notices } from "./notices";
 
 /** The model, the engine's client, the drawn board, and the library that shows them. */
 const COMMON =
-  /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages|editor|clock)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
+  /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages|editor|clock|share)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
 
 /** Fetched, and kept, only by those who need it. */
 const LATE = /engine-(gamma|neutron|othello)/;

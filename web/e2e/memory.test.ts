@@ -63,6 +63,31 @@ test("every game is kept, and the next one does not touch it", async () => {
   expect(await page.textContent(".moves")).toContain("b1-c1");
 });
 
+test("who goes on before a game has come is not brought back to it", async () => {
+  const page = await begin("neutreeko", { serviceWorkers: "block" });
+  await exchange(page, "b1-c1");
+  const kept = page.url();
+  let come = () => {};
+  const held = new Promise<void>((done) => (come = done));
+  await page.goto(`${stage.address}#`);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".tile .board").length === 5);
+  await page.route("**/*.wasm", (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest("**/*.wasm");
+  await page.goto(kept);
+  await asked;
+  await page.click('.top a:has-text("Learn")');
+  await page.waitForSelector("main.learn");
+  const came = page.waitForResponse("**/*.wasm");
+  come();
+  await came;
+  await page.waitForTimeout(500);
+  expect(await page.isVisible("main.learn")).toBe(true);
+  await page.goBack();
+  await page.waitForSelector(".table .board");
+  expect(await page.textContent(".moves")).toContain("b1-c1");
+});
+
 test("a link is looked at, and becomes a game of one's own when one wants", async () => {
   const friend = await begin("neutreeko");
   await exchange(friend, "b1-c1");

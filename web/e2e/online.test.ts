@@ -66,6 +66,7 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await move(ann, [bob], chooser(1));
   await bob.waitForSelector('.status:has-text("Your turn")');
   await bob.waitForSelector('.told:has-text("Black places a disc on")');
+  await bob.waitForSelector('.voice[role=status]:has-text("Black places a disc on")', { state: "attached" });
   expect(await bob.title()).toBe("Your turn · Othello");
   expect(await bob.locator(".strip .points").allTextContents()).toEqual(["4", "1"]);
   await move(bob, [ann], chooser(2));
@@ -82,6 +83,25 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await ann.waitForSelector('.status:has-text("After 0 of 3 moves")');
   await ann.keyboard.press("End");
   await ann.waitForSelector(".ending");
+});
+
+test("a name that the server refuses costs nobody who they are", async () => {
+  const page = await visit(stage, {}, "#online");
+  const who = () => page.getAttribute('a:has-text("Your games here")', "href");
+  const rename = async (name: string) => {
+    await page.fill(".account input", name);
+    await page.click('.account button:has-text("Keep")');
+  };
+  const guest = () => page.evaluate(() => localStorage.getItem("quincunx.guest"));
+  await page.waitForSelector(".create button.strong:not([disabled])");
+  const [me, kept] = [await who(), await guest()];
+  await rename("left\u202eright");
+  await page.waitForSelector('.toast:has-text("name")');
+  await page.waitForSelector(".create button.strong:not([disabled])");
+  expect([await who(), await guest()]).toEqual([me, kept]);
+  await rename("Ann");
+  await expect.poll(guest).toContain('"Ann"');
+  expect(await who()).toBe(me);
 });
 
 test("moves stand in a list and in a phone's line, and lead back and forth until the next one comes", async () => {
@@ -377,4 +397,10 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
   await host.waitForSelector('.arena[data-arena="over"]');
   const points = await host.locator(".leaders tbody td:nth-child(3)").allTextContents();
   expect(points).toEqual(["1", "0"]);
+  await host.goto(`${stage.address}#online`); // a room of one's own is none of the arena's
+  await host.selectOption(".create .option:has-text('Against') select", "level:1");
+  await host.click(".create button.strong:not([disabled])");
+  await host.click('button:has-text("Call off")');
+  await host.waitForSelector('.ending button:has-text("Rematch")');
+  expect(await host.locator('a:has-text("To the arena")').count()).toBe(0);
 });

@@ -254,6 +254,32 @@ test("a finger brings a board of small cells closer, slides it, taps, and sees t
   expect(await cellWidth(page)).toBe(far);
 });
 
+test("another screen has its own name in the tab, and the focus where it begins", async () => {
+  const page = await visit(stage);
+  const focused = () => page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName);
+  await page.waitForSelector(".tile .board");
+  expect([await page.title(), await focused()]).toEqual(["Quincunx", "BODY"]); // as the browser has it
+  for (const [link, title, screen] of [
+    ['.top a:has-text("Learn")', "Learn · Quincunx", "learn"],
+    ['a[aria-label="Rules of Othello"]', "Rules · Othello · Quincunx", "rules"],
+    ['.top a:has-text("Your games")', "Your games · Quincunx", "library"],
+    [".top .brand", "Quincunx", "home"],
+    ['a:has-text("Today’s puzzle")', "Puzzles · Quincunx", "puzzles"],
+    [".top .brand", "Quincunx", "home"],
+    ['a:has-text("Play online")', "Online · Quincunx", "lobby library"],
+    ['a:has-text("Leaders")', "Online · Quincunx", "lobby library"],
+  ] as const) {
+    await page.focus(link);
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe(screen);
+    expect(await page.title()).toBe(title);
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe("none");
+  }
+  await page.goBack();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main")?.className)).toBe("lobby library");
+});
+
 /** Where one learns, and what is there once it is whole. */
 const LEARNT = [
   ["learn", ".learn li .board"],

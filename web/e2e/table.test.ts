@@ -6,7 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { PHONE, PROGRAM, setStage, settle, start, status, tapCell, targets, visit } from "./stage";
+import {
+  isOver,
+  openWindow,
+  PHONE,
+  PROGRAM,
+  setStage,
+  settle,
+  shoot,
+  start,
+  status,
+  tapCell,
+  targets,
+  visit,
+} from "./stage";
 
 const stage = setStage();
 
@@ -71,6 +84,41 @@ test("a half-made move is cancelled by Escape and by its button", async () => {
   await page.click(".prompt button:has-text('Cancel')");
   await page.waitForSelector('.table[data-staged=""]');
   expect(await targets(page)).toEqual(first);
+});
+
+test("two bots play before one's eyes", async () => {
+  const page = await visit(stage);
+  await page.click('.top button:has-text("New")');
+  await page.click('dialog label:has-text("Othello")');
+  const seats = page.locator("dialog section:has(h3:text-is('Players')) select");
+  for (const seat of [0, 1]) await seats.nth(seat).selectOption("random");
+  await page.click('dialog button:has-text("Start")');
+  await page.waitForSelector(".table .board");
+  expect(await isOver(page)).toBe(false);
+  expect(await page.locator("dialog").count()).toBe(0);
+  await page.waitForSelector(".status.over");
+});
+
+test("letters do nothing for those who leave them out", async () => {
+  const page = await begin("neutreeko");
+  const list = page.locator("dialog dl.keys");
+  const isAnalysed = () => page.getAttribute("#tab-analysis", "aria-selected");
+  await page.keyboard.press("a");
+  await expect.poll(isAnalysed).toBe("true");
+  await page.keyboard.press("?");
+  await list.waitFor();
+  await shoot(page, "keyboard");
+  await page.click('dialog label:has-text("shortcuts")');
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.reload();
+  await page.waitForSelector(".table .board");
+  for (const key of ["a", "A", "?"]) await page.keyboard.press(key);
+  expect([await isAnalysed(), await list.count()]).toEqual(["false", 0]);
+  await exchange(page, "b1-c1");
+  await page.keyboard.press("Escape"); // leaves the field
+  await page.keyboard.press("Home"); // is no letter
+  await page.waitForSelector('.status:has-text("After 0 of 2 moves")');
 });
 
 test("undo and redo lead to the same position", async () => {
@@ -171,6 +219,25 @@ test("a link opens the same game elsewhere", async () => {
   await other.waitForSelector(".table .board");
   await settle(other);
   expect(await position(other)).toBe(before);
+});
+
+test("a link is copied where the page has no clipboard, as by http from the next machine", async () => {
+  const page = await openWindow(stage);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "isSecureContext", { value: false });
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.goto(stage.address);
+  await start(page, "neutreeko");
+  await page.click('button[aria-label="Share"]');
+  const link = page.locator('[aria-label="Link to this game"]');
+  await expect.poll(() => link.inputValue()).toContain("#g=");
+  await page.click('button:has-text("Copy the link")');
+  await page.waitForSelector('button:text-is("Copied")');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Copied");
+  await page.focus("dialog textarea");
+  await page.keyboard.press("Control+V");
+  expect(await page.inputValue("dialog textarea")).toBe(await link.inputValue());
 });
 
 test("a game goes on after a reload", async () => {

@@ -10,7 +10,6 @@ import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./
 import { levelOf, opponentOf } from "./model/opponents";
 import { isAdaptive, type Player } from "./model/players";
 import { recallAny, remember } from "./model/settings";
-import { unpackRecord } from "./model/share";
 import { playSound } from "./view/sound";
 import type { Root } from "./learn/exploring";
 
@@ -49,7 +48,9 @@ export type Route =
   | { page: "home" | "play" | "learn" | "games" | "progress" | "mistakes" }
   | { page: "rules" | "edit" | "puzzles" | "guide" | "explore"; game: string }
   | { page: "online"; room: string };
-export const route = signal<Route>({ page: "home" });
+/** Before the first address has been followed. */
+export const NOWHERE: Route = { page: "home" };
+export const route = signal<Route>(NOWHERE);
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
 /** What the board editor begins with; null: the usual start of the game in the address. */
@@ -177,13 +178,15 @@ async function resume(id: string): Promise<void> {
 
 const PLAIN = ["learn", "games", "progress", "mistakes"] as const;
 
-async function follow(): Promise<void> {
+async function follow(isLeft: () => boolean): Promise<void> {
   const { hash } = location;
   failure.value = "";
-  const shared = await unpackRecord(hash);
+  const shared = hash.startsWith("#g=") ? await (await import("./model/share")).unpackRecord(hash) : null;
+  if (isLeft()) return;
   const [, page = "", rest = ""] = /^#(\w*)\/?(.*)$/.exec(hash) ?? [];
   if (shared !== null) await game.load(shared, { isView: true });
   if (page === "play" || (page === "mistakes" && rest)) await resume(rest || (allGames()[0]?.id ?? ""));
+  if (isLeft()) return;
   if (shared !== null || page === "play") route.value = { page: "play" };
   else if (page === "online" || page === "room") route.value = { page: "online", room: rest };
   else if (page === "rules" || page === "edit" || page === "puzzles" || page === "guide" || page === "explore")
@@ -191,10 +194,16 @@ async function follow(): Promise<void> {
   else route.value = { page: PLAIN.find((known) => known === page) ?? "home" };
 }
 
-async function guard(work: () => Promise<void>): Promise<void> {
+let nWays = 0;
+
+/** Goes a way to a screen, home where it fails. One that was left for another leads nowhere any more. */
+async function guard(go: (isLeft: () => boolean) => Promise<void>): Promise<void> {
+  const way = ++nWays;
+  const isLeft = () => way !== nWays;
   try {
-    await work();
+    await go(isLeft);
   } catch (error) {
+    if (isLeft()) return;
     failure.value = sentence(error);
     route.value = { page: "home" };
   }
@@ -210,14 +219,14 @@ async function catchUp(): Promise<void> {
 }
 
 export async function boot(): Promise<void> {
-  await guard(async () => {
+  await guard(async (isLeft) => {
     catalog.value = await gallery.catalog();
-    await follow();
-  });
-  // What was opened while the page came up stays; whoever goes elsewhere leaves it.
-  addEventListener("hashchange", () => {
-    dialog.value = "";
-    hear(guard(follow));
+    // What was opened while the page came up stays; whoever goes elsewhere leaves it.
+    addEventListener("hashchange", () => {
+      dialog.value = "";
+      hear(guard(follow));
+    });
+    await follow(isLeft);
   });
   window.addEventListener("storage", ({ key }) => {
     if (changedGame(key) === game.id.value) hear(catchUp());

@@ -63,15 +63,64 @@ test("who comes too early is told so, keeps its name, and comes again by itself"
   expect(wire.isOpen.value).toBe(true);
 });
 
-test("a token that is not known here is let go, and the name with the next refusal", () => {
-  come({ name: "Ann", token: "old" });
-  for (const hello of [{ name: "Ann", token: "old" }, { name: "Ann" }, {}]) {
-    expect(last().sent).toEqual([{ t: "hello", v: 1, ...hello }]);
-    last().say({ t: "error", text: "not known here" });
+/** What is said on each line while the server refuses all of them. */
+function hellos(n: number, refusal: object): unknown[] {
+  return Array.from({ length: n }, () => {
+    const [hello] = last().sent;
+    last().say({ t: "error", ...refusal });
     vi.advanceTimersByTime(10_000);
     last().onopen();
-  }
-  expect(told).toHaveBeenCalledTimes(1); // by the third: it is no fault of a token or a name
+    return hello;
+  });
+}
+
+const welcome = (name: string) => ({ t: "welcome", player: "p", name, account: false, phrases: [] });
+
+test("a token that is not known here is let go without a word, and the name stays", () => {
+  const wire = come({ name: "Ann", token: "old" });
+  expect(hellos(1, { text: "not known here", token: false })).toEqual([
+    { t: "hello", v: 1, name: "Ann", token: "old" },
+  ]);
+  expect(last().sent).toEqual([{ t: "hello", v: 1, name: "Ann" }]);
+  expect(told).not.toHaveBeenCalled();
+  expect(wire.guest.value).toEqual({ name: "Ann", token: "" });
+});
+
+test("a name that is refused costs nobody who they are", () => {
+  const wire = come({ name: "Ann", token: "old" });
+  last().say(welcome("Ann"));
+  wire.rename("A\u202en");
+  vi.advanceTimersByTime(1000);
+  last().onopen();
+  expect(hellos(1, { text: "a name has 1 to 24 letters" })).toEqual([
+    { t: "hello", v: 1, name: "A\u202en", token: "old" },
+  ]);
+  expect(told).toHaveBeenCalledWith("a name has 1 to 24 letters");
+  expect(last().sent).toEqual([{ t: "hello", v: 1, name: "Ann", token: "old" }]);
+  expect(localStorage.getItem("quincunx.guest")).toBe('{"name":"Ann","token":"old"}');
+});
+
+test("another name is kept once the server welcomes us by it", () => {
+  const wire = come({ name: "Ann", token: "old" });
+  last().say(welcome("Ann"));
+  wire.rename("Anna");
+  expect(wire.guest.value.name).toBe("Ann");
+  vi.advanceTimersByTime(1000);
+  last().onopen();
+  last().say(welcome("Anna"));
+  expect(wire.guest.value).toEqual({ name: "Anna", token: "old" });
+});
+
+test("who is refused for no reason that is told lets go the token at the second time, then the name", () => {
+  come({ name: "Ann", token: "old" });
+  const old = { t: "hello", v: 1, name: "Ann", token: "old" };
+  expect(hellos(5, { text: "no" })).toEqual([
+    old,
+    old,
+    { t: "hello", v: 1, name: "Ann" },
+    { t: "hello", v: 1 },
+    { t: "hello", v: 1 },
+  ]);
 });
 
 test("a refusal of one request leaves the line open", () => {
@@ -80,4 +129,32 @@ test("a refusal of one request leaves the line open", () => {
   last().say({ t: "error", text: "it is not your turn" });
   expect(wire.isOpen.value).toBe(true);
   expect(Socket.all).toHaveLength(1);
+});
+
+test("a room belongs to an arena if it is a game of any of its rounds", () => {
+  const wire = come({ name: "Ann", token: "old" });
+  const said = (games: object[]) => ({
+    t: "arena",
+    arena: "a",
+    title: "Club evening",
+    game: "neutreeko",
+    rules: "",
+    kind: "swiss",
+    clock: [60, 0],
+    status: "running",
+    round: 1,
+    rounds: 2,
+    players: 2,
+    host: false,
+    joined: true,
+    standings: [],
+    games,
+  });
+  last().say(said([{ room: "one", first: 0, second: 1 }, { first: 2 }]));
+  last().say(said([{ room: "two", first: 0, second: 1 }]));
+  expect(["one", "two", "elsewhere"].map((room) => wire.arenaWith(room)?.title)).toEqual([
+    "Club evening",
+    "Club evening",
+    undefined,
+  ]);
 });

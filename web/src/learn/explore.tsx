@@ -1,7 +1,7 @@
 // explore.tsx - the explorer: a board to walk about on, every move with what it is worth, and what the levels make of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { dialog, explored as asked, hear, knowsValues, toLearn } from "../app";
+import { explored as asked, hear, knowsValues, toLearn } from "../app";
 import { Client } from "../engine/client";
 import { Table } from "../engine/table";
 import type { Board, Catalog } from "../engine/types";
@@ -9,6 +9,7 @@ import { moveTitle } from "../model/told";
 import { exactOf } from "../online/exact";
 import { titleOf } from "../view/games";
 import { Icon } from "../view/icons";
+import { actOf, type Acts } from "../view/keys";
 import { judging } from "./engines";
 import { ExploreScene, N_LEVELS, type ExploredMove, type Finding } from "./exploring";
 import { LessonBoard } from "./lessonboard";
@@ -156,7 +157,7 @@ function useKeys(scene: ExploreScene, moves: ExploredMove[], at: number, choose:
   place.current = at;
   useEffect(() => {
     const go = (by: number) => choose((place.current = Math.max(0, Math.min(moves.length - 1, place.current + by))));
-    const acts: Record<string, () => unknown> = {
+    const acts: Acts = {
       ArrowDown: () => go(1),
       ArrowUp: () => go(-1),
       ArrowRight: () => moves[place.current] && scene.play(moves[place.current]!.move),
@@ -168,8 +169,8 @@ function useKeys(scene: ExploreScene, moves: ExploredMove[], at: number, choose:
     const onKey = (event: KeyboardEvent) => {
       // On the board arrows walk among its cells.
       const isOnBoard = (event.target as Element).closest(".board") !== null && event.key.startsWith("Arrow");
-      const act = acts[event.key];
-      if (!act || isOnBoard || dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = actOf(acts, event);
+      if (!act || isOnBoard) return;
       event.preventDefault();
       hear(Promise.resolve(act()));
     };

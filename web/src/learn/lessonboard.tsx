@@ -2,7 +2,7 @@
 // for moves that a tap does not make.
 
 import { useEffect } from "preact/hooks";
-import { dialog, hear } from "../app";
+import { hear } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
 import { placeless } from "../model/position";
@@ -13,6 +13,7 @@ import { coordinates } from "../model/settings";
 import { hasPoints } from "../model/words";
 import { BoardView } from "../view/board";
 import { offered, useRoom, useWidth } from "../view/ground";
+import { actOf, type Acts } from "../view/keys";
 import { SeatMark } from "../view/piece";
 
 interface Props {
@@ -86,16 +87,15 @@ export function LessonBoard({ scene, board, catalog }: Props) {
 }
 
 /** H is a hint and Escape the way back from what is half done, beside the keys of the screen itself. */
-export function useLessonKeys<S extends Standing>(scene: LessonScene<S>, more: Record<string, () => unknown>): void {
+export function useLessonKeys<S extends Standing>(scene: LessonScene<S>, more: Acts): void {
   useEffect(() => {
-    const acts: Record<string, () => unknown> = {
+    const acts: Acts = {
       h: () => scene.clue(),
       Escape: () => (scene.isRefuted.value ? scene.retry() : scene.cancel()),
       ...more,
     };
     const onKey = (event: KeyboardEvent) => {
-      if (dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = acts[event.key];
+      const act = actOf(acts, event);
       if (act) hear(Promise.resolve(act()));
     };
     addEventListener("keydown", onKey);

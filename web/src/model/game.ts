@@ -76,7 +76,7 @@ export class Game extends Scene {
     try {
       await work();
     } catch (error) {
-      if (this.board.value) await this.advance();
+      if (this.board.value) await this.goOn();
       throw error;
     }
   }
@@ -96,7 +96,7 @@ export class Game extends Scene {
       this.show(moment);
     });
     this.hasEnded = this.isOver.value;
-    await this.advance();
+    await this.goOn();
   }
 
   /** Gives the engines back. */
@@ -210,6 +210,13 @@ export class Game extends Scene {
     this.drop();
   }
 
+  /** Turns go on at a table that is new. Nobody waits for bots, who may play each other to the end: they are looked at. */
+  private async goOn(): Promise<void> {
+    const { actor } = this.now.value!;
+    const turns = this.advance().catch((error: unknown) => this.refuse(error));
+    if (actor < 0 || this.isHuman(actor)) await turns;
+  }
+
   /** Lets bots play until a person owes a move or the game is over. */
   private async advance(): Promise<void> {
     const epoch = this.epoch;
@@ -282,7 +289,7 @@ export class Game extends Scene {
       if (!isSecret) this.emit("reply");
       return true;
     } catch (error) {
-      if (!(error instanceof Stopped)) this.refuse(error);
+      this.refuse(error);
       return false;
     } finally {
       if (epoch === this.epoch) this.thinking.value = null;
@@ -290,6 +297,7 @@ export class Game extends Scene {
   }
 
   private refuse(error: unknown): void {
+    if (error instanceof Stopped) return;
     this.say(error instanceof Refusal ? error.message : `The engine failed: ${String(error)}`);
     this.emit("refused");
   }

@@ -73,6 +73,8 @@ export const theme = kept<Theme>("theme", "auto", themeOf);
 export const sound = kept("sound", true, truth);
 export const coordinates = kept("coordinates", true, truth);
 export const dots = kept("dots", true, truth);
+/** Keys of one letter do something. */
+export const letters = kept("letters", true, truth);
 /** Warnings before blunders, at most so many a game; 0: none. */
 export const warnings = kept("warnings", 0, number);
 /** Whom each game was last played against: a bot's name, or a person. */

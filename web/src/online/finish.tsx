@@ -10,7 +10,7 @@ import { Say } from "./say";
 
 /** From a game of an arena to the next one, and back. */
 export function ToArena({ room }: { room: Room }) {
-  const arena = wire.arena.value;
+  const arena = wire.arenaWith(room.room);
   if (!arena) return null;
   if (arena.next === undefined || arena.next === room.room) return <a href={toArena(arenaSpot)}>To the arena</a>;
   return (
@@ -26,7 +26,7 @@ export function Finish({ room, board }: { room: Room; board: Board }) {
   const now = scene.now.value!;
   const isOver = room.status === "over";
   const names = room.seats.map(({ name }, seat) => name ?? board.seats[seat]!.name);
-  const canAsk = room.you !== null && !room.next && !wire.arena.value && !room.offers.rematch.length;
+  const canAsk = room.you !== null && !room.next && !wire.arenaWith(room.room) && !room.offers.rematch.length;
   return (
     <EndCard
       scene={scene}

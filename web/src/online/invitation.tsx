@@ -39,7 +39,12 @@ export function Invitation({ room }: { room: Room }) {
   return (
     <section class="invitation" aria-label="Invitation">
       <p>Send this link to a friend. The game begins when they have taken their seat.</p>
-      {isOnlyHere() && <p>It works on this machine only. For others, start the server with --address 0.0.0.0 and open this page by the machine’s address.</p>}
+      {isOnlyHere() && (
+        <p>
+          It works on this machine only. For others, start the server with --address 0.0.0.0 and open this page by the
+          machine’s address.
+        </p>
+      )}
       <input readOnly aria-label="Link to this room" value={link} onFocus={(event) => event.currentTarget.select()} />
       <div class="row">
         <Copy label="Copy the link" text={link} />

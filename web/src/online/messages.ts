@@ -87,7 +87,8 @@ export const arenaOf = shapeOf(
 );
 /** What every word has: its kind, and which request it settles. */
 export const headOf = shapeOf({ t: text }, { re: number });
-export const errorOf = shapeOf({ text }, { early: truth });
+/** `token` is false where a hello had one that is not known there. */
+export const errorOf = shapeOf({ text }, { early: truth, token: truth });
 export const roomOf = shapeOf(
   {
     room: text,

@@ -1,7 +1,7 @@
 // online.tsx - the part of the page that needs a server: the lobby and its rooms. It comes late.
 
-import { useEffect } from "preact/hooks";
 import type { Catalog } from "../engine/types";
+import { Said } from "../view/said";
 import { ArenaView } from "./arena";
 import { Lobby } from "./lobby";
 import { hallOf, scene } from "./place";
@@ -13,22 +13,6 @@ import "../style/dialogs.css";
 import "../style/pages.css";
 import "../style/online.css";
 
-const TOAST_TIME = 4000;
-
-/** What the server refused, or somebody said; it goes away by itself. */
-function Toast() {
-  const words = scene.toast.value;
-  useEffect(() => {
-    const timer = setTimeout(() => (scene.toast.value = ""), TOAST_TIME);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return words ? (
-    <div class="toast" role="status">
-      {words}
-    </div>
-  ) : null;
-}
-
 export function Online({ catalog, room }: { catalog: Catalog; room: string }) {
   const hall = hallOf(room);
   return (
@@ -37,7 +21,7 @@ export function Online({ catalog, room }: { catalog: Catalog; room: string }) {
       {hall?.hall === "player" && <PlayerView catalog={catalog} />}
       {hall?.hall === "arena" && <ArenaView catalog={catalog} link={hall.rest} />}
       {!hall && (room ? <RoomView catalog={catalog} /> : <Lobby catalog={catalog} />)}
-      <Toast />
+      <Said scene={scene} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { BoardView } from "../view/board";
 import { TimeLeft } from "../view/clock";
 import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
+import { actOf, type Acts } from "../view/keys";
 import { MoveLine } from "../view/moveline";
 import { MoveList, Steps, walk } from "../view/movelist";
 import { SeatMark } from "../view/piece";
@@ -271,7 +272,7 @@ function useTitle(name: string): void {
   }, [name, isMine]);
 }
 
-const KEYS: Record<string, () => Promise<void>> = {
+const KEYS: Acts = {
   ArrowLeft: () => walk(scene, turnBefore),
   ArrowRight: () => walk(scene, turnAfter),
   Home: () => scene.visit(0),
@@ -282,11 +283,10 @@ const KEYS: Record<string, () => Promise<void>> = {
 function useKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
-      const act = KEYS[event.key];
-      if (!act || isTyping || !scene.board.value || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = actOf(KEYS, event);
+      if (!act || !scene.board.value) return;
       event.preventDefault();
-      hear(act());
+      hear(Promise.resolve(act()));
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -175,6 +175,7 @@ export class SeatScene extends Scene {
     this.steps = [];
     this.sent = null;
     this.unprepare();
+    this.notice.value = "";
     this.room.value = null;
     this.board.value = null;
     this.now.value = null;

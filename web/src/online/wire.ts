@@ -74,7 +74,13 @@ export class Wire {
   private timer = 0;
   private isWanted = false;
   private lastId = 0;
+  /** Another name that the server has not welcomed yet; "": none. */
+  private wish = "";
+  /** A hello was refused since the last welcome. */
+  private isDoubted = false;
   private awaited: { id: number; words: string; done: () => void } | null = null;
+  /** The arena of each room that was seen to be a game of one, in any round. */
+  private readonly arenaOf = new Map<string, string>();
 
   constructor(private readonly hearer: Hearer) {}
 
@@ -112,6 +118,12 @@ export class Wire {
     return re !== undefined && re === this.lastId;
   }
 
+  /** The arena that is followed, where this room is one of its games. */
+  arenaWith(room: string): Arena | null {
+    const { value } = this.arena;
+    return value && this.arenaOf.get(room) === value.arena ? value : null;
+  }
+
   /** Says something that is answered by "ok"; then it is done, and said so in words. */
   ask(kind: string, fields: object, words: string, done: () => void = () => {}): void {
     const id = ++this.lastId;
@@ -124,9 +136,9 @@ export class Wire {
     this.ask("forget", fields, "You are forgotten here.", () => this.begone());
   }
 
-  /** Another name, here and on the server: it takes hold with the next line. */
+  /** Asks for another name: it is ours once the server welcomes us by it, on the next line. */
   rename(name: string): void {
-    this.keep({ ...this.guest.value, name });
+    this.wish = name;
     this.socket?.close();
   }
 
@@ -137,6 +149,7 @@ export class Wire {
   }
 
   private begone(): void {
+    this.wish = "";
     this.keep({ name: "", token: "" });
     this.socket?.close();
   }
@@ -161,7 +174,8 @@ export class Wire {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
-      const { name, token } = this.guest.value;
+      const { token } = this.guest.value;
+      const name = this.wish || this.guest.value.name;
       this.send("hello", { v: 1, ...(name ? { name } : {}), ...(token ? { token } : {}) });
     };
     socket.onmessage = (event) => this.hear(String(event.data));
@@ -193,6 +207,7 @@ export class Wire {
   }
 
   private hearArena(arena: Arena): void {
+    for (const { room } of arena.games) if (room !== undefined) this.arenaOf.set(room, arena.arena);
     this.arena.value = arena;
     if (arena.link) this.hearer.opened(arena.link);
   }
@@ -200,6 +215,8 @@ export class Wire {
   private welcome(message: unknown): void {
     const { name, token, phrases, player, account } = welcomeOf(message);
     this.keep({ name, token: token ?? this.guest.value.token });
+    this.wish = "";
+    this.isDoubted = false;
     this.player.value = player;
     this.isMember.value = account;
     this.sessions.value = [];
@@ -210,19 +227,28 @@ export class Wire {
   }
 
   /**
-   * Who is not let in tries again: without a token that the server does not know (its store is another one), or a name
-   * that has become an account's; as before where it was only too early.
+   * Who is not let in tries again: without a token that the server says it does not know (its store is another one), as
+   * before where it was only too early, else without what may be wrong.
    */
-  private refused({ text: words, early }: Refusal, re?: number): void {
-    const { name, token } = this.guest.value;
-    const isStranger = !this.isOpen.value && !early && (token || name);
+  private refused({ text: words, early, token }: Refusal, re?: number): void {
     if (re === this.awaited?.id) this.awaited = null;
-    if (isStranger) this.keep({ name: token ? name : "", token: "" });
+    if (token === false) this.keep({ ...this.guest.value, token: "" });
     else {
+      if (!this.isOpen.value && !early) this.giveWay();
       this.refusal.value = words;
       this.hearer.told(words);
     }
     if (!this.isOpen.value) this.socket?.close();
+  }
+
+  /** First a new name goes. The token, by which we are who we are, goes if what we were welcomed with is refused, too:
+   *  older servers say no more of one that they do not know. Then the name goes, which may have become an account's. */
+  private giveWay(): void {
+    const { name, token } = this.guest.value;
+    const isFirst = this.wish !== "" || (token !== "" && !this.isDoubted);
+    this.wish = "";
+    this.isDoubted = true;
+    if (!isFirst) this.keep({ name: token ? name : "", token: "" });
   }
 
   private keep(guest: Guest): void {

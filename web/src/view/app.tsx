@@ -1,11 +1,12 @@
-// app.tsx - the frame of the page: header, one screen, dialogs, and the voice for screen readers.
+// app.tsx - the frame of the page: header, one screen, dialogs, and what is said.
 
-import { useEffect } from "preact/hooks";
-import { catalog, dialog, failure, game, route, toGames, toHome, toLearn } from "../app";
+import { useEffect, useRef } from "preact/hooks";
+import { catalog, dialog, failure, game, hear, NOWHERE, route, toGames, toHome, toLearn } from "../app";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
 import { lazy } from "./lazy";
 import { Paints } from "./paints";
+import { Said } from "./said";
 
 const Play = lazy(() => import("./play").then((module) => module.Play), "loading");
 const Learn = lazy(() => import("./learn").then((module) => module.Learn), "loading");
@@ -51,7 +52,21 @@ function Header() {
   );
 }
 
+/** Tells who comes to a screen what is there; of the first one the page itself has told. */
+function useArrival(): void {
+  const here = route.value;
+  const before = useRef(NOWHERE);
+  useEffect(() => {
+    const last = before.current;
+    const held = document.activeElement;
+    before.current = here;
+    if (last !== NOWHERE || here.page !== "home")
+      hear(import("./arrival").then(({ arrive }) => arrive(last, here, held)));
+  }, [here]);
+}
+
 function Screen() {
+  useArrival();
   if (!catalog.value) return <main class="loading">{failure.value || "Setting up the board…"}</main>;
   const here = route.value;
   if (here.page === "play") return <Play catalog={catalog.value} />;
@@ -88,22 +103,6 @@ function Dialogs() {
   }
 }
 
-const TOAST_TIME = 4000;
-
-/** Words that go away by themselves; screen readers hear them through the voice below. */
-function Toast() {
-  const words = game.toast.value;
-  useEffect(() => {
-    const timer = setTimeout(() => (game.toast.value = ""), TOAST_TIME);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return words ? (
-    <div class="toast" aria-hidden="true">
-      {words}
-    </div>
-  ) : null;
-}
-
 export function App() {
   return (
     <>
@@ -111,10 +110,7 @@ export function App() {
       <Header />
       <Screen />
       <Dialogs />
-      <Toast />
-      <div class="voice" role="status" aria-live="polite">
-        {game.notice.value}
-      </div>
+      <Said scene={game} />
     </>
   );
 }

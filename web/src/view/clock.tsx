@@ -58,10 +58,11 @@ export function Time({ clock, seat }: { clock: Clock; seat: Seat }) {
   return <TimeLeft left={left} runs={runs} />;
 }
 
+/** Time that is read when it is asked for: spoken every second it would drown the moves. */
 export function TimeLeft({ left, runs }: { left: number; runs: boolean }) {
   return (
-    <output class={`clock${runs ? " runs" : ""}${left < 10_000 ? " short" : ""}`} aria-label="Time left">
+    <span class={`clock${runs ? " runs" : ""}${left < 10_000 ? " short" : ""}`} role="timer" aria-label="Time left">
       {timeWords(left)}
-    </output>
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import { dialog, game, hear } from "../app";
-import { coordinates, dots, sound, theme, warnings, type Theme } from "../model/settings";
+import { coordinates, dots, letters, sound, theme, warnings, type Theme } from "../model/settings";
 import { Icon } from "./icons";
 import "../style/dialogs.css";
 
@@ -114,6 +114,7 @@ const KEYS: [string, string][] = [
   ["A", "analysis"],
   ["E", "explore: all moves, their worth, who plays them"],
   ["M", "type a move"],
+  ["?", "this list"],
 ];
 
 export function Keys() {
@@ -129,6 +130,7 @@ export function Keys() {
           </Fragment>
         ))}
       </dl>
+      <Switch label="Letters and ? are shortcuts" value={letters} />
     </Frame>
   );
 }

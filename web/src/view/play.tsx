@@ -13,6 +13,7 @@ import { exploreHere, ValueBar } from "./analysis";
 import { useClock } from "./clock";
 import { Ending } from "./ending";
 import { Ground } from "./ground";
+import { actOf, type Acts } from "./keys";
 import { MoveLine } from "./moveline";
 import { walk } from "./movelist";
 import { isReading, openTab, Panel } from "./panel";
@@ -20,7 +21,7 @@ import { PlayerStrip } from "./players";
 import "../style/table.css";
 
 /** What keys do on this screen, outside of fields and of the board's own arrows. */
-const KEYS: Record<string, () => unknown> = {
+const KEYS: Acts = {
   u: () => game.undo(),
   r: () => game.redo(),
   h: () => hint(),
@@ -39,9 +40,7 @@ const KEYS: Record<string, () => unknown> = {
 function useKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (isTyping || dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = KEYS[event.key];
+      const act = actOf(KEYS, event);
       if (!act) return;
       event.preventDefault();
       hear(Promise.resolve(act()));

@@ -7,14 +7,27 @@ import { opponentOf } from "../model/opponents";
 import { packRecord } from "../model/share";
 import { Frame } from "./dialogs";
 
+/** A page that came by plain http from another machine has no clipboard: it can copy what is selected. */
+function copySelected(text: string, button: HTMLElement): void {
+  const field = document.createElement("textarea");
+  field.value = text;
+  button.after(field); // Outside of an open dialog nothing can be selected.
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  button.focus();
+  if (!isCopied) throw new Error("This browser does not let the page copy. Select the text and copy it yourself.");
+}
+
 export function Copy({ label, text }: { label: string; text: string }) {
   const [isDone, setDone] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
+  const copy = async (button: HTMLElement) => {
+    if (isSecureContext) await navigator.clipboard.writeText(text);
+    else copySelected(text, button);
     setDone(true);
     setTimeout(() => setDone(false), 1500);
   };
-  return <button onClick={() => hear(copy())}>{isDone ? "Copied" : label}</button>;
+  return <button onClick={(event) => hear(copy(event.currentTarget))}>{isDone ? "Copied" : label}</button>;
 }
 
 export function Download({ name, text }: { name: string; text: string }) {

@@ -1,0 +1,49 @@
+// game.test.ts - a game in progress: what its table shows, and when.
+
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Client } from "../src/engine/client";
+import { Game, type Event } from "../src/model/game";
+import { openEngine } from "./engine";
+
+const RANDOM = { bot: "random", nodes: 0 };
+
+let game: Game;
+let events: Event[];
+let isBroken: boolean;
+
+beforeEach(async () => {
+  const engine = await openEngine();
+  const ask = async (...words: string[]) => {
+    if (isBroken) throw new Error("out of order");
+    return engine.call(...words);
+  };
+  const plain = { ask, isBusy: false, stop() {} } as unknown as Client;
+  isBroken = false;
+  events = [];
+  game = new Game(plain, plain, null, (event) => events.push(event));
+});
+
+const begin = () => game.begin({ game: "neutreeko", options: "", seed: "1", position: "" }, [RANDOM, RANDOM], "one");
+
+test("two bots are looked at from their first move on, until the end", async () => {
+  await begin();
+  expect(game.board.value?.game).toBe("neutreeko");
+  expect([game.history.value.played, game.isOver.value]).toEqual([0, false]);
+  await vi.waitFor(() => expect(game.isOver.value).toBe(true), { timeout: 50_000 });
+  expect(events.filter((event) => event === "end")).toHaveLength(1);
+});
+
+test("a set-up that is refused is refused at once while bots play on", async () => {
+  await begin();
+  await expect(game.load("nonsense")).rejects.toThrow();
+  const { played } = game.history.value;
+  await vi.waitFor(() => expect(game.history.value.played).toBeGreaterThan(played));
+  expect(game.isOver.value).toBe(false);
+  game.leave();
+});
+
+test("what goes wrong while nobody waits is said", async () => {
+  await begin();
+  isBroken = true;
+  await vi.waitFor(() => expect(game.notice.value).toContain("out of order"));
+});
