@@ -179,9 +179,10 @@ manual: all ## makes man pages
 	@scripts/manual $(BUILD)/quincunx $(BUILD)/manual
 
 # PREFIX=/usr says where it will lie, DESTDIR=/tmp/package where it is put now.
-# With sudo, what is built is still its owner's.
+# With sudo, what is built is its owner's, unless root has built there before.
 install: ## installs under PREFIX
-	@owner=$$(stat -c %U .); if [ "$$(id -u)" -ne 0 ] || [ "$$owner" = root ] || ! id "$$owner" >/dev/null 2>&1; then owner=; fi; \
+	@owner=$$(stat -c %U .); \
+	if [ "$$(id -u)" -ne 0 ] || ! id "$$owner" >/dev/null 2>&1 || [ "$$(find $(BUILD) -user root -print -quit 2>/dev/null)" ]; then owner=; fi; \
 	$${owner:+runuser -u "$$owner" --} $(MAKE) --no-print-directory manual
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
 

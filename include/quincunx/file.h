@@ -26,6 +26,10 @@ QX_API char *qx_file_read(const char *path, size_t *length, struct qx_error *err
 QX_API bool qx_file_write(const char *path, const char *text, size_t length,
                           struct qx_error *error);
 
+/* A lock among programs, under a name of its own: a file that stays open while it is held, made
+ * where there is none. -1: another holds it, or it cannot be made. */
+QX_API int qx_file_lock(const char *path);
+
 /* Could qx_file_write begin? The error says why not: there is no such folder, or nobody may write
  * there. For asking before long work whose answer goes to the file. */
 QX_API bool qx_file_is_writable(const char *path, struct qx_error *error);

@@ -27,7 +27,6 @@ size_t qx_words_seat(const struct qx_rules *rules, qx_seat seat, char *out, size
     return text.length;
 }
 
-/* Of a path the file alone, of a single option its value alone. */
 /* "cmd mybot.py" of "cmd:./mybot.py". */
 static void put_kind(struct qx_text *text, const char *player, const char *tail)
 {
@@ -35,6 +34,7 @@ static void put_kind(struct qx_text *text, const char *player, const char *tail)
     qx_text_plain(text, tail);
 }
 
+/* Of a path the file alone, of a single option its value alone. */
 size_t qx_words_player(const char *player, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);

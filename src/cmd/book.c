@@ -159,6 +159,8 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     if (strcasecmp(args.args.word[0], "othello") != 0)
         return command_misused("only othello has a book of openings");
+    if (!args_can_write(args.args.save))
+        return EXIT_NO;
     args.store = qx_store_usual();
     const int code = work(&args);
     qx_store_free(args.store);

@@ -208,6 +208,8 @@ static int print_json(const struct ladder *ladder)
 static int climb_all(struct ladder *ladder, const struct args *args)
 {
     struct qx_error error;
+    if (ranks_is_first() && !args_can_write(args->save))
+        return EXIT_NO;
     for (int level = 0; level <= LEVELS; level++)
         name_rung(&ladder->rungs[level], level);
     for (int level = 1; level <= LEVELS; level++) {

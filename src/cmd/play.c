@@ -110,6 +110,8 @@ static int run(int argc, char **argv)
                                      NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
+    if (!args_can_write(args.save))
+        return EXIT_NO;
     if (!args.has_seed) { /* another game each time */
         args.seed = qx_seed_fresh();
         args.has_seed = true;

@@ -362,7 +362,7 @@ static int make(struct puzzling *puzzling, const struct qx_game *game)
 {
     struct qx_error error = {""};
     const struct args *args = &puzzling->solving.args;
-    if (!solving_begin(&puzzling->solving))
+    if (!args_can_write(args->save) || !solving_begin(&puzzling->solving))
         return EXIT_NO;
     size_t length;
     char *games = puzzling->from ? journal_read(puzzling->from, &length, &error) : NULL;

@@ -257,6 +257,8 @@ static int run(int argc, char **argv)
     struct qx_error error;
     size_t length;
     argp_parse(&argp, argc, argv, 0, NULL, &solving);
+    if (!args_can_write(solving.args.save))
+        return EXIT_NO;
     char *text = journal_read(solving.args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);

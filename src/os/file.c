@@ -7,10 +7,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -99,18 +101,39 @@ static void flush_folder(const char *path)
 
 /* --- replacing a file ------------------------------------------------------------------------- */
 
+/* Where a link leads that leads nowhere yet: what it says, from its own folder. */
+static char *behind_link(const char *path)
+{
+    char told[PATH_MAX], *whole = NULL;
+    const ssize_t n = readlink(path, told, sizeof told - 1);
+    const char *slash = strrchr(path, '/');
+    if (n < 0)
+        return strdup(path);
+    told[n] = '\0';
+    const int n_folder = slash && told[0] != '/' ? (int)(slash + 1 - path) : 0;
+    return asprintf(&whole, "%.*s%s", n_folder, path, told) < 0 ? NULL : whole;
+}
+
 /* The file that a path means, behind its links: they stay. NULL: no memory. */
 static char *behind_links(const char *path)
 {
     char *real = realpath(path, NULL);
-    return real ? real : strdup(path);
+    return real ? real : behind_link(path);
 }
 
-/* A device, a pipe and the like: nothing that could be replaced. */
-static bool is_device(const char *path)
+static bool is_standard_output(const struct stat *about)
+{
+    struct stat output;
+    return fstat(STDOUT_FILENO, &output) == 0 && about->st_dev == output.st_dev &&
+           about->st_ino == output.st_ino;
+}
+
+/* A device, a pipe and the like, or where our output goes: nothing that could be replaced. */
+static bool is_stream(const char *path)
 {
     struct stat about;
-    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+    return stat(path, &about) == 0 &&
+           ((!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) || is_standard_output(&about));
 }
 
 static bool is_folder_writable(const char *path)
@@ -132,7 +155,7 @@ static bool is_folder_writable(const char *path)
 bool qx_file_is_writable(const char *path, struct qx_error *error)
 {
     char *real = behind_links(path);
-    const bool ok = real && (is_device(path) ? access(path, W_OK) == 0 : is_folder_writable(real));
+    const bool ok = real && (is_stream(path) ? access(path, W_OK) == 0 : is_folder_writable(real));
     const int why = errno;
     free(real);
     return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
@@ -185,10 +208,14 @@ static bool replace(const char *path, const char *text, size_t length)
 
 static bool write_through(const char *path, const char *text, size_t length)
 {
-    const int file = open(path, O_WRONLY | O_CLOEXEC);
+    struct stat about;
+    const bool is_ours = stat(path, &about) == 0 && is_standard_output(&about);
+    const int file = is_ours ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC);
+    if (is_ours)
+        fflush(stdout);
     const bool ok = file >= 0 && file_write_bytes(file, text, length);
     const int why = errno;
-    if (file >= 0)
+    if (file >= 0 && !is_ours)
         close(file);
     errno = why;
     return ok;
@@ -198,10 +225,20 @@ bool qx_file_write(const char *path, const char *text, size_t length, struct qx_
 {
     char *real = behind_links(path);
     const bool ok =
-        real && (is_device(path) ? write_through(path, text, length) : replace(real, text, length));
+        real && (is_stream(path) ? write_through(path, text, length) : replace(real, text, length));
     const int why = errno;
     free(real);
     return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
+}
+
+int qx_file_lock(const char *path)
+{
+    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
 }
 
 bool qx_folder_make(const char *folder, struct qx_error *error)

@@ -138,9 +138,25 @@ class Leaving(AtTerminal):
                     typist.program.send_signal(end)
                 typist.left_with()
                 folder = f"{self.folder}/data/quincunx/unfinished"
-                (name,) = os.listdir(folder)
+                (name,) = [name for name in os.listdir(folder) if name.endswith(".qx")]
                 self.assertIn("b1-b4", self.read(f"data/quincunx/unfinished/{name}"))
-                os.unlink(f"{folder}/{name}")
+                for left in os.listdir(folder):
+                    os.unlink(f"{folder}/{left}")
+
+    def test_a_game_that_is_played_is_not_offered_to_others(self):
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1-b4\r")
+        typist.see("White: slide a piece> ")
+        names = os.listdir(f"{self.folder}/data/quincunx/unfinished")
+        (lock,) = [name for name in names if name.endswith(".lock")]
+        with open(f"{self.folder}/data/quincunx/unfinished/{lock}", encoding="utf8") as file:
+            self.assertRaises(BlockingIOError, fcntl.flock, file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def test_bots_alone_are_not_kept(self):
+        typist = self.at("play", "neutreeko", "--text", "--seat", "1=random", "--seat", "2=random", "--seed", "1")
+        self.assertEqual(typist.left_with(), 0, typist.heard)
+        self.assertFalse(os.path.exists(f"{self.folder}/data/quincunx/unfinished"))
 
     def test_a_game_that_is_over_is_not_kept(self):
         typist = self.at(*TWO)

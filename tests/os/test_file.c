@@ -212,9 +212,30 @@ static void links_stay(void **unused)
     assert_true(qx_file_is_writable(link, NULL));
     assert_true(qx_file_write(link, "new", 3, NULL));
     claim_text("new", 3);
+    unlink(path); /* it leads nowhere, and is still kept */
+    assert_true(qx_file_write(link, "late", 4, NULL));
+    claim_text("late", 4);
     assert_int_equal(readlink(link, found, sizeof found), 4);
     unlink(link);
     assert_int_equal(n_files(), 1);
+}
+
+/* Else what was printed before would be lost. */
+static void standard_output_is_written_to(void **unused)
+{
+    (void)unused;
+    fflush(stdout);
+    const int before = dup(STDOUT_FILENO), file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    assert_true(before >= 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0);
+    fputs("before, ", stdout);
+    const bool ok = qx_file_write(path, "text", 4, NULL);
+    fputs(", after", stdout);
+    fflush(stdout);
+    dup2(before, STDOUT_FILENO);
+    close(before);
+    close(file);
+    assert_true(ok);
+    claim_text("before, text, after", 19);
 }
 
 /* A file beside it could not be renamed over it, or worse, could. */
@@ -390,6 +411,7 @@ int main(void)
         cmocka_unit_test(a_file_is_for_whom_it_was_or_the_umask_leaves_it),
         cmocka_unit_test(links_stay),
         cmocka_unit_test(what_cannot_be_replaced_is_written_to),
+        cmocka_unit_test(standard_output_is_written_to),
         cmocka_unit_test(the_file_and_its_folder_are_flushed),
         cmocka_unit_test(a_dash_is_standard_input),
         cmocka_unit_test(what_cannot_be_read_is_told_why),

@@ -111,13 +111,13 @@ test("another name is kept once the server welcomes us by it", () => {
   expect(wire.guest.value).toEqual({ name: "Anna", token: "old" });
 });
 
-test("who is refused for no reason that is told lets go the token at the second time, then the name", () => {
+test("who is refused for no reason that is told lets go the name at the second time, then the token", () => {
   come({ name: "Ann", token: "old" });
   const old = { t: "hello", v: 1, name: "Ann", token: "old" };
   expect(hellos(5, { text: "no" })).toEqual([
     old,
     old,
-    { t: "hello", v: 1, name: "Ann" },
+    { t: "hello", v: 1, token: "old" },
     { t: "hello", v: 1 },
     { t: "hello", v: 1 },
   ]);

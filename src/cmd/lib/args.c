@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "cmd/lib/command.h"
+#include "cmd/lib/ranks.h"
 
 static uint64_t number(const char *text, const char *name, uint64_t most,
                        const struct argp_state *state)
@@ -52,7 +53,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_RULES, .text = AT(rules)},
     {.key = ARGS_KEY_POSITION, .text = AT(position)},
     {.key = ARGS_KEY_LOAD, .text = AT(load)},
-    {.key = ARGS_KEY_SAVE, .text = AT(save), .is_written = true},
+    {.key = ARGS_KEY_SAVE, .text = AT(save)},
     {.key = ARGS_KEY_FORMAT, .text = AT(format)},
     {.key = ARGS_KEY_CLOCK, .text = AT(clock)},
     {.key = ARGS_KEY_SPRT, .text = AT(sprt)},
@@ -108,12 +109,20 @@ static const struct place places[] = {
      .most = 1000000000},
 };
 
-/* A file that cannot be written is told before the work, not after it. */
-static void check_written(const char *path)
+bool args_can_write(const char *path)
 {
     struct qx_error error;
-    if (strcmp(path, "-") != 0 && !qx_file_is_writable(path, &error))
-        exit(command_failed("%s", error.text));
+    const bool ok = !path || qx_file_is_writable(path, &error);
+    if (!ok)
+        command_failed("%s", error.text);
+    return ok;
+}
+
+/* A file that cannot be written is told before the work, not after it. Rank 0 writes it. */
+static void check_written(const char *path)
+{
+    if (strcmp(path, "-") != 0 && !ranks_is_helper() && !args_can_write(path))
+        exit(EXIT_NO);
 }
 
 bool args_take(struct args *args, int key, char *arg, const struct argp_state *state)

@@ -148,6 +148,9 @@ const struct qx_game *args_game(const char *name);
 /* The game that the first word names, configured as --rules says. On failure says why and gives
  * false. */
 bool args_rules(const struct args *args, struct qx_rules *rules);
+/* For asking before long work: can its file be written, where one is named (else NULL)? False: has
+ * said why not. */
+bool args_can_write(const char *path);
 /* A new state at --position, or at the start. NULL: has said why. */
 void *args_state(const struct args *args, const struct qx_rules *rules);
 /*

@@ -170,6 +170,12 @@ static bool check_bots(const struct qx_match *match)
     return ok;
 }
 
+/* Does it go to standard output, in the place of the table? */
+static bool is_shown(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
 /* Those that cannot be had together, or alone; false: has said which. */
 static bool check_options(const struct args *args)
 {
@@ -177,6 +183,8 @@ static bool check_options(const struct args *args)
         command_misused("--resume wants --save FILE, the games that were played");
     else if (args->openings && args->balanced)
         command_misused("--openings and --balanced cannot be had together");
+    else if (is_shown(args->csv) + is_shown(args->svg) + args->json > 1)
+        command_misused("standard output takes one of --csv -, --svg - and --json");
     else
         return true;
     return false;
@@ -218,9 +226,8 @@ static bool prepare(struct contest *contest, const struct args *args,
 static bool write_text(const char *path, char *text)
 {
     struct qx_error error = {"there is not enough memory for the report"};
-    const bool is_shown = strcmp(path, "-") == 0;
-    const bool ok = text && (is_shown || qx_file_write(path, text, strlen(text), &error));
-    if (ok && is_shown)
+    const bool ok = text && (is_shown(path) || qx_file_write(path, text, strlen(text), &error));
+    if (ok && is_shown(path))
         fputs(text, stdout);
     if (!ok)
         command_failed("%s", error.text);
@@ -242,7 +249,7 @@ static bool report(const struct contest *contest)
         standings_json(&json, standings, table);
         qx_json_close(&json, '}');
         ok = screen_json(&json) == EXIT_YES;
-    } else if (ok) {
+    } else if (ok && !is_shown(args->csv) && !is_shown(args->svg)) {
         standings_print(standings, table);
     }
     if (ok && args->csv)

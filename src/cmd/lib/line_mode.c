@@ -203,54 +203,55 @@ bool line_save(struct line_game *game, const char *path, struct qx_error *error)
     return ok;
 }
 
-/* Whoever plays at a terminal without --save finds the game among the full screen's unfinished ones
- * if it ends before its end, however that comes. */
-static bool find_place(struct line_game *game, struct qx_error *error)
+static bool has_person(const struct line_game *game)
 {
-    const time_t now = time(NULL);
-    struct tm local;
-    char day[64], name[96], path[4096];
-    strftime(day, sizeof day, "%Y-%m-%d-%H%M%S", localtime_r(&now, &local));
-    snprintf(name, sizeof name, "/unfinished/line-%s-%ld.qx", day, (long)getpid());
-    qx_folder_find(QX_FOLDER_DATA, "/unfinished", path, sizeof path);
-    if (!qx_folder_make(path, error))
-        return false;
-    qx_folder_find(QX_FOLDER_DATA, name, path, sizeof path);
-    game->unnamed = strdup(path);
-    return game->unnamed || qx_fail(error, "there is no memory left to save the game");
+    for (qx_seat seat = 0; seat < game->rules->n_seats; seat++)
+        if (!game->bots[seat])
+            return true;
+    return false;
 }
 
+/* Whoever plays at a terminal without --save finds the game among the unfinished ones if it breaks
+ * off, however that comes. */
 static bool is_unnamed(const struct line_game *game)
 {
-    return !game->setup->save && isatty(STDIN_FILENO) &&
-           (game->unnamed || qx_session_n_steps(game->session) > 0);
+    return !game->setup->save && isatty(STDIN_FILENO) && has_person(game) &&
+           (game->unnamed.path[0] || qx_session_n_steps(game->session) > 0);
+}
+
+static bool keep(struct line_game *game, struct qx_error *error)
+{
+    struct unnamed *unnamed = &game->unnamed;
+    if (game->setup->save)
+        return line_save(game, game->setup->save, error);
+    return !is_unnamed(game) || ((unnamed->path[0] || unnamed_open(unnamed, error)) &&
+                                 line_save(game, unnamed->path, error));
 }
 
 void line_autosave(struct line_game *game)
 {
     struct qx_error error;
     const bool was_unsaved = game->is_unsaved;
-    if (!game->setup->save && !is_unnamed(game))
-        return;
-    game->is_unsaved = game->setup->save ? !line_save(game, game->setup->save, &error)
-                                         : !((game->unnamed || find_place(game, &error)) &&
-                                             line_save(game, game->unnamed, &error));
+    game->is_unsaved = !keep(game, &error);
     if (game->is_unsaved && !was_unsaved)
         game->code = command_failed("the game is not kept: %s", error.text);
 }
 
 void line_leave(struct line_game *game, int code)
 {
+    game->is_unsaved = false; /* what failed before is tried, and told, once more */
     line_autosave(game);
     game->is_done = true;
-    game->code = game->is_unsaved ? EXIT_NO : code;
-    if (game->setup->save && !game->is_unsaved)
+    if (game->is_unsaved)
+        return;
+    game->code = code;
+    if (game->setup->save)
         fprintf(stderr, "The game is kept in %s.\n", game->setup->save);
-    else if (game->unnamed && !game->is_unsaved)
+    else if (game->unnamed.path[0])
         fprintf(stderr,
                 "The game is kept: the full screen goes on with it, and so does\n"
                 "quincunx play %s --text --load %s\n",
-                game->rules->game->name, game->unnamed);
+                game->rules->game->name, game->unnamed.path);
 }
 
 /* --- the game --- */
@@ -309,8 +310,9 @@ static void play_all(struct line_game *game)
         line_show(game, QX_NOBODY);
         screen_status(game->session);
         note_result(game);
-        if (game->unnamed)
-            unlink(game->unnamed);
+        unnamed_remove(&game->unnamed);
+        if (!game->setup->save)
+            game->code = EXIT_YES;
     }
 }
 
@@ -340,7 +342,7 @@ static void release(struct line_game *game)
     free(game->told);
     free(game->list);
     free(game->due);
-    free(game->unnamed);
+    unnamed_release(&game->unnamed);
     asker_release(&game->asker);
 }
 

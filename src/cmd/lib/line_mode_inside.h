@@ -6,6 +6,7 @@
 
 #include "cmd/lib/line_mode.h"
 #include "cmd/lib/asker.h"
+#include "cmd/lib/unnamed.h"
 
 struct line_game {
     struct qx_session *session;
@@ -25,7 +26,7 @@ struct line_game {
     int n_hints;      /* 0: there is none */
     char *due;        /* moves typed ahead, for the next seat of a person; NULL: none … */
     qx_seat due_from; /* … by this one, which makes no secret choice of another's */
-    char *unnamed;    /* where a game is kept that has no file; NULL: nowhere */
+    struct unnamed unnamed;
     bool is_done;
     int code;
 };

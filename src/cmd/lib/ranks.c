@@ -30,6 +30,14 @@ static bool is_started_by_mpi(void)
     return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK");
 }
 
+bool ranks_is_helper(void)
+{
+    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    if (!rank)
+        rank = getenv("PMIX_RANK");
+    return rank && strcmp(rank, "0") != 0;
+}
+
 /* The module, beside the program or where it was installed. */
 static void *open_module(void)
 {

@@ -18,6 +18,9 @@ bool ranks_begin(void);
  * here for all. Returns the exit code. */
 int ranks_end(int code);
 
+/* Is this one of several, and not the first? Known before it joins. */
+bool ranks_is_helper(void);
+
 int ranks_n(void);         /* 1: there are no others */
 int ranks_number(void);    /* of this one, from 0 */
 bool ranks_is_first(void); /* rank 0, or the only one */

@@ -4,11 +4,9 @@
  */
 #include "term/work/autosave.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <quincunx/file.h>
@@ -26,17 +24,6 @@ static void lock_path(const struct kept_folders *kept, const char *slot, char ou
     snprintf(out, KEPT_PATH, "%.*s/%s.lock", KEPT_PATH - KEPT_NAME, kept->unfinished, slot);
 }
 
-/* The lock of a slot, or -1 while somebody holds it. */
-static int take_lock(const char *path)
-{
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
-        return file;
-    if (file >= 0)
-        close(file);
-    return -1;
-}
-
 static bool take_slot(struct autosave *autosave, const struct kept_folders *kept, const char *slot,
                       bool must_be_free)
 {
@@ -44,7 +31,7 @@ static bool take_slot(struct autosave *autosave, const struct kept_folders *kept
     lock_path(kept, slot, autosave->lock_path);
     if (must_be_free && access(autosave->path, F_OK) == 0)
         return false;
-    autosave->lock = take_lock(autosave->lock_path);
+    autosave->lock = qx_file_lock(autosave->lock_path);
     return autosave->lock >= 0;
 }
 
@@ -172,7 +159,7 @@ int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, i
     int n = kept_list(kept->unfinished, entries, most), n_free = 0;
     for (int i = 0; i < n; i++) {
         lock_path(kept, entries[i].name, path);
-        int lock = take_lock(path);
+        int lock = qx_file_lock(path);
         if (lock < 0)
             continue;
         unlink(path);

@@ -241,14 +241,14 @@ export class Wire {
     if (!this.isOpen.value) this.socket?.close();
   }
 
-  /** First a new name goes. The token, by which we are who we are, goes if what we were welcomed with is refused, too:
-   *  older servers say no more of one that they do not know. Then the name goes, which may have become an account's. */
+  /** First a new name goes, then the one that we were welcomed by, which may have become an account's or be allowed no
+   *  more. The token, by which we are who we are, goes last: older servers say no more of one that they do not know. */
   private giveWay(): void {
     const { name, token } = this.guest.value;
     const isFirst = this.wish !== "" || (token !== "" && !this.isDoubted);
     this.wish = "";
     this.isDoubted = true;
-    if (!isFirst) this.keep({ name: token ? name : "", token: "" });
+    if (!isFirst) this.keep({ name: "", token: name ? token : "" });
   }
 
   private keep(guest: Guest): void {
