@@ -137,7 +137,7 @@ static int print_all(const char *text)
         n_games += qx_diary_fit(text, *game, NULL, NULL).n_games;
     }
     if (n_tries > 0)
-        puts("             rating     tried  solved  streak   best   days");
+        puts("                rating     tried  solved  streak   best   days");
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         print_game(text, *game);
     if (n_games > 0)

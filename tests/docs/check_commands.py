@@ -3,7 +3,7 @@
 
 Each document's blocks of shell are run line by line, in one shell, as a reader would from top to bottom: in a folder
 that looks like a clone, with a home of its own. A block of CMake is the reader's CMakeLists.txt. Blocks of C are compiled,
-linked and run. Every line must end well. What a test cannot do stands in the tables below, with its reason and what is done
+linked and run. Every line must end well. Records can be replayed, and sessions of bots list the moves there are. What a test cannot do stands in the tables below, with its reason and what is done
 instead; a command that is in none of them fails, and is not run.
 
 usage: check_commands.py BUILD ROOT      the folder of the build, and that of the project
@@ -198,6 +198,21 @@ class Commands(unittest.TestCase):
         self.assertEqual((PLAIN | set(STAND_INS)) - called, set())
         for pattern in [pattern for pattern, *_ in TYPED + SMALLER]:
             self.assertTrue(any(re.search(pattern, line) for line in told), pattern)
+
+    def test_records_can_be_replayed(self):
+        told = [block for block in blocks(ROOT, "text") if block.text.startswith("quincunx record ")]
+        self.assertTrue(told)
+        for block in told:
+            with self.subTest(document=block.document, line=block.line):
+                done = subprocess.run([f"{BUILD}/quincunx", "replay", "-", "--text"], input=block.text, capture_output=True, text=True)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_sessions_of_bots_list_the_moves_there_are(self):
+        told = [re.findall(r"(?ms)^> game (\S+)$.*?^> position (.+?)$\n> moves (.+?)$", block.text) for block in blocks(ROOT, "text")]
+        self.assertTrue(any(told))
+        for game, position, moves in [found for all_found in told for found in all_found]:
+            done = subprocess.run([f"{BUILD}/quincunx", "moves", game, "--position", position], capture_output=True, text=True)
+            self.assertEqual(done.stdout.split(), moves.split(), position)
 
     def test_c_compiles_and_runs(self):
         told = list(blocks(ROOT, "c"))

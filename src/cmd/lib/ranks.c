@@ -82,7 +82,8 @@ bool ranks_begin(void)
     void *module = open_module();
     const struct ranks_link *link = module ? dlsym(module, RANKS_LINK_NAME) : NULL;
     if (!link) {
-        command_failed("mpirun started this, but it was built without Open MPI");
+        command_failed("mpirun started this, but the part for Open MPI (quincunx-mpi.so) is not "
+                       "beside the program");
         return false;
     }
     if (!link->begin(&job.rank, &job.n)) {

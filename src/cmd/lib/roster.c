@@ -34,6 +34,16 @@ static const char *way_of(const char *path, const char *name)
     return ends_with(name, ".py") ? "cmd:python3 " : NULL;
 }
 
+static bool is_script(const char *path)
+{
+    char begin[2] = "";
+    FILE *file = fopen(path, "rb");
+    const bool ok = file && fread(begin, 1, 2, file) == 2 && memcmp(begin, "#!", 2) == 0;
+    if (file)
+        fclose(file);
+    return ok;
+}
+
 /* The path as a word that a shell leaves alone; a plain one stays as it is. */
 static void write_word(struct qx_text *text, const char *path)
 {
@@ -66,6 +76,8 @@ static bool add(struct roster *roster, const char *folder, const char *name, str
     /* A program that is named without a folder would be looked for elsewhere. */
     snprintf(path, sizeof path, "%s%s/%s", strchr(folder, '/') ? "" : "./", folder, name);
     const char *way = way_of(path, name);
+    if (!way && is_script(path) && ranks_is_first())
+        fprintf(stderr, "%s is passed over: it may not be executed (chmod +x)\n", name);
     if (!way)
         return true;
     if (!is_plain(path))

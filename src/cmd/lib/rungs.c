@@ -58,9 +58,12 @@ void rungs_words(const struct rungs *rungs, struct qx_text *text)
 {
     const double level = rungs_level(rungs);
     if (level < 0)
-        qx_text_string(text, "weaker than random moves");
+        qx_text_print(text, "%s random moves",
+                      rungs->master == 0 ? "weaker than" : "about as strong as");
     else if (level > RUNGS_LEVELS)
-        qx_text_string(text, "stronger than level 10");
+        qx_text_print(text, "%s level %d",
+                      rungs->beaten == RUNGS_LEVELS ? "stronger than" : "about as strong as",
+                      RUNGS_LEVELS);
     else
         qx_text_print(text, "about as strong as level %.1f", level);
     qx_text_string(text, ": with 95 % certainty ");

@@ -16,6 +16,12 @@ static int name_width(const struct standings *standings)
     return width;
 }
 
+/* To one decimal, without the sign of what rounds to nothing. */
+static double tenths(double elo)
+{
+    return elo > -0.05 && elo < 0.05 ? 0 : elo;
+}
+
 static void print_crosstable(const struct standings *standings, const struct standings_table *table)
 {
     int n = standings->match->n_bots, width = name_width(standings);
@@ -27,22 +33,16 @@ static void print_crosstable(const struct standings *standings, const struct sta
         int i = table->order[row];
         double n_games, points = standings_total(table, n, i, &n_games);
         printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->names[i],
-               table->rating[i], table->error[i], points, n_games);
+               tenths(table->rating[i]), table->error[i], points, n_games);
         for (int column = 0; n > 2 && column < n; column++) {
             double met, against = standings_points(table, n, i, table->order[column], &met);
-            if (column == row)
+            if (column == row || met == 0)
                 printf(" %8s", "-");
             else
-                printf(" %7.1f%%", met > 0 ? 100 * against / met : 0.0);
+                printf(" %7.1f%%", 100 * against / met);
         }
         putchar('\n');
     }
-}
-
-/* To one decimal, without the sign of what rounds to nothing. */
-static double tenths(double elo)
-{
-    return elo > -0.05 && elo < 0.05 ? 0 : elo;
 }
 
 /* What two bots say of each other, in full. */
