@@ -94,7 +94,7 @@ endforeach()
 set(QX_WASM_FEATURES --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int)
 foreach(name engine engine-learn engine-neutron engine-gamma)
   add_custom_command(TARGET ${name} POST_BUILD VERBATIM
-    COMMAND wasm-opt -Oz --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
+    COMMAND wasm-opt -Oz --converge --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
 endforeach()
 add_custom_command(TARGET engine-othello POST_BUILD VERBATIM
   COMMAND wasm-opt -O2 --low-memory-unused --enable-simd ${QX_WASM_FEATURES}

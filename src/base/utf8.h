@@ -11,35 +11,9 @@
  * The bounds are those of the standard: the second byte rules out what is too long, too large, or a
  * half of UTF-16.
  */
-static inline size_t utf8_length(const char *text)
-{
-    const unsigned char *at = (const unsigned char *)text, c = at[0];
-    const size_t n = c < 0x80                 ? 1
-                     : c >= 0xc2 && c <= 0xdf ? 2
-                     : c >= 0xe0 && c <= 0xef ? 3
-                     : c >= 0xf0 && c <= 0xf4 ? 4
-                                              : 0;
-    const unsigned char least = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;
-    const unsigned char most = c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf;
-    if (n < 2)
-        return n;
-    if (at[1] < least || at[1] > most)
-        return 0;
-    for (size_t i = 2; i < n; i++)
-        if (at[i] < 0x80 || at[i] > 0xbf)
-            return 0;
-    return n;
-}
+size_t utf8_length(const char *text);
 
 /* How many bytes of a text to print, for "%.*s": at most so many, and no half of a character. */
-static inline int utf8_cut(const char *text, int most)
-{
-    int n = 0;
-    while (n < most && text[n])
-        n++;
-    for (int i = 0; i < 3 && n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80; i++)
-        n--;
-    return n;
-}
+int utf8_cut(const char *text, int most);
 
 #endif

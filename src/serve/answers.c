@@ -13,16 +13,20 @@ struct header {
 };
 
 static const struct header headers[] = {
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
-     "font-src 'self'; "
-     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
-     "form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Embedder-Policy", "require-corp"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Vary", "Accept-Encoding"},
+};
+
+/* Of what can run, or is a page to a browser; to styles, pictures and data it says nothing. */
+static const struct header policy[] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+     "font-src 'self'; "
+     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+     "form-action 'none'; frame-ancestors 'none'"},
 };
 
 /* Of what a browser shows by itself; to scripts, pictures and data they say nothing. */
@@ -79,6 +83,11 @@ static struct MHD_Response *make(const void *bytes, size_t size, enum MHD_Respon
     return with(response, headers, sizeof headers / sizeof *headers);
 }
 
+static bool is_of(const char *type, const char *kind)
+{
+    return strncmp(type, kind, strlen(kind)) == 0;
+}
+
 static struct MHD_Response *make_file(const struct serve_file *file, enum answer_form form)
 {
     static const struct serve_body nothing = {.bytes = (const unsigned char *)""};
@@ -90,9 +99,12 @@ static struct MHD_Response *make_file(const struct serve_file *file, enum answer
         {"Content-Encoding", "gzip"},
     };
     static const size_t n_about[ANSWER_FORMS] = {3, 4, 2};
-    const bool is_page = strncmp(file->type, "text/html", 9) == 0;
+    const bool is_page = is_of(file->type, "text/html");
+    const bool is_run =
+        is_page || is_of(file->type, "text/javascript") || is_of(file->type, "image/svg+xml");
     struct MHD_Response *response =
         make(bodies[form]->bytes, bodies[form]->size, MHD_RESPMEM_PERSISTENT);
+    response = with(response, policy, is_run);
     response = with(response, page_headers, is_page ? N_PAGE_HEADERS : 0);
     return with(response, about, n_about[form]);
 }
@@ -108,7 +120,8 @@ static struct MHD_Response *make_refusal(unsigned status)
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         about[n++] = (struct header){"Allow", "GET, HEAD"};
     struct MHD_Response *response = make(text, (size_t)size, MHD_RESPMEM_MUST_COPY);
-    return with(with(response, page_headers, N_PAGE_HEADERS), about, n);
+    response = with(with(response, policy, 1), page_headers, N_PAGE_HEADERS);
+    return with(response, about, n);
 }
 
 static struct MHD_Response *make_online(bool is_offered, bool has_values)

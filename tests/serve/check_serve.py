@@ -139,7 +139,10 @@ class Serving(unittest.TestCase):
         self.assertIn("default-src 'none'", answer.headers["content-security-policy"])
         self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
         self.assertEqual(answer.headers["x-frame-options"], "DENY")
-        self.assertEqual(self.server.get("/nothing")[0].headers["x-frame-options"], "DENY")
+        missing = self.server.get("/nothing")[0]
+        self.assertEqual(missing.headers["x-frame-options"], "DENY")
+        self.assertIn("default-src 'none'", missing.headers["content-security-policy"])
+        self.assertNotIn("content-security-policy", self.server.get("/api/online")[0].headers)
         self.assertEqual(answer.headers["cache-control"], "no-cache")
 
     def test_answers_say_when_they_were_made(self):
