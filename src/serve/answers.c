@@ -14,20 +14,22 @@ struct header {
 
 static const struct header headers[] = {
     {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Embedder-Policy", "require-corp"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Vary", "Accept-Encoding"},
 };
 
-/* Of what can run, or is a page to a browser; to styles, pictures and data it says nothing. */
-static const struct header policy[] = {
+/* Of what can run, or is a page to a browser; to styles, pictures and data they say nothing. */
+static const struct header run_headers[] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
      "font-src 'self'; "
      "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
      "form-action 'none'; frame-ancestors 'none'"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Embedder-Policy", "require-corp"},
 };
+
+enum { N_RUN_HEADERS = sizeof run_headers / sizeof *run_headers };
 
 /* Of what a browser shows by itself; to scripts, pictures and data they say nothing. */
 static const struct header page_headers[] = {
@@ -104,7 +106,7 @@ static struct MHD_Response *make_file(const struct serve_file *file, enum answer
         is_page || is_of(file->type, "text/javascript") || is_of(file->type, "image/svg+xml");
     struct MHD_Response *response =
         make(bodies[form]->bytes, bodies[form]->size, MHD_RESPMEM_PERSISTENT);
-    response = with(response, policy, is_run);
+    response = with(response, run_headers, is_run ? N_RUN_HEADERS : 0);
     response = with(response, page_headers, is_page ? N_PAGE_HEADERS : 0);
     return with(response, about, n_about[form]);
 }
@@ -120,7 +122,8 @@ static struct MHD_Response *make_refusal(unsigned status)
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         about[n++] = (struct header){"Allow", "GET, HEAD"};
     struct MHD_Response *response = make(text, (size_t)size, MHD_RESPMEM_MUST_COPY);
-    response = with(with(response, policy, 1), page_headers, N_PAGE_HEADERS);
+    response = with(response, run_headers, N_RUN_HEADERS);
+    response = with(response, page_headers, N_PAGE_HEADERS);
     return with(response, about, n);
 }
 
