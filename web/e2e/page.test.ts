@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Page, Request } from "playwright-core";
-import { chooser, moveByMouse, openWindow, PHONE, serious, setStage, settle, start, visit } from "./stage";
+import { chooser, moveByMouse, openWindow, PHONE, press, serious, setStage, settle, start, visit } from "./stage";
 
 const stage = setStage();
 const FIRST_SCREEN = 160_000;
@@ -165,6 +165,24 @@ test("a phone shows the whole table without scrolling, with targets large enough
     if ((await cellWidth(page)) < TOUCH) await touchCell(page, 0);
     expect(await cellWidth(page), game).toBeGreaterThanOrEqual(TOUCH);
   }
+});
+
+test("nothing is wider than the narrowest phone, or a window at four times its size", async () => {
+  const page = await visit(stage, { viewport: { width: 320, height: 568 } });
+  for (const place of ["", "#learn", "#puzzles", "#rules/gamma", "#edit/compromise", "#explore/neutreeko", "#online"]) {
+    await page.goto(stage.address + place);
+    await page.waitForSelector("main:not(.loading)");
+    await page.waitForLoadState("networkidle");
+    expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 320]);
+  }
+  await page.goto(stage.address);
+  expect(await page.getByRole("link", { name: "Quincunx" }).isVisible()).toBe(true);
+  await start(page, "compromise");
+  await press(page, "Moves");
+  await page.click("#tab-analysis");
+  await page.waitForSelector(".weighed li");
+  for (const box of [".contents", "html"])
+    expect(await page.$eval(box, (each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
 test("the panel of a phone has all its tabs and a way out", async () => {
