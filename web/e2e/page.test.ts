@@ -298,6 +298,36 @@ test("another screen has its own name in the tab, and the focus where it begins"
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.className)).toBe("lobby library");
 });
 
+test("a dialog gives the focus back to what opened it, however it is closed", async () => {
+  const page = await visit(stage);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  const open = async (button: string) => {
+    await page.focus(`button[aria-label="${button}"]`);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog[open]");
+  };
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.click("dialog .close"),
+    () => page.mouse.click(5, 400),
+    async () => {
+      await page.click('dialog button:has-text("Keyboard")');
+      await page.waitForSelector("dialog .keys");
+      await page.click("dialog .close");
+    },
+  ]) {
+    await open("Settings");
+    await close();
+    await page.waitForSelector("dialog", { state: "detached" });
+    expect(await focused()).toBe("Settings");
+  }
+  await start(page, "neutreeko");
+  await settle(page);
+  await open("Resign");
+  await page.click('dialog button:has-text("Play on")');
+  expect(await focused()).toBe("Resign");
+});
+
 /** Where one learns, and what is there once it is whole. */
 const LEARNT = [
   ["learn", ".learn li .board"],
