@@ -222,6 +222,20 @@ test("a small board has no letters that nobody can read, and its bar stands besi
   });
 });
 
+test("a low window has the board on one side, and on the other moves and a field to type one", async () => {
+  const page = await visit(stage, { viewport: LANDSCAPE });
+  const size = (of: string) => page.$eval(of, (box) => [box.clientWidth, box.clientHeight] as const);
+  await start(page, "neutron");
+  await settle(page);
+  await moveByMouse(page, ([first]) => first!);
+  await press(page, "Moves");
+  expect((await size(".panel .contents"))[1]).toBeGreaterThan(100);
+  expect((await size("#typed"))[0]).toBeGreaterThan(100);
+  await page.goto(`${stage.address}#explore/neutreeko`);
+  await page.waitForSelector(".explored li");
+  expect((await size(".table .sheet"))[1]).toBeGreaterThan(240);
+});
+
 test("a mix of choices marks what is chosen, none of it as bad, and says it in words", async () => {
   const page = await visit(stage);
   await start(page, "compromise");
