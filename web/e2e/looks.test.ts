@@ -222,6 +222,19 @@ test("a small board has no letters that nobody can read, and its bar stands besi
   });
 });
 
+test("in the system's own colours it is seen what is chosen, and whose turn it is", async () => {
+  const page = await visit(stage, { forcedColors: "active" });
+  const ground = (of: string, part?: string) =>
+    page.$eval(of, (element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+  await start(page, "neutreeko");
+  await settle(page);
+  expect(await ground(".strip.owes .name", "::after")).not.toBe(await ground("body"));
+  expect(await page.$eval('[aria-selected="true"]', (tab) => getComputedStyle(tab).borderBottomStyle)).toBe("solid");
+  await page.click('.top button:has-text("New")');
+  await page.waitForSelector("dialog :checked + span");
+  expect(await ground("dialog :checked + span")).not.toBe(await ground("dialog :not(:checked) + span"));
+});
+
 test("a low window has the board on one side, and on the other moves and a field to type one", async () => {
   const page = await visit(stage, { viewport: LANDSCAPE });
   const size = (of: string) => page.$eval(of, (box) => [box.clientWidth, box.clientHeight] as const);
