@@ -222,6 +222,21 @@ test("a small board has no letters that nobody can read, and its bar stands besi
   });
 });
 
+test("the bar of Compromise stands beside its trays on a phone", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  await start(page, "compromise");
+  await settle(page);
+  await press(page, "Moves");
+  await page.click("#tab-analysis");
+  await page.waitForSelector(".value-bar");
+  await page.waitForFunction(() => {
+    const [bar, sheet] = [".value-bar", ".field .sheet"].map((name) =>
+      document.querySelector(name)!.getBoundingClientRect(),
+    );
+    return bar!.left >= 0 && bar!.right <= sheet!.left;
+  });
+});
+
 test("in the system's own colours it is seen what is chosen, and whose turn it is", async () => {
   const page = await visit(stage, { forcedColors: "active" });
   const ground = (of: string, part?: string) =>
