@@ -298,6 +298,30 @@ test("another screen has its own name in the tab, and the focus where it begins"
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.className)).toBe("lobby library");
 });
 
+test("a game that goes on elsewhere than on the screen is not heard", async () => {
+  const page = await openWindow(stage);
+  await page.addInitScript(() => {
+    let n = 0;
+    globalThis.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        document.documentElement.dataset["sounds"] = String(++n);
+        return super.createOscillator();
+      }
+    };
+  });
+  await page.goto(stage.address);
+  await page.click('.tile[data-game="othello"] button[title="Options"]');
+  for (const seat of [0, 1]) await page.locator("dialog .option select").nth(seat).selectOption("level:1");
+  await page.click("dialog .start button");
+  await page.waitForFunction(() => Number(document.documentElement.dataset["sounds"]) > 1);
+  await page.click('.top a:has-text("Learn")');
+  await page.waitForSelector(".learn");
+  const heard = () => page.$eval("html", (html) => html.dataset["sounds"]);
+  const before = await heard();
+  await page.waitForTimeout(2000);
+  expect([await heard(), await page.textContent('.voice[role="status"]')]).toEqual([before, ""]);
+});
+
 test("a dialog gives the focus back to what opened it, however it is closed", async () => {
   const page = await visit(stage);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
