@@ -250,6 +250,22 @@ test("in the system's own colours it is seen what is chosen, and whose turn it i
   expect(await ground("dialog :checked + span")).not.toBe(await ground("dialog :not(:checked) + span"));
 });
 
+test("the way to the first position leads to the top of the list, too", async () => {
+  const page = await visit(stage, { viewport: LANDSCAPE });
+  await start(page, "othello");
+  for (let i = 0; i < 4; i++) {
+    await settle(page);
+    await moveByMouse(page, ([first]) => first!);
+  }
+  await settle(page);
+  await press(page, "Moves");
+  const top = () => page.$eval(".moves", (list) => list.scrollTop);
+  await page.click('.steps [aria-label="One turn back"]');
+  await expect.poll(top).toBeGreaterThan(0);
+  await page.click('.steps [aria-label="First position"]');
+  await expect.poll(top).toBe(0);
+});
+
 test("a low window has the board on one side, and on the other moves and a field to type one", async () => {
   const page = await visit(stage, { viewport: LANDSCAPE });
   const size = (of: string) => page.$eval(of, (box) => [box.clientWidth, box.clientHeight] as const);
