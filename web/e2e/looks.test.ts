@@ -266,6 +266,20 @@ test("the way to the first position leads to the top of the list, too", async ()
   await expect.poll(top).toBe(0);
 });
 
+test("what goes wrong in a dialog is said above it", async () => {
+  const page = await visit(stage);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("Write permission denied."));
+  });
+  await start(page, "neutron");
+  await press(page, "Share");
+  await page.click('dialog button:has-text("Copy the link")');
+  const said = page.locator("dialog .toast");
+  expect(await said.textContent()).toBe("Write permission denied.");
+  const { x, y, width, height } = (await said.boundingBox())!;
+  expect([y > 0, x > 0, x + width < DESKTOP.width, height > 20]).toEqual([true, true, true, true]);
+});
+
 test("a low window has the board on one side, and on the other moves and a field to type one", async () => {
   const page = await visit(stage, { viewport: LANDSCAPE });
   const size = (of: string) => page.$eval(of, (box) => [box.clientWidth, box.clientHeight] as const);

@@ -41,6 +41,12 @@ export function Frame({ title, children, wide = false }: FrameProps) {
         </button>
         {children}
       </div>
+      {/* What the page says lies under a dialog, and is not read out there. */}
+      {game.toast.value && (
+        <div class="toast" role="alert">
+          {game.toast.value}
+        </div>
+      )}
     </dialog>
   );
 }
