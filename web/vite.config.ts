@@ -9,6 +9,11 @@ import { collect, notices } from "./notices";
 const COMMON =
   /node_modules\/@?preact|src\/(app|engine)|src\/model\/(?!told|movelist|pages|editor|clock|share)|src\/view\/(board|drawing|piece|tray|material|icons|drag|zoom)/;
 
+/** What tables share, here, online and where one learns; and lessons among themselves. In parts of their own their names
+ *  would make the first screen longer, which lists what each of the others needs. */
+const LESSONS = /src\/learn\/(lesson|teacher|skills|engines)/;
+const TABLES = /src\/model\/(told|movelist)|src\/view\/(choices|ground|keys|movelist|moveline|values)|style\/table/;
+
 /** Fetched, and kept, only by those who need it. */
 const LATE = /engine-(gamma|neutron|othello)/;
 
@@ -65,7 +70,13 @@ export default defineConfig({
       output: {
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         // What every screen needs comes in one piece: each file costs a request and its headers.
-        codeSplitting: { groups: [{ name: "base", test: COMMON }] },
+        codeSplitting: {
+          groups: [
+            { name: "base", test: COMMON },
+            { name: "table", test: TABLES },
+            { name: "lesson", test: LESSONS },
+          ],
+        },
       },
     },
   },

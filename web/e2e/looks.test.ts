@@ -222,6 +222,78 @@ test("a small board has no letters that nobody can read, and its bar stands besi
   });
 });
 
+test("the bar of Compromise stands beside its trays on a phone", async () => {
+  const page = await visit(stage, { viewport: PHONE });
+  await start(page, "compromise");
+  await settle(page);
+  await press(page, "Moves");
+  await page.click("#tab-analysis");
+  await page.waitForSelector(".value-bar");
+  await page.waitForFunction(() => {
+    const [bar, sheet] = [".value-bar", ".field .sheet"].map((name) =>
+      document.querySelector(name)!.getBoundingClientRect(),
+    );
+    return bar!.left >= 0 && bar!.right <= sheet!.left;
+  });
+});
+
+test("in the system's own colours it is seen what is chosen, and whose turn it is", async () => {
+  const page = await visit(stage, { forcedColors: "active" });
+  const ground = (of: string, part?: string) =>
+    page.$eval(of, (element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+  await start(page, "neutreeko");
+  await settle(page);
+  expect(await ground(".strip.owes .name", "::after")).not.toBe(await ground("body"));
+  expect(await page.$eval('[aria-selected="true"]', (tab) => getComputedStyle(tab).borderBottomStyle)).toBe("solid");
+  await page.click('.top button:has-text("New")');
+  await page.waitForSelector("dialog :checked + span");
+  expect(await ground("dialog :checked + span")).not.toBe(await ground("dialog :not(:checked) + span"));
+});
+
+test("the way to the first position leads to the top of the list, too", async () => {
+  const page = await visit(stage, { viewport: LANDSCAPE });
+  await start(page, "othello");
+  for (let i = 0; i < 4; i++) {
+    await settle(page);
+    await moveByMouse(page, ([first]) => first!);
+  }
+  await settle(page);
+  await press(page, "Moves");
+  const top = () => page.$eval(".moves", (list) => list.scrollTop);
+  await page.click('.steps [aria-label="One turn back"]');
+  await expect.poll(top).toBeGreaterThan(0);
+  await page.click('.steps [aria-label="First position"]');
+  await expect.poll(top).toBe(0);
+});
+
+test("what goes wrong in a dialog is said above it", async () => {
+  const page = await visit(stage);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("Write permission denied."));
+  });
+  await start(page, "neutron");
+  await press(page, "Share");
+  await page.click('dialog button:has-text("Copy the link")');
+  const said = page.locator("dialog .toast");
+  expect(await said.textContent()).toBe("Write permission denied.");
+  const { x, y, width, height } = (await said.boundingBox())!;
+  expect([y > 0, x > 0, x + width < DESKTOP.width, height > 20]).toEqual([true, true, true, true]);
+});
+
+test("a low window has the board on one side, and on the other moves and a field to type one", async () => {
+  const page = await visit(stage, { viewport: LANDSCAPE });
+  const size = (of: string) => page.$eval(of, (box) => [box.clientWidth, box.clientHeight] as const);
+  await start(page, "neutron");
+  await settle(page);
+  await moveByMouse(page, ([first]) => first!);
+  await press(page, "Moves");
+  expect((await size(".panel .contents"))[1]).toBeGreaterThan(100);
+  expect((await size("#typed"))[0]).toBeGreaterThan(100);
+  await page.goto(`${stage.address}#explore/neutreeko`);
+  await page.waitForSelector(".explored li");
+  expect((await size(".table .sheet"))[1]).toBeGreaterThan(240);
+});
+
 test("a mix of choices marks what is chosen, none of it as bad, and says it in words", async () => {
   const page = await visit(stage);
   await start(page, "compromise");

@@ -205,6 +205,30 @@ test("a secret is shown when both have chosen", { timeout: 120_000 }, async () =
     );
 });
 
+test(
+  "a line that swallows everything is noticed, and the move made on it is not lost",
+  { timeout: 120_000 },
+  async () => {
+    const [ann, bob] = await pair("neutreeko");
+    let isSilent = false;
+    await ann.routeWebSocket(/api\/online/, (near) => {
+      const far = near.connectToServer();
+      near.onMessage((words) => isSilent || far.send(words));
+      far.onMessage((words) => isSilent || near.send(words));
+    });
+    await ann.reload();
+    await ann.waitForSelector(".table .cell.target");
+    isSilent = true;
+    const before = await progress(ann);
+    await tapCell(ann, (await targets(ann))[0]!);
+    await progressed(ann, before);
+    await tapCell(ann, (await targets(ann))[0]!);
+    await ann.waitForSelector('.told:has-text("The line is lost")');
+    isSilent = false;
+    for (const page of [ann, bob]) await seen(page, "1");
+  },
+);
+
 /** What is not there, and what is said of it. */
 const GONE = [
   ["#room/0000000000", "there is no such room"],

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Page, Request } from "playwright-core";
-import { chooser, moveByMouse, openWindow, PHONE, serious, setStage, settle, start, visit } from "./stage";
+import { chooser, moveByMouse, openWindow, PHONE, press, serious, setStage, settle, start, visit } from "./stage";
 
 const stage = setStage();
 const FIRST_SCREEN = 160_000;
@@ -167,6 +167,24 @@ test("a phone shows the whole table without scrolling, with targets large enough
   }
 });
 
+test("nothing is wider than the narrowest phone, or a window at four times its size", async () => {
+  const page = await visit(stage, { viewport: { width: 320, height: 568 } });
+  for (const place of ["", "#learn", "#puzzles", "#rules/gamma", "#edit/compromise", "#explore/neutreeko", "#online"]) {
+    await page.goto(stage.address + place);
+    await page.waitForSelector("main:not(.loading)");
+    await page.waitForLoadState("networkidle");
+    expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 320]);
+  }
+  await page.goto(stage.address);
+  expect(await page.getByRole("link", { name: "Quincunx" }).isVisible()).toBe(true);
+  await start(page, "compromise");
+  await press(page, "Moves");
+  await page.click("#tab-analysis");
+  await page.waitForSelector(".weighed li");
+  for (const box of [".contents", "html"])
+    expect(await page.$eval(box, (each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
 test("the panel of a phone has all its tabs and a way out", async () => {
   const page = await visit(stage, { viewport: PHONE, hasTouch: true });
   await page.waitForSelector(".tile .board");
@@ -278,6 +296,60 @@ test("another screen has its own name in the tab, and the focus where it begins"
   await page.goBack();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.className)).toBe("lobby library");
+});
+
+test("a game that goes on elsewhere than on the screen is not heard", async () => {
+  const page = await openWindow(stage);
+  await page.addInitScript(() => {
+    let n = 0;
+    globalThis.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        document.documentElement.dataset["sounds"] = String(++n);
+        return super.createOscillator();
+      }
+    };
+  });
+  await page.goto(stage.address);
+  await page.click('.tile[data-game="othello"] button[title="Options"]');
+  for (const seat of [0, 1]) await page.locator("dialog .option select").nth(seat).selectOption("level:1");
+  await page.click("dialog .start button");
+  await page.waitForFunction(() => Number(document.documentElement.dataset["sounds"]) > 1);
+  await page.click('.top a:has-text("Learn")');
+  await page.waitForSelector(".learn");
+  const heard = () => page.$eval("html", (html) => html.dataset["sounds"]);
+  const before = await heard();
+  await page.waitForTimeout(2000);
+  expect([await heard(), await page.textContent('.voice[role="status"]')]).toEqual([before, ""]);
+});
+
+test("a dialog gives the focus back to what opened it, however it is closed", async () => {
+  const page = await visit(stage);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  const open = async (button: string) => {
+    await page.focus(`button[aria-label="${button}"]`);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog[open]");
+  };
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.click("dialog .close"),
+    () => page.mouse.click(5, 400),
+    async () => {
+      await page.click('dialog button:has-text("Keyboard")');
+      await page.waitForSelector("dialog .keys");
+      await page.click("dialog .close");
+    },
+  ]) {
+    await open("Settings");
+    await close();
+    await page.waitForSelector("dialog", { state: "detached" });
+    expect(await focused()).toBe("Settings");
+  }
+  await start(page, "neutreeko");
+  await settle(page);
+  await open("Resign");
+  await page.click('dialog button:has-text("Play on")');
+  expect(await focused()).toBe("Resign");
 });
 
 /** Where one learns, and what is there once it is whole. */

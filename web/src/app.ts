@@ -35,7 +35,7 @@ const keep: Keep = (played) => {
 
 /** A game that ends goes into the diary, where it counts. What decides that is fetched now. */
 const onEvent = (event: Event): void => {
-  playSound(event);
+  if (isAtTable()) playSound(event);
   if (event !== "end" || !game.players.value.some(levelOf)) return;
   const [id, record] = [game.id.value, game.table.record()];
   hear(import("./learn/fit").then(async ({ noteGame }) => noteGame(id, await record)));
@@ -51,6 +51,8 @@ export type Route =
 /** Before the first address has been followed. */
 export const NOWHERE: Route = { page: "home" };
 export const route = signal<Route>(NOWHERE);
+/** The game on the table is on the screen, too: only then is it heard. */
+export const isAtTable = (): boolean => route.value.page === "play";
 export type Dialog = "" | "new" | "share" | "settings" | "keys" | "resign" | "more";
 export const dialog = signal<Dialog>("");
 /** What the board editor begins with; null: the usual start of the game in the address. */
@@ -215,7 +217,7 @@ async function catchUp(): Promise<void> {
   if (document.hidden || game.isView.value || !kept || kept.record === known) return;
   known = kept.record;
   await game.load(kept.record, { id: kept.id });
-  game.say("This game went on in another tab.");
+  if (isAtTable()) game.say("This game went on in another tab.");
 }
 
 export async function boot(): Promise<void> {

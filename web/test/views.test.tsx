@@ -3,7 +3,10 @@ import { render } from "preact";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "../src/engine/types";
 import { Gallery } from "../src/model/gallery";
+import type { Move } from "../src/model/position";
+import type { Scene } from "../src/model/scene";
 import { BoardView, type BoardProps } from "../src/view/board";
+import { Choices } from "../src/view/choices";
 import { Markdown } from "../src/view/markdown";
 import { PieceShape, SeatMark } from "../src/view/piece";
 import { tabAfter } from "../src/view/panel";
@@ -136,6 +139,18 @@ describe("a page of rules", () => {
 test("a move is good beside the best one, and none is where all lose", () => {
   expect([0.9, 0.8, 0.5].map((value) => judgeTone({ value }, 0.9))).toEqual(["best", "fair", "poor"]);
   expect(judgeTone({ value: 0 }, 0)).toBe("poor");
+});
+
+test("moves without a place are told in words, and only what waits for a yes stands out", () => {
+  const skip = { text: "skip", taps: [] };
+  const scene = { isMine: { value: true }, held: { value: null }, asked: { value: null as Move | null } };
+  const draw = () => {
+    render(<Choices scene={{ ...scene, now: { value: { moves: [skip] } } } as unknown as Scene} />, place);
+    return [...place.querySelectorAll("button")].map((button) => [button.textContent, button.className]);
+  };
+  expect(draw()).toEqual([["Skip turn", ""]]);
+  scene.asked.value = { text: "g0,0", taps: [0] };
+  expect(draw()).toEqual([["Play g0,0", "strong"]]);
 });
 
 test("arrow keys walk around the tabs", () => {

@@ -26,15 +26,16 @@ class Socket {
 }
 
 const told = vi.fn();
+const knock = vi.fn();
+let wire: Wire;
 const last = (): Socket => Socket.all.at(-1)!;
 
 /** Somebody who was here before comes again. */
-function come(guest: object): Wire {
+function come(guest: object): void {
   localStorage.setItem("quincunx.guest", JSON.stringify(guest));
-  const wire = new Wire({ welcome: vi.fn(), room: vi.fn(), opened: vi.fn(), told });
+  wire = new Wire({ welcome: vi.fn(), room: vi.fn(), opened: vi.fn(), told, knock });
   wire.open();
   last().onopen();
-  return wire;
 }
 
 beforeEach(() => {
@@ -44,14 +45,16 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  wire.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
   told.mockClear();
+  knock.mockReset();
 });
 
 test("who comes too early is told so, keeps its name, and comes again by itself", () => {
-  const wire = come({ name: "Ann", token: "" });
+  come({ name: "Ann", token: "" });
   last().say({ t: "error", text: "wait a little", early: true });
   expect(told).toHaveBeenCalledWith("wait a little");
   expect(wire.refusal.value).toBe("wait a little");
@@ -68,7 +71,8 @@ function hellos(n: number, refusal: object): unknown[] {
   return Array.from({ length: n }, () => {
     const [hello] = last().sent;
     last().say({ t: "error", ...refusal });
-    vi.advanceTimersByTime(10_000);
+    const n = Socket.all.length;
+    while (Socket.all.length === n) vi.advanceTimersByTime(500);
     last().onopen();
     return hello;
   });
@@ -77,7 +81,7 @@ function hellos(n: number, refusal: object): unknown[] {
 const welcome = (name: string) => ({ t: "welcome", player: "p", name, account: false, phrases: [] });
 
 test("a token that is not known here is let go without a word, and the name stays", () => {
-  const wire = come({ name: "Ann", token: "old" });
+  come({ name: "Ann", token: "old" });
   expect(hellos(1, { text: "not known here", token: false })).toEqual([
     { t: "hello", v: 1, name: "Ann", token: "old" },
   ]);
@@ -87,7 +91,7 @@ test("a token that is not known here is let go without a word, and the name stay
 });
 
 test("a name that is refused costs nobody who they are", () => {
-  const wire = come({ name: "Ann", token: "old" });
+  come({ name: "Ann", token: "old" });
   last().say(welcome("Ann"));
   wire.rename("A\u202en");
   vi.advanceTimersByTime(1000);
@@ -101,7 +105,7 @@ test("a name that is refused costs nobody who they are", () => {
 });
 
 test("another name is kept once the server welcomes us by it", () => {
-  const wire = come({ name: "Ann", token: "old" });
+  come({ name: "Ann", token: "old" });
   last().say(welcome("Ann"));
   wire.rename("Anna");
   expect(wire.guest.value.name).toBe("Ann");
@@ -124,15 +128,70 @@ test("who is refused for no reason that is told lets go the name at the second t
 });
 
 test("a refusal of one request leaves the line open", () => {
-  const wire = come({ name: "Ann", token: "old" });
+  come({ name: "Ann", token: "old" });
   last().say({ t: "welcome", player: "p", name: "Ann", account: false, phrases: [] });
   last().say({ t: "error", text: "it is not your turn" });
   expect(wire.isOpen.value).toBe(true);
   expect(Socket.all).toHaveLength(1);
 });
 
+/** Somebody is let in; their line. */
+function enter(): Socket {
+  come({ name: "Ann", token: "old" });
+  last().say(welcome("Ann"));
+  return last();
+}
+
+test("a line on which no answer comes is lost, and another is opened", () => {
+  const line = enter();
+  wire.say("move", { n: 0, move: "a1" });
+  vi.advanceTimersByTime(7000);
+  line.say({ t: "ok" });
+  vi.advanceTimersByTime(7000);
+  expect(wire.isOpen.value).toBe(true);
+  wire.say("move", { n: 1, move: "a2" });
+  vi.advanceTimersByTime(8000);
+  expect(wire.isOpen.value).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(Socket.all).toHaveLength(2);
+});
+
+test("an address that does not answer at all is tried again, too", () => {
+  const line = enter();
+  line.close();
+  vi.advanceTimersByTime(500);
+  expect(Socket.all).toHaveLength(2);
+  vi.advanceTimersByTime(8000 + 1000);
+  expect(Socket.all).toHaveLength(3);
+});
+
+test("something is asked from time to time, and when the network or the page comes back", () => {
+  enter();
+  knock.mockImplementation(() => wire.say("lobby", { on: false }));
+  vi.advanceTimersByTime(25_000);
+  expect(knock).toHaveBeenCalledTimes(1);
+  last().say({ t: "ok", re: 1 });
+  dispatchEvent(new Event("online"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(knock).toHaveBeenCalledTimes(3);
+  vi.advanceTimersByTime(8000);
+  expect(wire.isOpen.value).toBe(false);
+  dispatchEvent(new Event("online"));
+  expect(knock).toHaveBeenCalledTimes(3);
+});
+
+test("a room that was asked for is known by its answer, whatever else was asked since", () => {
+  const line = enter();
+  wire.create({ game: "neutreeko" });
+  wire.say("lobby", { on: false });
+  const [, create, lobby] = line.sent as { id: number }[];
+  expect(wire.answers(create!.id - 1)).toBe(false);
+  expect(wire.answers(lobby!.id)).toBe(true);
+  expect(wire.answers(lobby!.id + 1)).toBe(false);
+});
+
 test("a room belongs to an arena if it is a game of any of its rounds", () => {
-  const wire = come({ name: "Ann", token: "old" });
+  come({ name: "Ann", token: "old" });
   const said = (games: object[]) => ({
     t: "arena",
     arena: "a",

@@ -1,11 +1,9 @@
-// lessonboard.tsx - the board on which something is taught, with the lines of those who sit at it, and the buttons
-// for moves that a tap does not make.
+// lessonboard.tsx - the board on which something is taught, with the lines of those who sit at it.
 
 import { useEffect } from "preact/hooks";
 import { hear } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
-import { placeless } from "../model/position";
 import type { Scene } from "../model/scene";
 import type { LessonScene } from "./lesson";
 import type { Standing } from "./teacher";
@@ -15,6 +13,8 @@ import { BoardView } from "../view/board";
 import { offered, useRoom, useWidth } from "../view/ground";
 import { actOf, type Acts } from "../view/keys";
 import { SeatMark } from "../view/piece";
+
+export { Choices } from "../view/choices";
 
 interface Props {
   scene: Scene;
@@ -101,36 +101,4 @@ export function useLessonKeys<S extends Standing>(scene: LessonScene<S>, more: A
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [scene]);
-}
-
-const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
-
-/** Buttons for moves without a place, for a move that is asked about, for a choice to lock in. */
-export function Choices({ scene }: { scene: Scene }) {
-  const asked = scene.asked.value;
-  if (!scene.isMine.value) return null;
-  if (scene.held.value)
-    return (
-      <>
-        <button class="strong" onClick={() => hear(scene.lockIn())}>
-          Lock in
-        </button>
-        <button onClick={() => hear(scene.cancel())}>Change</button>
-      </>
-    );
-  if (asked)
-    return (
-      <button class="strong" onClick={() => hear(scene.choose(asked))}>
-        Play {asked.text}
-      </button>
-    );
-  return (
-    <>
-      {placeless(scene.now.value!).map((move) => (
-        <button key={move.text} onClick={() => hear(scene.choose(move))}>
-          {LABELS[move.text] ?? move.text}
-        </button>
-      ))}
-    </>
-  );
 }

@@ -19,6 +19,11 @@ export function moveTitle(board: Board, move: Pick<Step, "text" | "taps">): stri
   return words === move.text ? words : capital(words);
 }
 
+const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
+
+/** A move without a place, on its button. */
+export const labelOf = (text: string): string => LABELS[text] ?? text;
+
 const sentences = (steps: Step[]): string => steps.map(({ words }) => `${words}.`).join(" ");
 
 /** The last turn of somebody else than whoever looks; where all choose at once, what everybody chose. */

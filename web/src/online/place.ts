@@ -30,6 +30,7 @@ export const wire: Wire = new Wire({
     arrive();
     scene.repeat();
   },
+  knock: () => listen(),
   room: (room) => hear(take(room)),
   opened: (link) => (location.hash = toArena(link)),
   told: (words) => {
@@ -54,12 +55,17 @@ function followArena(spot: string): void {
   arenaSpot = spot;
 }
 
+/** The lobby is told of to whoever is in it; any other place is answered by a mere nod. */
+function listen(): void {
+  wire.say("lobby", { on: place() === "" });
+}
+
 /** Goes where the address leads: into a room, to a list, or among the open rooms. */
 function arrive(): void {
   const id = wanted();
   const hall = hallOf(place());
   wire.refusal.value = "";
-  wire.say("lobby", { on: place() === "" });
+  listen();
   if (place() === "") wire.say("arenas");
   if (hall) ask(hall);
   if (id) wire.say("enter", { room: id, ...(scene.room.value?.room === id ? scene.seen : {}) });

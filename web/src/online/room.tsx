@@ -5,11 +5,11 @@ import { hear } from "../app";
 import { TOGETHER, type Board, type Catalog, type Seat } from "../engine/types";
 import type { Size } from "../model/layout";
 import { placeWords, turnAfter, turnBefore } from "../model/movelist";
-import { placeless } from "../model/position";
 import { coordinates } from "../model/settings";
 import { lastWords } from "../model/told";
 import { hasPoints } from "../model/words";
 import { BoardView } from "../view/board";
+import { Choices } from "../view/choices";
 import { TimeLeft } from "../view/clock";
 import { titleOf } from "../view/games";
 import { offered, useRoom, useWidth } from "../view/ground";
@@ -152,26 +152,11 @@ function Prepared({ board }: { board: Board }) {
 }
 
 function Prompt({ board }: { board: Board }) {
-  const asked = scene.asked.value;
   if (scene.prepared.value.length > 0) return <Prepared board={board} />;
-  const moves = scene.isMine.value ? placeless(scene.now.value!) : [];
-  if (scene.held.value)
-    return (
-      <div class="prompt">
-        <button onClick={() => hear(scene.cancel())}>Choose again</button>
-        <button class="strong" onClick={() => hear(scene.lockIn())}>
-          Lock in
-        </button>
-      </div>
-    );
   return (
     <div class="prompt">
-      {[...moves, ...(asked ? [asked] : [])].map((move) => (
-        <button key={move.text} class="strong" onClick={() => hear(scene.choose(move))}>
-          {move.text}
-        </button>
-      ))}
-      {scene.isHalfway.value && <button onClick={() => hear(scene.cancel())}>Cancel</button>}
+      <Choices scene={scene} />
+      {scene.isHalfway.value && !scene.held.value && <button onClick={() => hear(scene.cancel())}>Cancel</button>}
     </div>
   );
 }
@@ -240,7 +225,7 @@ function Doings({ room, board }: { room: Room; board: Board }) {
     <div class="actions online" role="toolbar" aria-label="Room">
       {mine && room.status === "live" && <Asking key={room.room} room={room} board={board} />}
       {record && <Download name={`${room.game}-${room.room}.txt`} text={record} />}
-      <button onClick={() => (scene.isFlipped.value = !scene.isFlipped.value)}>Flip</button>
+      <button onClick={() => (scene.isFlipped.value = !scene.isFlipped.value)}>Flip board</button>
       {mine && room.status !== "waiting" && <Phrases />}
     </div>
   );
@@ -251,7 +236,7 @@ function statusOf(room: Room): string {
   if (scene.past.value)
     return `After ${placeWords(steps.slice(0, played), scene.past.value.at, scene.board.value!.hidden)}`;
   if (room.status === "waiting") return "Waiting for somebody to come";
-  if (scene.held.value) return "Lock in your choice, or choose again";
+  if (scene.held.value) return "Lock in your choice, or change it";
   const { status } = scene.now.value!;
   const [, ...task] = status.split(": ");
   return scene.isMine.value && task.length > 0 ? `Your turn: ${task.join(": ")}` : status;

@@ -36,6 +36,8 @@ export class SeatScene extends Scene {
   /** Cells tapped in advance. */
   readonly prepared = signal<number[]>([]);
   private steps: Step[] = [];
+  /** The record of the room that is shown; "": none yet. */
+  private record = "";
   /** Of what was prepared: what is left for the rest of this turn. */
   private rest: number[] = [];
   private hasPlayed = false;
@@ -65,18 +67,19 @@ export class SeatScene extends Scene {
 
   private async present(room: Room): Promise<void> {
     const isNew = this.room.value?.room !== room.room;
-    if (isNew) this.steps = [];
+    if (isNew) this.forget();
     this.steps = [...this.steps.slice(0, room.from), ...room.steps];
     if (isNew || room.status !== "live" || this.made(room.you) !== this.sent?.n) this.sent = null;
-    const isSame = !isNew && room.steps.length === 0 && !room.result && room.from === this.history.value.played;
-    if (isSame && this.viewer.value === (room.you ?? NOBODY)) {
+    const record = room.result?.record ?? recordOf(room, this.steps);
+    // A secret of others changes nothing here: what is held, half done or looked at stays.
+    if (record === this.record && this.viewer.value === (room.you ?? NOBODY)) {
       this.note(room);
       return;
     }
     this.epoch++;
     this.drop();
     if (isNew || room.cuts !== this.room.value?.cuts) this.unprepare();
-    await this.table.load(room.result?.record ?? recordOf(room, this.steps));
+    await this.table.load(record);
     const board = await this.table.board();
     batch(() => {
       const isSeated = isNew || this.viewer.value !== (room.you ?? NOBODY);
@@ -91,6 +94,7 @@ export class SeatScene extends Scene {
       }
     });
     await this.refresh();
+    this.record = record;
     await this.makePrepared();
   }
 
@@ -169,10 +173,15 @@ export class SeatScene extends Scene {
     return this.steps.filter(([seat]) => seat === mine).length;
   }
 
+  private forget(): void {
+    this.steps = [];
+    this.record = "";
+  }
+
   leave(): void {
     this.epoch++;
     this.engine.stop();
-    this.steps = [];
+    this.forget();
     this.sent = null;
     this.unprepare();
     this.notice.value = "";

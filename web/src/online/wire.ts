@@ -1,4 +1,7 @@
 // wire.ts - the line to the server: who we are there, and a socket that comes back when it is lost.
+//
+// A line may be lost without a word, and a page does not see the server's pings. So all that is said has a number, by
+// which it is answered; where no word comes for a while, the line is lost; and something is asked from time to time.
 
 import { signal } from "@preact/signals";
 import { shapeOf, text } from "../model/check";
@@ -43,9 +46,15 @@ function recallGuest(): Guest {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
+/** So long an answer may take. */
+const PATIENCE = 8000;
+/** So long nothing is asked. */
+const QUIET = 22_000;
 
 export interface Hearer {
   welcome(): void;
+  /** Is anybody there? Asks for something, whatever it is. */
+  knock(): void;
   room(room: Room): void;
   /** An arena is open, and this is its host's link. */
   opened(link: string): void;
@@ -72,8 +81,12 @@ export class Wire {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
+  /** Runs while an answer is due; 0: none is. */
+  private alarm = 0;
   private isWanted = false;
   private lastId = 0;
+  /** The number of the request for a room that is not answered yet. */
+  private created = Infinity;
   /** Another name that the server has not welcomed yet; "": none. */
   private wish = "";
   /** A hello was refused since the last welcome. */
@@ -82,7 +95,12 @@ export class Wire {
   /** The arena of each room that was seen to be a game of one, in any round. */
   private readonly arenaOf = new Map<string, string>();
 
-  constructor(private readonly hearer: Hearer) {}
+  constructor(private readonly hearer: Hearer) {
+    const knock = () => this.isOpen.value && hearer.knock();
+    setInterval(knock, QUIET);
+    addEventListener("online", knock);
+    document.addEventListener("visibilitychange", knock);
+  }
 
   /** Keeps a line open from now on. */
   open(): void {
@@ -93,19 +111,22 @@ export class Wire {
   close(): void {
     this.isWanted = false;
     clearTimeout(this.timer);
+    this.calm();
     this.socket?.close();
     this.socket = null;
     this.isOpen.value = false;
   }
 
-  /** Says something, if there is a line; what was not heard is said again by whoever needs to. */
-  say(kind: string, fields: object = {}): void {
-    if (this.isOpen.value) this.send(kind, fields);
+  /** Says something, if there is a line; what was not heard is said again by whoever needs to. Returns its number. */
+  say(kind: string, fields: object = {}): number {
+    const id = ++this.lastId;
+    if (this.isOpen.value) this.send(kind, { id, ...fields });
+    return id;
   }
 
   /** Asks for a room of one's own; its first word has `re`. */
   create(fields: object): void {
-    this.say("create", { id: ++this.lastId, ...fields });
+    this.created = this.say("create", fields);
   }
 
   /** Opens an arena; the first word of it has the host's link. */
@@ -113,9 +134,11 @@ export class Wire {
     this.say("hold", fields);
   }
 
-  /** Is this the answer to what was last asked for? */
+  /** Is this the answer to the request for a room? There is one. */
   answers(re: number | undefined): boolean {
-    return re !== undefined && re === this.lastId;
+    if (re === undefined || re < this.created) return false;
+    this.created = Infinity;
+    return true;
   }
 
   /** The arena that is followed, where this room is one of its games. */
@@ -126,9 +149,7 @@ export class Wire {
 
   /** Says something that is answered by "ok"; then it is done, and said so in words. */
   ask(kind: string, fields: object, words: string, done: () => void = () => {}): void {
-    const id = ++this.lastId;
-    this.awaited = { id, words, done };
-    this.say(kind, { id, ...fields });
+    this.awaited = { id: this.say(kind, fields), words, done };
   }
 
   /** The server forgets us; the next line is a new guest's. */
@@ -165,6 +186,25 @@ export class Wire {
 
   private send(kind: string, fields: object): void {
     this.socket?.send(JSON.stringify({ t: kind, ...fields }));
+    this.awaitAnswer();
+  }
+
+  private awaitAnswer(): void {
+    this.alarm ||= window.setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  /** Nothing is due any more. */
+  private calm(): void {
+    clearTimeout(this.alarm);
+    this.alarm = 0;
+  }
+
+  /** Gives up a line that is silent, without waiting for the other end to agree. */
+  private drop(): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.lost(socket);
+    socket.close();
   }
 
   private connect(): void {
@@ -173,7 +213,9 @@ export class Wire {
     address.hash = "";
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.awaitAnswer();
     socket.onopen = () => {
+      this.calm();
       const { token } = this.guest.value;
       const name = this.wish || this.guest.value.name;
       this.send("hello", { v: 1, ...(name ? { name } : {}), ...(token ? { token } : {}) });
@@ -184,6 +226,7 @@ export class Wire {
 
   private lost(socket: WebSocket): void {
     if (socket !== this.socket) return;
+    this.calm();
     this.socket = null;
     this.isOpen.value = false;
     if (!this.isWanted) return;
@@ -192,6 +235,7 @@ export class Wire {
   }
 
   private hear(data: string): void {
+    this.calm();
     const message: unknown = JSON.parse(data);
     const { t, re } = headOf(message);
     if (t === "welcome") this.welcome(message);
@@ -232,6 +276,7 @@ export class Wire {
    */
   private refused({ text: words, early, token }: Refusal, re?: number): void {
     if (re === this.awaited?.id) this.awaited = null;
+    if (re === this.created) this.created = Infinity;
     if (token === false) this.keep({ ...this.guest.value, token: "" });
     else {
       if (!this.isOpen.value && !early) this.giveWay();

@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { analysis, explore, game, hear } from "../app";
 import type { Answer, Board } from "../engine/types";
-import { moveTitle } from "../model/told";
+import { labelOf, moveTitle } from "../model/told";
 import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
 import { hex } from "./piece";
@@ -39,7 +39,7 @@ function Moves({ board, answers }: { board: Board; answers: Answer[] }) {
   const isMix = isMixed(game.now.value!.turn, answers);
   const share = (answer: Answer): number => (isMix ? (answer.probability ?? 0) : (answer.value ?? 0));
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
-  const known = new Map(game.now.value!.moves.map((move) => [move.text, move]));
+  const known = new Map(game.shown.value!.moves.map((move) => [move.text, move]));
   return (
     <ul
       class={isMix ? "weighed mix" : "weighed"}
@@ -51,7 +51,7 @@ function Moves({ board, answers }: { board: Board; answers: Answer[] }) {
             disabled={!game.isMine.value || !known.has(answer.move)}
             onClick={() => hear(game.choose(known.get(answer.move)!))}
           >
-            {known.has(answer.move) ? moveTitle(board, known.get(answer.move)!) : answer.move}
+            {labelOf(known.has(answer.move) ? moveTitle(board, known.get(answer.move)!) : answer.move)}
           </button>
           <span class="track">
             <i style={{ width: `${100 * share(answer)}%` }} />
@@ -96,7 +96,7 @@ export function Analysis({ board, palette }: { board: Board; palette: number[] }
         )}
       </p>
       <Graph lines={lines} points={analysis.graph.value} at={game.shown.value!.at} />
-      <Moves board={board} answers={analysis.moves.value} />
+      {game.handover.value === null && <Moves board={board} answers={analysis.moves.value} />}
       <button class="explorer" onClick={() => hear(exploreHere())}>
         Explore from here
       </button>

@@ -1,7 +1,7 @@
 // app.tsx - the frame of the page: header, one screen, dialogs, and what is said.
 
 import { useEffect, useRef } from "preact/hooks";
-import { catalog, dialog, failure, game, hear, NOWHERE, route, toGames, toHome, toLearn } from "../app";
+import { catalog, dialog, failure, game, hear, isAtTable, NOWHERE, route, toGames, toHome, toLearn } from "../app";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
 import { lazy } from "./lazy";
@@ -110,7 +110,7 @@ export function App() {
       <Header />
       <Screen />
       <Dialogs />
-      <Said scene={game} />
+      <Said scene={game} isShown={isAtTable()} />
     </>
   );
 }

@@ -16,7 +16,15 @@ interface FrameProps {
 
 export function Frame({ title, children, wide = false }: FrameProps) {
   const frame = useRef<HTMLDialogElement>(null);
-  useEffect(() => frame.current?.showModal(), []);
+  // A dialog that goes away without being closed does not give the focus back. Another screen takes it itself.
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    const { hash } = location;
+    frame.current!.showModal();
+    return () => {
+      if (location.hash === hash) opener?.focus({ preventScroll: true });
+    };
+  }, []);
   const close = () => (dialog.value = "");
   return (
     <dialog
@@ -33,6 +41,12 @@ export function Frame({ title, children, wide = false }: FrameProps) {
         </button>
         {children}
       </div>
+      {/* What the page says lies under a dialog, and is not read out there. */}
+      {game.toast.value && (
+        <div class="toast" role="alert">
+          {game.toast.value}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -113,6 +113,7 @@ export function MoveList({ scene, board, palette }: MovesProps) {
     // What chance did may be left out of the list, and then has no place in it.
     const here = list.current?.querySelector<HTMLElement>('li:has([aria-current="step"])');
     if (here) list.current!.scrollTop = here.offsetTop - (list.current!.clientHeight - here.offsetHeight) / 2;
+    else if (scene.shown.value?.at === 0) list.current?.scrollTo(0, 0);
   }, [scene.shown.value?.at]);
   if (rows.length === 0) return <p class="fine">No moves yet.</p>;
   return (

@@ -5,7 +5,7 @@ import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { placeWords, turnAfter, turnBefore } from "../model/movelist";
 import { placeless } from "../model/position";
-import { lastWords, moveTitle } from "../model/told";
+import { labelOf, lastWords, moveTitle } from "../model/told";
 import { seatName } from "../model/words";
 import { warnings } from "../model/settings";
 import { Actions, hint } from "./actions";
@@ -105,8 +105,6 @@ function Sure() {
   );
 }
 
-const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
-
 /** Buttons for moves without a place, for moves that are asked about, and to take a half-made move back. */
 function Prompt() {
   const isMine = game.isMine.value;
@@ -120,7 +118,7 @@ function Prompt() {
         !asked &&
         placeless(game.now.value!).map((move) => (
           <button key={move.text} onClick={() => hear(game.choose(move))}>
-            {LABELS[move.text] ?? move.text}
+            {labelOf(move.text)}
           </button>
         ))}
       {isMine && game.isHalfway.value && <button onClick={() => hear(game.cancel())}>Cancel</button>}

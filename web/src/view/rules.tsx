@@ -7,8 +7,8 @@ import type { Catalog } from "../engine/types";
 import { Game } from "../model/game";
 import type { Sample } from "../model/gallery";
 import { hasPage, readPage } from "../model/pages";
-import { placeless } from "../model/position";
 import { BoardView } from "./board";
+import { Choices } from "./choices";
 import { Icon } from "./icons";
 import { Markdown } from "./markdown";
 import { sampleOf, ShownBoard } from "./shownboard";
@@ -60,21 +60,7 @@ function Trial({ name, catalog }: { name: string; catalog: Catalog }) {
         <button disabled={!trial.canUndo.value} onClick={() => hear(trial.undo())}>
           <Icon name="undo" /> Undo
         </button>
-        {placeless(now).map((move) => (
-          <button key={move.text} onClick={() => hear(trial.choose(move))}>
-            {move.text}
-          </button>
-        ))}
-        {trial.asked.value && (
-          <button class="strong" onClick={() => hear(trial.choose(trial.asked.value!))}>
-            Play {trial.asked.value.text}
-          </button>
-        )}
-        {trial.held.value && (
-          <button class="strong" onClick={() => hear(trial.lockIn())}>
-            Lock in {trial.held.value.text}
-          </button>
-        )}
+        <Choices scene={trial} />
       </div>
     </aside>
   );

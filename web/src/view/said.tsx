@@ -19,12 +19,13 @@ function Toast({ toast }: Pick<Scene, "toast">) {
   ) : null;
 }
 
-export function Said({ scene }: { scene: Scene }) {
+/** Of a scene that is not on the screen only what is shown for a moment, as what went wrong, is said. */
+export function Said({ scene, isShown = true }: { scene: Scene; isShown?: boolean }) {
   return (
     <>
       <Toast toast={scene.toast} />
       <div class="voice" role="status" aria-live="polite">
-        {scene.notice.value}
+        {(isShown ? scene.notice : scene.toast).value}
       </div>
     </>
   );
