@@ -127,7 +127,14 @@ function arrive(asked: string, id: string): void {
   if (location.hash === asked) location.hash = toGame(id);
 }
 
-export async function start(setup: Setup): Promise<void> {
+let beginning: Promise<void> | null = null;
+
+/** One game begins at a time: a second click waits for that of the first. */
+const once = (work: () => Promise<void>): Promise<void> => (beginning ??= work().finally(() => (beginning = null)));
+
+export const start = (setup: Setup): Promise<void> => once(() => begin(setup));
+
+async function begin(setup: Setup): Promise<void> {
   const asked = location.hash;
   const old = game.id.value;
   const id = freshId();
@@ -145,12 +152,13 @@ export async function start(setup: Setup): Promise<void> {
 }
 
 /** A record from elsewhere, as a game of one's own. */
-export async function open(record: string, opening: Opening = {}): Promise<void> {
-  const asked = location.hash;
-  const id = freshId();
-  await game.load(record, { ...opening, id });
-  arrive(asked, id);
-}
+export const open = (record: string, opening: Opening = {}): Promise<void> =>
+  once(async () => {
+    const asked = location.hash;
+    const id = freshId();
+    await game.load(record, { ...opening, id });
+    arrive(asked, id);
+  });
 
 /** From a game that is looked at to one that is played. */
 export async function playFromHere(): Promise<void> {
@@ -160,12 +168,13 @@ export async function playFromHere(): Promise<void> {
 }
 
 /** One click: the game as it usually is, you first, against whom it was last played. */
-export async function startQuick(name: string): Promise<void> {
-  const opponent = opponentOf(name, await gallery.bots(name, ""));
-  const { board } = await gallery.picture(name);
-  const players = board.seats.map((_, seat) => (seat === 0 ? null : opponent));
-  await start({ game: name, options: "", position: "", players });
-}
+export const startQuick = (name: string): Promise<void> =>
+  once(async () => {
+    const opponent = opponentOf(name, await gallery.bots(name, ""));
+    const { board } = await gallery.picture(name);
+    const players = board.seats.map((_, seat) => (seat === 0 ? null : opponent));
+    await begin({ game: name, options: "", position: "", players });
+  });
 
 /** A kept game comes back to the table, unless it lies there already. */
 async function resume(id: string): Promise<void> {
