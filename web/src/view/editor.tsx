@@ -88,6 +88,12 @@ function Turns({ model, board, draft: { turns } }: Parts) {
 }
 
 function Text({ model, draft: { text, flaw } }: Parts) {
+  // While somebody types, the field is theirs: the engine answers late, and without the blanks at the ends.
+  const [typed, setTyped] = useState<string | null>(null);
+  const write = (words: string) => {
+    setTyped(words);
+    hear(model.write(words.trim()));
+  };
   return (
     <div class="as-text">
       <label class="option">
@@ -96,8 +102,9 @@ function Text({ model, draft: { text, flaw } }: Parts) {
           rows={3}
           spellcheck={false}
           autocapitalize="off"
-          value={text}
-          onInput={(event) => hear(model.write(event.currentTarget.value.trim()))}
+          value={typed ?? text}
+          onInput={(event) => write(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
         />
       </label>
       <p class={flaw === null ? "fine" : "failure"} role="status">
