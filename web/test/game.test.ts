@@ -47,3 +47,13 @@ test("what goes wrong while nobody waits is said", async () => {
   isBroken = true;
   await vi.waitFor(() => expect(game.notice.value).toContain("out of order"));
 });
+
+test("whoever is asked to take the screen is who resigns there", async () => {
+  await game.begin({ game: "compromise", options: "", seed: "1", position: "" }, [null, null], "one");
+  if (game.handover.value !== null) await game.takeOver();
+  await game.fill();
+  await game.lockIn();
+  expect(game.handover.value).toBe(1);
+  await game.resign();
+  expect(game.history.value.forfeiter).toBe(1);
+});

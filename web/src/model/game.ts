@@ -184,7 +184,8 @@ export class Game extends Scene {
   }
 
   async resign(): Promise<void> {
-    const seat = this.isHuman(this.viewer.value) ? this.viewer.value : this.players.value.indexOf(null);
+    const here = this.handover.value ?? this.viewer.value;
+    const seat = this.isHuman(here) ? here : this.players.value.indexOf(null);
     if (seat >= 0) await this.forfeit(seat, "resigned");
   }
 
