@@ -28,7 +28,7 @@ export const failure = signal("");
 let known = "";
 const keep: Keep = (played) => {
   const kept = keepGame({ ...played, time: Date.now() }, known);
-  known = played.record;
+  if (kept.isKept) known = played.record;
   if (kept.id !== played.id) history.replaceState(null, "", toGame(kept.id));
   return kept;
 };
