@@ -85,7 +85,11 @@ export function explore(game: string, root: Root): void {
   location.hash = toExplorer(game);
 }
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What browsers say of a part that cannot be fetched is not for people. */
+const sentence = (error: unknown): string => {
+  const words = error instanceof Error ? error.message : String(error);
+  return /fetch|import|preload/i.test(words) ? "A part of the page could not be fetched. Is there a network?" : words;
+};
 
 /** Work that nobody waits for: what goes wrong in it is said, and never lost. */
 export function hear(work: Promise<unknown>): void {

@@ -57,3 +57,10 @@ test("whoever is asked to take the screen is who resigns there", async () => {
   await game.resign();
   expect(game.history.value.forfeiter).toBe(1);
 });
+
+test("a coach who cannot be fetched lets the move through", async () => {
+  await game.begin({ game: "neutreeko", options: "", seed: "1", position: "" }, [null, null], "one");
+  game.coach = () => Promise.reject(new TypeError("Failed to fetch"));
+  await game.play("b1-c1");
+  expect([game.history.value.played, game.isWaiting.value]).toEqual([1, false]);
+});
