@@ -6,7 +6,7 @@ import type { Catalog } from "./engine/types";
 import { Analysis } from "./model/analysis";
 import { Gallery } from "./model/gallery";
 import { Game, type Event, type Keep, type Opening } from "./model/game";
-import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
+import { allGames, changedGame, dropGame, freshId, keepGame, readGame, type Kept } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
 import { isAdaptive, type Player } from "./model/players";
 import { recallAny, remember } from "./model/settings";
@@ -26,7 +26,10 @@ export const failure = signal("");
 
 /** The record of the game on the table as it lies in the library. */
 let known = "";
+/** An engine of the table died, and nothing was kept since. */
+let isDead = false;
 const keep: Keep = (played) => {
+  isDead = false;
   const kept = keepGame({ ...played, time: Date.now() }, known);
   if (kept.isKept) known = played.record;
   if (kept.id !== played.id) history.replaceState(null, "", toGame(kept.id));
@@ -41,7 +44,8 @@ const onEvent = (event: Event): void => {
   hear(import("./learn/fit").then(async ({ noteGame }) => noteGame(id, await record)));
 };
 
-export const game = new Game(new Client(), new Client(STRONG), keep, onEvent);
+const engines = [new Client(), new Client(STRONG)] as const;
+export const game = new Game(...engines, keep, onEvent);
 export const analysis = new Analysis(game, new Client(STRONG), knowsValues);
 
 export type Route =
@@ -182,12 +186,31 @@ export const startQuick = (name: string): Promise<void> =>
 
 /** A kept game comes back to the table, unless it lies there already. */
 async function resume(id: string): Promise<void> {
-  if (game.board.value && game.id.value === id && !game.isView.value) return;
+  if (game.board.value && game.id.value === id && !game.isView.value && !isDead) return;
   const kept = readGame(id);
   if (!kept) throw new Error("This game is not kept in this browser.");
-  known = kept.record;
-  await game.load(kept.record, { id });
+  await reread(kept);
 }
+
+/** The game as it is kept comes to the table. */
+async function reread({ id, record }: Kept): Promise<void> {
+  known = record;
+  await game.load(record, { id });
+}
+
+/** The record that was read again last: one that ends the next engine too is left alone. */
+let revived = "";
+
+/** A game whose engine died goes on with another. */
+async function revive(): Promise<void> {
+  isDead = true;
+  const kept = readGame(game.id.value);
+  if (!kept || kept.record === revived) return;
+  revived = kept.record;
+  await reread(kept);
+  game.say("The engine failed, and begins again.");
+}
+for (const engine of engines) engine.onCrash = () => hear(revive());
 
 const PLAIN = ["learn", "games", "progress", "mistakes"] as const;
 
@@ -226,8 +249,7 @@ async function guard(go: (isLeft: () => boolean) => Promise<void>): Promise<void
 async function catchUp(): Promise<void> {
   const kept = readGame(game.id.value);
   if (document.hidden || game.isView.value || !kept || kept.record === known) return;
-  known = kept.record;
-  await game.load(kept.record, { id: kept.id });
+  await reread(kept);
   game.say("This game went on in another tab.");
 }
 

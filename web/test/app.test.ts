@@ -16,6 +16,7 @@ const NEUTREEKO = { game: "neutreeko", options: "", position: "", players: [null
 
 beforeAll(boot);
 beforeEach(() => {
+  FakeWorker.isFatal = () => false;
   storage.isFull = false;
   storage.clear();
   failure.value = "";
@@ -56,4 +57,47 @@ test("a game that finds no room in the storage stays the game that it was", asyn
   await playAny();
   expect(allGames()).toHaveLength(1);
   expect(allGames()[0]!.moves).toBe(4);
+});
+
+/** The next request of a kind ends its engine. */
+function kill(verb: string): void {
+  FakeWorker.isFatal = (words) => {
+    if (words[0] !== verb) return false;
+    FakeWorker.isFatal = () => false;
+    return true;
+  };
+}
+
+test("a game whose engine died comes back by itself", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const id = game.id.value;
+  kill("tap");
+  await expect(game.tap(game.taps.value.targets[0]!)).rejects.toThrow();
+  await vi.waitFor(() => expect(game.toast.value).toBe("The engine failed, and begins again."));
+  await playAny();
+  expect([game.id.value, game.history.value.played]).toEqual([id, 2]);
+});
+
+test("a bot whose engine died thinks again", async () => {
+  await start({ ...NEUTREEKO, players: [null, RANDOM] });
+  kill("choose");
+  await playAny();
+  await vi.waitFor(() => expect(game.history.value.played).toBe(2), { timeout: 5000 });
+});
+
+test("a game that ends every engine is given up, until it is opened again", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const id = game.id.value;
+  FakeWorker.isFatal = (words) => words[0] === "play" || words[0] === "load";
+  await playAny();
+  await vi.waitFor(() => expect(game.toast.value).toContain("unreachable"));
+  FakeWorker.isFatal = () => false;
+  location.hash = "";
+  await new Promise((passed) => setTimeout(passed, 20));
+  location.hash = `#play/${id}`;
+  await vi.waitFor(() => expect(game.table.board()).resolves.toBeTruthy());
+  await playAny();
+  expect(game.history.value.played).toBe(2);
 });
