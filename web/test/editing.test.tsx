@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { FakeWorker } from "./worker";
 
 vi.stubGlobal("Worker", FakeWorker);
-const { gallery } = await import("../src/app");
+const { gallery, sketch } = await import("../src/app");
 const { Editor } = await import("../src/view/editor");
 
 const place = document.body;
@@ -34,4 +34,12 @@ test("what is typed stays as it was typed, blanks and fast letters too", async (
   expect(field.value).toBe(`${before} fast `);
   field.blur();
   await vi.waitFor(() => expect(field.value).toBe(`${before} fast`));
+});
+
+test("a board that cannot be edited is said to be one, with a way to another", async () => {
+  sketch.value = { game: "gamma", options: "players=12", position: "" };
+  await show("gamma");
+  await vi.waitFor(() => expect(place.querySelector(".failure")?.textContent).toContain("too large to be edited"));
+  place.querySelector<HTMLButtonElement>("main button")!.click();
+  await vi.waitFor(() => expect(place.querySelector("textarea")?.value).toMatch(/^[.]/));
 });
