@@ -8,8 +8,9 @@ import { FakeWorker } from "./worker";
 const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
 vi.stubGlobal("Worker", FakeWorker);
-const { boot, failure, game, start, startQuick } = await import("../src/app");
+const { boot, catalog, failure, game, start, startQuick } = await import("../src/app");
 const { allGames } = await import("../src/model/library");
+const { openAnything } = await import("../src/view/share");
 
 const RANDOM = { bot: "random", nodes: 1 };
 const NEUTREEKO = { game: "neutreeko", options: "", position: "", players: [null, RANDOM] };
@@ -100,4 +101,14 @@ test("a game that ends every engine is given up, until it is opened again", asyn
   await vi.waitFor(() => expect(game.table.board()).resolves.toBeTruthy());
   await playAny();
   expect(game.history.value.played).toBe(2);
+});
+
+test("a record is opened whatever its line ends are, and what is blank around it", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const record = await game.table.record();
+  for (const text of [record.replaceAll("\n", "\r\n"), `\uFEFF\n ${record.trim()}`, `${record}\n\n`]) {
+    await openAnything(text, catalog.value!);
+    expect(await game.table.record()).toBe(record);
+  }
 });
