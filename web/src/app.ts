@@ -9,7 +9,7 @@ import { Game, type Event, type Keep, type Opening } from "./model/game";
 import { allGames, changedGame, dropGame, freshId, keepGame, readGame, type Kept } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
 import { isAdaptive, type Player } from "./model/players";
-import { recallAny, remember } from "./model/settings";
+import { recallAny } from "./model/settings";
 import { playSound } from "./view/sound";
 import type { Root } from "./learn/exploring";
 
@@ -147,7 +147,7 @@ async function begin(setup: Setup): Promise<void> {
   const old = game.id.value;
   const id = freshId();
   // Before the table shows the game, since that is when it looks for a clock.
-  if (setup.terms) remember(`clock.${id}`, { terms: setup.terms, left: [] });
+  if (setup.terms) (await import("./model/clock")).setClock(id, setup.terms);
   try {
     await game.begin({ ...setup, seed: randomSeed() }, await seated(setup), id, setup.names);
   } catch (error) {

@@ -9,6 +9,7 @@ const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
 vi.stubGlobal("Worker", FakeWorker);
 const { boot, catalog, failure, game, start, startQuick } = await import("../src/app");
+const { Clock } = await import("../src/model/clock");
 const { allGames } = await import("../src/model/library");
 const { openAnything } = await import("../src/view/share");
 
@@ -111,4 +112,14 @@ test("a record is opened whatever its line ends are, and what is blank around it
     await openAnything(text, catalog.value!);
     expect(await game.table.record()).toBe(record);
   }
+});
+
+test("a clock that the storage does not take runs all the same", async () => {
+  storage.isFull = true;
+  await start({ ...NEUTREEKO, players: [null, null], terms: [600, 5] });
+  const open = () => Clock.of(game.id.value, 2);
+  const clock = open();
+  clock?.run(0, 0);
+  clock?.run(1, 1000, true);
+  expect(open()?.left.value).toEqual([604_000, 600_000]);
 });
