@@ -104,6 +104,26 @@ test("Othello's own engine is fetched when Othello is played, and not before", a
   expect(strong.length).toBeGreaterThan(0);
 });
 
+test("a part that could not be fetched is fetched when it is asked for again", async () => {
+  const page = await openWindow(stage, { serviceWorkers: "block" }, /ERR_FAILED/);
+  let isDown = true;
+  await page.route(/assets\/(newgame|dialogs|learn)-/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(stage.address);
+  await page.click('.top button:has-text("New")');
+  await page.waitForSelector('.toast:has-text("A part of the page could not be fetched.")');
+  await page.click('.top a:has-text("Learn")');
+  const again = page.locator('button:has-text("Try again")');
+  await again.waitFor();
+  isDown = false;
+  await again.click();
+  await page.waitForSelector("main h1:has-text('Learn')");
+  await page.click('.top button:has-text("New")');
+  await page.waitForSelector("dialog .segments");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("link")].every(({ rel, sheet }) => rel !== "stylesheet" || sheet),
+  );
+});
+
 test("the page works without a network after the first visit", async () => {
   const page = await visit(stage);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

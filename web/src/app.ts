@@ -6,10 +6,10 @@ import type { Catalog } from "./engine/types";
 import { Analysis } from "./model/analysis";
 import { Gallery } from "./model/gallery";
 import { Game, type Event, type Keep, type Opening } from "./model/game";
-import { allGames, changedGame, dropGame, freshId, keepGame, readGame } from "./model/library";
+import { allGames, changedGame, dropGame, freshId, keepGame, readGame, type Kept } from "./model/library";
 import { levelOf, opponentOf } from "./model/opponents";
 import { isAdaptive, type Player } from "./model/players";
-import { recallAny, remember } from "./model/settings";
+import { recallAny } from "./model/settings";
 import { playSound } from "./view/sound";
 import type { Root } from "./learn/exploring";
 
@@ -26,9 +26,12 @@ export const failure = signal("");
 
 /** The record of the game on the table as it lies in the library. */
 let known = "";
+/** An engine of the table died, and nothing was kept since. */
+let isDead = false;
 const keep: Keep = (played) => {
+  isDead = false;
   const kept = keepGame({ ...played, time: Date.now() }, known);
-  known = played.record;
+  if (kept.isKept) known = played.record;
   if (kept.id !== played.id) history.replaceState(null, "", toGame(kept.id));
   return kept;
 };
@@ -41,7 +44,8 @@ const onEvent = (event: Event): void => {
   hear(import("./learn/fit").then(async ({ noteGame }) => noteGame(id, await record)));
 };
 
-export const game = new Game(new Client(), new Client(STRONG), keep, onEvent);
+const engines = [new Client(), new Client(STRONG)] as const;
+export const game = new Game(...engines, keep, onEvent);
 export const analysis = new Analysis(game, new Client(STRONG), knowsValues);
 
 export type Route =
@@ -87,7 +91,11 @@ export function explore(game: string, root: Root): void {
   location.hash = toExplorer(game);
 }
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What browsers say of a part that cannot be fetched is not for people. */
+const sentence = (error: unknown): string => {
+  const words = error instanceof Error ? error.message : String(error);
+  return /fetch|import|preload/i.test(words) ? "A part of the page could not be fetched. Is there a network?" : words;
+};
 
 /** Work that nobody waits for: what goes wrong in it is said, and never lost. */
 export function hear(work: Promise<unknown>): void {
@@ -129,12 +137,19 @@ function arrive(asked: string, id: string): void {
   if (location.hash === asked) location.hash = toGame(id);
 }
 
-export async function start(setup: Setup): Promise<void> {
+let beginning: Promise<void> | null = null;
+
+/** One game begins at a time: a second click waits for that of the first. */
+const once = (work: () => Promise<void>): Promise<void> => (beginning ??= work().finally(() => (beginning = null)));
+
+export const start = (setup: Setup): Promise<void> => once(() => begin(setup));
+
+async function begin(setup: Setup): Promise<void> {
   const asked = location.hash;
   const old = game.id.value;
   const id = freshId();
   // Before the table shows the game, since that is when it looks for a clock.
-  if (setup.terms) remember(`clock.${id}`, { terms: setup.terms, left: [] });
+  if (setup.terms) (await import("./model/clock")).setClock(id, setup.terms);
   try {
     await game.begin({ ...setup, seed: randomSeed() }, await seated(setup), id, setup.names);
   } catch (error) {
@@ -147,12 +162,13 @@ export async function start(setup: Setup): Promise<void> {
 }
 
 /** A record from elsewhere, as a game of one's own. */
-export async function open(record: string, opening: Opening = {}): Promise<void> {
-  const asked = location.hash;
-  const id = freshId();
-  await game.load(record, { ...opening, id });
-  arrive(asked, id);
-}
+export const open = (record: string, opening: Opening = {}): Promise<void> =>
+  once(async () => {
+    const asked = location.hash;
+    const id = freshId();
+    await game.load(record, { ...opening, id });
+    arrive(asked, id);
+  });
 
 /** From a game that is looked at to one that is played. */
 export async function playFromHere(): Promise<void> {
@@ -162,21 +178,41 @@ export async function playFromHere(): Promise<void> {
 }
 
 /** One click: the game as it usually is, you first, against whom it was last played. */
-export async function startQuick(name: string): Promise<void> {
-  const opponent = opponentOf(name, await gallery.bots(name, ""));
-  const { board } = await gallery.picture(name);
-  const players = board.seats.map((_, seat) => (seat === 0 ? null : opponent));
-  await start({ game: name, options: "", position: "", players });
-}
+export const startQuick = (name: string): Promise<void> =>
+  once(async () => {
+    const opponent = opponentOf(name, await gallery.bots(name, ""));
+    const { board } = await gallery.picture(name);
+    const players = board.seats.map((_, seat) => (seat === 0 ? null : opponent));
+    await begin({ game: name, options: "", position: "", players });
+  });
 
 /** A kept game comes back to the table, unless it lies there already. */
 async function resume(id: string): Promise<void> {
-  if (game.board.value && game.id.value === id && !game.isView.value) return;
+  if (game.board.value && game.id.value === id && !game.isView.value && !isDead) return;
   const kept = readGame(id);
   if (!kept) throw new Error("This game is not kept in this browser.");
-  known = kept.record;
-  await game.load(kept.record, { id });
+  await reread(kept);
 }
+
+/** The game as it is kept comes to the table. */
+async function reread({ id, record }: Kept): Promise<void> {
+  known = record;
+  await game.load(record, { id });
+}
+
+/** The record that was read again last: one that ends the next engine too is left alone. */
+let revived = "";
+
+/** A game whose engine died goes on with another. */
+async function revive(): Promise<void> {
+  isDead = true;
+  const kept = readGame(game.id.value);
+  if (!kept || kept.record === revived) return;
+  revived = kept.record;
+  await reread(kept);
+  game.say("The engine failed, and begins again.");
+}
+for (const engine of engines) engine.onCrash = () => hear(revive());
 
 const PLAIN = ["learn", "games", "progress", "mistakes"] as const;
 
@@ -215,8 +251,7 @@ async function guard(go: (isLeft: () => boolean) => Promise<void>): Promise<void
 async function catchUp(): Promise<void> {
   const kept = readGame(game.id.value);
   if (document.hidden || game.isView.value || !kept || kept.record === known) return;
-  known = kept.record;
-  await game.load(kept.record, { id: kept.id });
+  await reread(kept);
   if (isAtTable()) game.say("This game went on in another tab.");
 }
 

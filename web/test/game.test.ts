@@ -47,3 +47,20 @@ test("what goes wrong while nobody waits is said", async () => {
   isBroken = true;
   await vi.waitFor(() => expect(game.notice.value).toContain("out of order"));
 });
+
+test("whoever is asked to take the screen is who resigns there", async () => {
+  await game.begin({ game: "compromise", options: "", seed: "1", position: "" }, [null, null], "one");
+  if (game.handover.value !== null) await game.takeOver();
+  await game.fill();
+  await game.lockIn();
+  expect(game.handover.value).toBe(1);
+  await game.resign();
+  expect(game.history.value.forfeiter).toBe(1);
+});
+
+test("a coach who cannot be fetched lets the move through", async () => {
+  await game.begin({ game: "neutreeko", options: "", seed: "1", position: "" }, [null, null], "one");
+  game.coach = () => Promise.reject(new TypeError("Failed to fetch"));
+  await game.play("b1-c1");
+  expect([game.history.value.played, game.isWaiting.value]).toEqual([1, false]);
+});

@@ -1,20 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-
-/** A browser's storage, as far as the library uses it. Full: nothing more goes in. */
-class FakeStorage {
-  isFull = false;
-  [key: string]: unknown;
-  getItem(key: string): string | null {
-    return (this[key] as string | undefined) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    if (this.isFull) throw new Error("full");
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
+import { FakeStorage } from "./storage";
 
 const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
@@ -34,7 +19,7 @@ const gameCalled = (id: string, record = "record", time = 1) => ({
 
 beforeEach(() => {
   storage.isFull = false;
-  for (const key of Object.keys(storage)) if (key.startsWith("quincunx.")) delete storage[key];
+  storage.clear();
 });
 
 describe("a kept game", () => {

@@ -47,6 +47,23 @@ test("the first puzzle of Neutreeko: hold the draw by the only move", async () =
   expect(notes).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d neutreeko 1 916 solved$/)]);
 });
 
+test("a try counts though another puzzle comes before its answer has been shown", async () => {
+  const engine = await openLearn();
+  // As from a worker: answers come in their own time, in order.
+  teacher = new Teacher(async (...words) => {
+    const answer = engine.call(...words);
+    await new Promise((passed) => setTimeout(passed));
+    return answer;
+  });
+  scene = new TrialScene(teacher, (line) => notes.push(line));
+  await scene.begin("neutreeko", 1);
+  const played = scene.play("d5-e4");
+  await teacher.next("neutreeko", "", "");
+  await new TrialScene(teacher, () => {}).begin("neutreeko", 2);
+  await played;
+  expect(notes).toEqual([expect.stringMatching(/ neutreeko 1 916 solved$/)]);
+});
+
 test("a wrong move is refuted on the board, noted once, and taken back", async () => {
   await scene.begin("neutreeko", 1);
   const before = scene.now.value!.text;

@@ -61,6 +61,23 @@ test("a review that is held goes on where it was", async () => {
   expect(n).toBe(7);
 });
 
+test("an answer about the game before is not taken for this one's", async () => {
+  const engine = await openLearn();
+  const other = RECORD.replace("moves: 13", "moves: 2").replace(/1 b1[^]*/, "end\n");
+  const turns: Promise<void>[] = [];
+  const reviewing = new Reviewing(async (...words) => {
+    const answer = engine.call(...words);
+    if (words[0] === "review") turns[0] ??= reviewing.goOn(other);
+    return answer;
+  });
+  const seen: number[] = [];
+  reviewing.told.subscribe((told) => told && seen.push(told.steps));
+  await reviewing.goOn(RECORD);
+  await Promise.all(turns);
+  expect(new Set(seen)).toEqual(new Set([2]));
+  expect(reviewing.isDone).toBe(true);
+});
+
 test("the engine that plays does not teach", async () => {
   const engine = await openEngine();
   engine.call("load", RECORD);

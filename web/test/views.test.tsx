@@ -9,6 +9,7 @@ import { BoardView, type BoardProps } from "../src/view/board";
 import { Choices } from "../src/view/choices";
 import { Markdown } from "../src/view/markdown";
 import { PieceShape, SeatMark } from "../src/view/piece";
+import { whoPlayed } from "../src/view/games";
 import { tabAfter } from "../src/view/panel";
 import { judgeTone } from "../src/view/values";
 import { sampleOf } from "../src/view/shownboard";
@@ -159,4 +160,12 @@ test("arrow keys walk around the tabs", () => {
   expect(tabAfter(2, "Home", 4)).toBe(0);
   expect(tabAfter(0, "End", 4)).toBe(3);
   expect(tabAfter(0, "x", 4)).toBeNull();
+});
+
+test("of two people at one screen only one is you", () => {
+  const kept = { id: "a", game: "othello", record: "", moves: 2, isOver: false, result: "", time: 1 };
+  const LEVEL = { bot: "level:3", nodes: 0 };
+  expect(whoPlayed({ ...kept, players: [null, null], names: ["", ""] })).toBe("You – A friend");
+  expect(whoPlayed({ ...kept, players: [null, null], names: ["Ann", ""] })).toBe("Ann – You");
+  expect(whoPlayed({ ...kept, players: [LEVEL, null], names: ["", ""] })).toBe("Level 3 – You");
 });

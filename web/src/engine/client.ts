@@ -29,6 +29,8 @@ interface Waiting {
 export type Ask = (...words: string[]) => Promise<unknown>;
 
 export class Client {
+  /** The engine died, and what it knew with it. */
+  onCrash = (): void => {};
   private worker: Worker | null = null;
   private address: string;
   private readonly waiting = new Map<number, Waiting>();
@@ -79,8 +81,10 @@ export class Client {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (refusal !== undefined) waiting?.reject(new Refusal(refusal));
-    else if (crash !== undefined) this.fail(new Error(crash), waiting);
-    else waiting?.resolve(ok);
+    else if (crash !== undefined) {
+      this.fail(new Error(crash), waiting);
+      this.onCrash();
+    } else waiting?.resolve(ok);
   }
 
   /** Ends the worker; whoever waits learns why. */

@@ -83,19 +83,16 @@ export class Thinker {
   constructor(private readonly ask: Ask) {}
 
   async choose(record: string, seat: Seat, { bot, nodes }: Strength): Promise<Answer> {
-    await this.know(record);
-    return answerOf(await this.ask("choose", String(seat), bot, String(nodes), "0"), ANSWER);
+    return answerOf(await this.about(record, "choose", String(seat), bot, String(nodes), "0"), ANSWER);
   }
 
   async judge(record: string, at: number, nodes: number): Promise<Answer> {
-    await this.know(record);
-    return answerOf(await this.ask("judge", String(nodes), String(at)), ANSWER);
+    return answerOf(await this.about(record, "judge", String(nodes), String(at)), ANSWER);
   }
 
   /** Every move, best first; the nodes are for all of them. */
   async weigh(record: string, at: number, nodes: number): Promise<Answer[]> {
-    await this.know(record);
-    return answersOf(await this.ask("weigh", String(nodes), String(at)), ANSWER);
+    return answersOf(await this.about(record, "weigh", String(nodes), String(at)), ANSWER);
   }
 
   /** The worker behind `ask` was ended: whatever it knew is gone. */
@@ -103,9 +100,16 @@ export class Thinker {
     this.record = "";
   }
 
-  private async know(record: string): Promise<void> {
-    if (record === this.record) return;
-    this.record = record;
-    await this.ask("load", record);
+  /** Asks about a game. Whatever goes wrong, nothing is believed to be known. */
+  private async about(record: string, ...words: string[]): Promise<unknown> {
+    try {
+      const isNew = record !== this.record;
+      this.record = record;
+      if (isNew) await this.ask("load", record);
+      return await this.ask(...words);
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
   }
 }

@@ -25,20 +25,21 @@ export class Adviser {
   constructor(private readonly ask: Ask) {}
 
   async hint(record: string, seat: Seat): Promise<Advice> {
-    await this.know(record);
-    return advice(await this.ask("advise", String(NODES.hint), String(seat)), ANSWER);
+    return advice(await this.about(record, "advise", String(NODES.hint), String(seat)), ANSWER);
   }
 
   /** "" where there is nothing to say against the move. */
   async warning(record: string, seat: Seat, move: string): Promise<string> {
-    await this.know(record);
-    return text(await this.ask("coach", String(NODES.coach), String(seat), move), ANSWER);
+    return text(await this.about(record, "coach", String(NODES.coach), String(seat), move), ANSWER);
   }
 
-  private async know(record: string): Promise<void> {
-    if (record === this.record) return;
+  /** Asks about a game. Whatever goes wrong, nothing is believed to be known. */
+  private async about(record: string, ...words: string[]): Promise<unknown> {
+    const isNew = record !== this.record;
     this.record = "";
-    await this.ask("load", record);
+    if (isNew) await this.ask("load", record);
+    const answer = await this.ask(...words);
     this.record = record;
+    return answer;
   }
 }

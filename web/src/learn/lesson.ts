@@ -75,7 +75,7 @@ export class LessonScene<S extends Standing> extends Scene {
     });
   }
 
-  /** What is done once a reply has been shown. */
+  /** What is done about a reply before it is shown: whoever reads it may go on to the next at any moment. */
   protected async learn(_told: Told<S>): Promise<void> {}
 
   private async hear(ask: () => Promise<Told<S>>): Promise<void> {
@@ -87,8 +87,8 @@ export class LessonScene<S extends Standing> extends Scene {
       if (epoch !== this.epoch) return;
       this.hint.value = null;
       this.words.value = told.words;
-      await this.unfold(told, before);
       await this.learn(told);
+      await this.unfold(told, before);
     } catch (error) {
       this.isView.value = false;
       if (!(error instanceof Refusal)) throw error;

@@ -123,8 +123,10 @@ export function PuzzleTable({ name, title, number, catalog }: Props) {
   const rated = useRated(name);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
+    let isGone = false;
     const open = async () => {
       const shelf = await teacher.shelf(name);
+      if (isGone) return;
       const wanted = number ?? firstUnsolved(diary.value, name, shelf.count);
       if (number === null) history.replaceState(null, "", toPuzzle(name, wanted));
       setShelf(shelf);
@@ -132,6 +134,7 @@ export function PuzzleTable({ name, title, number, catalog }: Props) {
       main.current?.focus({ preventScroll: true });
     };
     open().catch((error: Error) => setFailure(error.message));
+    return () => void (isGone = true);
   }, []);
   const theme = shelf?.themes.find((known) => known.name === scene.standing.value?.theme);
   const next = () => goNext(name, "");

@@ -70,10 +70,13 @@ export class Reviewing {
     this.isWorking.value = true;
     try {
       await this.know(record);
-      while (turn === this.turn && !this.isDone)
-        this.told.value = reviewedOf(await this.ask("review", String(STRIDE)), "the review");
+      while (turn === this.turn && !this.isDone) {
+        const told = reviewedOf(await this.ask("review", String(STRIDE)), "the review");
+        if (record !== this.record) return;
+        this.told.value = told;
+      }
     } catch (error) {
-      this.record = "";
+      if (record === this.record) this.record = "";
       if (!(error instanceof Stopped)) throw error;
     } finally {
       if (turn === this.turn) this.isWorking.value = false;

@@ -34,9 +34,20 @@ interface Kept {
 
 const keptOf: Check<Kept> = shapeOf({ terms: rowOf<Terms>([number, number]), left: listOf(number) });
 
+/** Clocks that the storage has no room for: they run until the page is closed. */
+const unkept = new Map<string, Kept>();
+
+function keep(id: string, kept: Kept): void {
+  if (remember(clockKey(id), kept)) unkept.delete(id);
+  else unkept.set(id, kept);
+}
+
+/** Puts a clock beside a game that is about to begin. */
+export const setClock = (id: string, terms: Terms): void => keep(id, { terms, left: [] });
+
 function keptClock(id: string): Kept | null {
   try {
-    return keptOf(recallAny(clockKey(id)));
+    return keptOf(unkept.get(id) ?? recallAny(clockKey(id)));
   } catch {
     return null;
   }
@@ -84,7 +95,7 @@ export class Clock {
     this.running.value = seat;
     // Nobody has been told yet, and the page may be on its way out: then it falls when the game is opened again.
     const left = isUp ? this.left.value.map((left) => Math.max(1, left)) : this.left.value;
-    remember(clockKey(this.id), { terms: this.terms, left } satisfies Kept);
+    keep(this.id, { terms: this.terms, left });
     return isUp;
   }
 

@@ -121,13 +121,13 @@ export class Game extends Scene {
     if (move !== undefined && this.isMine.value) await this.make(move);
   }
 
-  /** Asks the coach, who answers in any case; meanwhile no other move can be made. */
+  /** Asks the coach, without whom the move is fine; meanwhile no other move can be made. */
   private async isFine(move: string): Promise<boolean> {
     const { epoch } = this;
     this.warning.value = null;
     if (!this.coach) return true;
     this.isWaiting.value = true;
-    const words = await this.coach(this.viewer.value, move);
+    const words = await this.coach(this.viewer.value, move).catch(() => "");
     if (epoch !== this.epoch) return false;
     this.isWaiting.value = false;
     if (words) {
@@ -184,7 +184,8 @@ export class Game extends Scene {
   }
 
   async resign(): Promise<void> {
-    const seat = this.isHuman(this.viewer.value) ? this.viewer.value : this.players.value.indexOf(null);
+    const here = this.handover.value ?? this.viewer.value;
+    const seat = this.isHuman(here) ? here : this.players.value.indexOf(null);
     if (seat >= 0) await this.forfeit(seat, "resigned");
   }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { catalog, dialog, failure, game, hear, isAtTable, NOWHERE, route, toGames, toHome, toLearn } from "../app";
 import { Home } from "./home";
 import { Icon, Logo } from "./icons";
-import { lazy } from "./lazy";
+import { lazy, type Load } from "./lazy";
 import { Paints } from "./paints";
 import { Said } from "./said";
 
@@ -19,12 +19,23 @@ const Guide = lazy(() => import("../learn/guide").then((module) => module.Guide)
 const Mistakes = lazy(() => import("../learn/mistakes").then((module) => module.Mistakes), "loading");
 const Progress = lazy(() => import("../learn/progress").then((module) => module.Progress), "loading");
 const Explore = lazy(() => import("../learn/explore").then((module) => module.Explore), "loading");
-const NewGame = lazy(() => import("./newgame").then((module) => module.NewGame), "waiting");
-const Share = lazy(() => import("./share").then((module) => module.Share), "waiting");
-const Settings = lazy(() => import("./dialogs").then((module) => module.Settings), "waiting");
-const Keys = lazy(() => import("./dialogs").then((module) => module.Keys), "waiting");
-const Resign = lazy(() => import("./dialogs").then((module) => module.Resign), "waiting");
-const More = lazy(() => import("./actions").then((module) => module.More), "waiting");
+
+/** One that cannot be fetched is closed, so that its button works again. */
+const lazyDialog = <P extends object>(load: Load<P>) =>
+  lazy<P>(
+    () =>
+      load().catch((error: unknown) => {
+        dialog.value = "";
+        throw error;
+      }),
+    "",
+  );
+const NewGame = lazyDialog(() => import("./newgame").then((module) => module.NewGame));
+const Share = lazyDialog(() => import("./share").then((module) => module.Share));
+const Settings = lazyDialog(() => import("./dialogs").then((module) => module.Settings));
+const Keys = lazyDialog(() => import("./dialogs").then((module) => module.Keys));
+const Resign = lazyDialog(() => import("./dialogs").then((module) => module.Resign));
+const More = lazyDialog(() => import("./actions").then((module) => module.More));
 
 function Header() {
   return (

@@ -88,6 +88,12 @@ function Turns({ model, board, draft: { turns } }: Parts) {
 }
 
 function Text({ model, draft: { text, flaw } }: Parts) {
+  // While somebody types, the field is theirs: the engine answers late, and without the blanks at the ends.
+  const [typed, setTyped] = useState<string | null>(null);
+  const write = (words: string) => {
+    setTyped(words);
+    hear(model.write(words.trim()));
+  };
   return (
     <div class="as-text">
       <label class="option">
@@ -96,8 +102,9 @@ function Text({ model, draft: { text, flaw } }: Parts) {
           rows={3}
           spellcheck={false}
           autocapitalize="off"
-          value={text}
-          onInput={(event) => hear(model.write(event.currentTarget.value.trim()))}
+          value={typed ?? text}
+          onInput={(event) => write(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
         />
       </label>
       <p class={flaw === null ? "fine" : "failure"} role="status">
@@ -202,26 +209,42 @@ function Title({ info, catalog }: { info: GameInfo; catalog: Catalog }) {
   );
 }
 
-function useModel(info: GameInfo | undefined): Model {
+function useModel(info: GameInfo | undefined) {
   const engine = useMemo(() => new Client(), []);
   const model = useMemo(() => new Model(engine.ask), []);
+  const [failure, setFailure] = useState("");
   const isBegun = useRef(false);
   const drawn = sketch.value?.game === info?.name ? sketch.value : null;
+  const open = (options = "", position = "") => {
+    setFailure("");
+    model.open(info!.name, options, position).catch((error: Error) => setFailure(error.message));
+  };
   useEffect(() => {
     sketch.value = null;
     if (!info || (!drawn && isBegun.current)) return;
     isBegun.current = true;
-    hear(model.open(info.name, drawn?.options ?? "", drawn?.position ?? ""));
+    open(drawn?.options, drawn?.position);
   }, [drawn]);
   useEffect(() => () => engine.stop(), []);
-  return model;
+  return { model, failure, open };
 }
 
 export function Editor({ name, catalog }: { name: string; catalog: Catalog }) {
   const info = name ? catalog.games.find((known) => known.name === name) : catalog.games[0];
-  const model = useModel(info);
+  const { model, failure, open } = useModel(info);
   const [board, draft] = [model.board.value, model.draft.value];
   if (!info) return <main class="loading">There is no game “{name}”.</main>;
+  if (failure)
+    return (
+      <main class="loading">
+        <div>
+          <p class="failure" role="alert">
+            It cannot be set up: {failure}.
+          </p>
+          <button onClick={() => open()}>Set up the usual board</button>
+        </div>
+      </main>
+    );
   if (!board || !draft) return <main class="loading">Setting up the board…</main>;
   return <Desk parts={{ model, board, draft, catalog }} info={info} />;
 }

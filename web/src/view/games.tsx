@@ -8,9 +8,12 @@ import { playerName } from "../model/players";
 import { Icon } from "./icons";
 import "../style/pages.css";
 
-/** Who sat at the table: names of people, levels of bots. */
-export const whoPlayed = ({ players, names }: Kept): string =>
-  players.map((player, seat) => (player ? playerName(player.bot) : names[seat] || "You")).join(" – ");
+/** Who sat at the table: names of people, levels of bots. The first person without a name is you. */
+export function whoPlayed({ players, names }: Kept): string {
+  const you = players.findIndex((player, seat) => player === null && !names[seat]);
+  const person = (seat: number): string => names[seat] || (seat === you ? "You" : "A friend");
+  return players.map((player, seat) => (player ? playerName(player.bot) : person(seat))).join(" – ");
+}
 
 export const titleOf = (catalog: Catalog, name: string): string =>
   catalog.games.find((info) => info.name === name)?.title ?? name;

@@ -13,6 +13,11 @@ import { OptionField, optionsText, standards, type Values } from "./options";
 /** What "adaptive" is, and which level it would be now. */
 const Fitting = lazy(async () => (await import("../learn/fitting")).Fitting, "fitting");
 
+const botOf = (player: Player, bots: BotInfo[]): BotInfo | undefined =>
+  bots.find((bot) => bot.name === player?.bot.split(":")[0]);
+const canPlay = (player: Player, bots: BotInfo[]): boolean =>
+  player === null || isAdaptive(player) || botOf(player, bots) !== undefined;
+
 interface SeatProps {
   game: string;
   seat: SeatLook;
@@ -24,7 +29,7 @@ interface SeatProps {
 function SeatField({ game, seat, bots, player, onChange }: SeatProps) {
   const pick = (spec: string) =>
     onChange(spec === HUMAN ? null : { bot: spec, nodes: spec.includes(":") || spec === ADAPTIVE.bot ? 0 : NODES });
-  const known = bots.find((bot) => bot.name === player?.bot.split(":")[0]);
+  const known = botOf(player, bots);
   return (
     <label class="option">
       <span>{seat.name}</span>
@@ -125,7 +130,10 @@ export function NewGame({ catalog }: { catalog: Catalog }) {
   const options = optionsText(values);
   const { seats, bots, error } = useTable(info.name, options);
   const opponent = opponentOf(info.name, bots);
-  const players = seats.map((_, seat) => (seat in changed ? changed[seat]! : seat === 0 ? null : opponent));
+  const players = seats.map((_, seat) => {
+    const chosen = changed[seat];
+    return chosen !== undefined && canPlay(chosen, bots) ? chosen : seat === 0 ? null : opponent;
+  });
 
   const isAmongPeople = players.length > 1 && players.every((player) => player === null);
 

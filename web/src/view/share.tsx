@@ -98,9 +98,9 @@ function candidates(catalog: Catalog): { name: string; options: string }[] {
 }
 
 /** A record, a transcript, or a position of whichever game takes it. */
-async function openAnything(found: string, catalog: Catalog): Promise<void> {
-  const text = found.trim();
-  if (text.startsWith("quincunx record")) return open(found);
+export async function openAnything(found: string, catalog: Catalog): Promise<void> {
+  const text = found.trim().replaceAll("\r\n", "\n");
+  if (text.startsWith("quincunx record")) return open(`${text}\n`);
   const transcript = await gallery.readTranscript(catalog, text);
   if (transcript) return open(transcript);
   let refusal: unknown = null;

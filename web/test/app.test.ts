@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+// app.test.ts - what the whole page shares: games that begin, are kept and come back.
+
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "./storage";
+import { FakeWorker } from "./worker";
+
+const storage = new FakeStorage();
+vi.stubGlobal("localStorage", storage);
+vi.stubGlobal("Worker", FakeWorker);
+const { boot, catalog, failure, game, start, startQuick } = await import("../src/app");
+const { Clock } = await import("../src/model/clock");
+const { allGames } = await import("../src/model/library");
+const { openAnything } = await import("../src/view/share");
+
+const RANDOM = { bot: "random", nodes: 1 };
+const NEUTREEKO = { game: "neutreeko", options: "", position: "", players: [null, RANDOM] };
+
+beforeAll(boot);
+beforeEach(() => {
+  FakeWorker.isFatal = () => false;
+  storage.isFull = false;
+  storage.clear();
+  failure.value = "";
+  location.hash = "";
+});
+
+const playAny = () => game.play(game.now.value!.moves[0]!.text);
+
+/** The address names the game on the table, which is kept. */
+async function expectArrival(): Promise<void> {
+  await vi.waitFor(() => expect(location.hash).toBe(`#play/${game.id.value}`));
+  await new Promise((passed) => setTimeout(passed, 100));
+  expect(location.hash).toBe(`#play/${game.id.value}`);
+  expect(failure.value).toBe("");
+  expect(allGames().map(({ id }) => id)).toEqual([game.id.value]);
+}
+
+test("a double click begins one game", async () => {
+  await Promise.all([start(NEUTREEKO), start(NEUTREEKO)]);
+  await expectArrival();
+  location.hash = "";
+  await Promise.all([startQuick("othello"), startQuick("othello")]);
+  await expectArrival();
+  expect(game.board.value!.game).toBe("othello");
+});
+
+test("a game that finds no room in the storage stays the game that it was", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const [id] = allGames().map((kept) => kept.id);
+  const { record } = allGames()[0]!;
+  storage.isFull = true;
+  await playAny();
+  await playAny();
+  expect(allGames()[0]!.record).toBe(record);
+  expect([game.id.value, location.hash]).toEqual([id, `#play/${id}`]);
+  storage.isFull = false;
+  await playAny();
+  expect(allGames()).toHaveLength(1);
+  expect(allGames()[0]!.moves).toBe(4);
+});
+
+/** The next request of a kind ends its engine. */
+function kill(verb: string): void {
+  FakeWorker.isFatal = (words) => {
+    if (words[0] !== verb) return false;
+    FakeWorker.isFatal = () => false;
+    return true;
+  };
+}
+
+test("a game whose engine died comes back by itself", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const id = game.id.value;
+  kill("tap");
+  await expect(game.tap(game.taps.value.targets[0]!)).rejects.toThrow();
+  await vi.waitFor(() => expect(game.toast.value).toBe("The engine failed, and begins again."));
+  await playAny();
+  expect([game.id.value, game.history.value.played]).toEqual([id, 2]);
+});
+
+test("a bot whose engine died thinks again", async () => {
+  await start({ ...NEUTREEKO, players: [null, RANDOM] });
+  kill("choose");
+  await playAny();
+  await vi.waitFor(() => expect(game.history.value.played).toBe(2), { timeout: 5000 });
+});
+
+test("a game that ends every engine is given up, until it is opened again", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const id = game.id.value;
+  FakeWorker.isFatal = (words) => words[0] === "play" || words[0] === "load";
+  await playAny();
+  await vi.waitFor(() => expect(game.toast.value).toContain("unreachable"));
+  FakeWorker.isFatal = () => false;
+  location.hash = "";
+  await new Promise((passed) => setTimeout(passed, 20));
+  location.hash = `#play/${id}`;
+  await vi.waitFor(() => expect(game.table.board()).resolves.toBeTruthy());
+  await playAny();
+  expect(game.history.value.played).toBe(2);
+});
+
+test("a record is opened whatever its line ends are, and what is blank around it", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const record = await game.table.record();
+  for (const text of [record.replaceAll("\n", "\r\n"), `\uFEFF\n ${record.trim()}`, `${record}\n\n`]) {
+    await openAnything(text, catalog.value!);
+    expect(await game.table.record()).toBe(record);
+  }
+});
+
+test("a clock that the storage does not take runs all the same", async () => {
+  storage.isFull = true;
+  await start({ ...NEUTREEKO, players: [null, null], terms: [600, 5] });
+  const open = () => Clock.of(game.id.value, 2);
+  const clock = open();
+  clock?.run(0, 0);
+  clock?.run(1, 1000, true);
+  expect(open()?.left.value).toEqual([604_000, 600_000]);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+// editing.test.tsx - the screen of the board editor.
+
+import { render } from "preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { FakeWorker } from "./worker";
+
+vi.stubGlobal("Worker", FakeWorker);
+const { gallery, sketch } = await import("../src/app");
+const { Editor } = await import("../src/view/editor");
+
+const place = document.body;
+afterEach(() => render(null, place));
+
+async function show(name: string): Promise<void> {
+  render(<Editor name={name} catalog={await gallery.catalog()} />, place);
+}
+
+/** Types a letter at the end, as a keyboard does. */
+function press(field: HTMLTextAreaElement, letter: string): void {
+  field.value += letter;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+test("what is typed stays as it was typed, blanks and fast letters too", async () => {
+  await show("neutron");
+  const field = await vi.waitUntil(() => place.querySelector("textarea"));
+  const before = field.value;
+  field.focus();
+  for (const letter of " fast") press(field, letter);
+  await new Promise((passed) => setTimeout(passed, 50));
+  press(field, " ");
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(field.value).toBe(`${before} fast `);
+  field.blur();
+  await vi.waitFor(() => expect(field.value).toBe(`${before} fast`));
+});
+
+test("a board that cannot be edited is said to be one, with a way to another", async () => {
+  sketch.value = { game: "gamma", options: "players=12", position: "" };
+  await show("gamma");
+  await vi.waitFor(() => expect(place.querySelector(".failure")?.textContent).toContain("too large to be edited"));
+  place.querySelector<HTMLButtonElement>("main button")!.click();
+  await vi.waitFor(() => expect(place.querySelector("textarea")?.value).toMatch(/^[.]/));
+});
