@@ -32,9 +32,7 @@ static bool is_started_by_mpi(void)
 
 bool ranks_is_helper(void)
 {
-    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
-    if (!rank)
-        rank = getenv("PMIX_RANK");
+    const char *rank = getenv("PMIX_RANK");
     return rank && strcmp(rank, "0") != 0;
 }
 
