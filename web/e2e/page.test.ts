@@ -331,6 +331,7 @@ test("a game that goes on elsewhere than on the screen is not heard", async () =
   });
   await page.goto(stage.address);
   await page.click('.tile[data-game="othello"] button[title="Options"]');
+  await page.waitForSelector('dialog option[value="level:1"]', { state: "attached" });
   for (const seat of [0, 1]) await page.locator("dialog .option select").nth(seat).selectOption("level:1");
   await page.click("dialog .start button");
   await page.waitForFunction(() => Number(document.documentElement.dataset["sounds"]) > 1);

@@ -25,7 +25,11 @@ beforeEach(() => {
   location.hash = "";
 });
 
-const playAny = () => game.play(game.now.value!.moves[0]!.text);
+/** Plays the first move there is, once the table is set up. */
+async function playAny(): Promise<void> {
+  await vi.waitFor(() => expect(game.now.value!.moves).not.toEqual([]), { timeout: 5000 });
+  await game.play(game.now.value!.moves[0]!.text);
+}
 
 /** The address names the game on the table, which is kept. */
 async function expectArrival(): Promise<void> {
@@ -94,12 +98,12 @@ test("a game that ends every engine is given up, until it is opened again", asyn
   const id = game.id.value;
   FakeWorker.isFatal = (words) => words[0] === "play" || words[0] === "load";
   await playAny();
-  await vi.waitFor(() => expect(game.toast.value).toContain("unreachable"));
+  await vi.waitFor(() => expect(game.toast.value).toContain("unreachable"), { timeout: 5000 });
   FakeWorker.isFatal = () => false;
   location.hash = "";
   await new Promise((passed) => setTimeout(passed, 20));
   location.hash = `#play/${id}`;
-  await vi.waitFor(() => expect(game.table.board()).resolves.toBeTruthy());
+  await vi.waitFor(() => expect(game.table.board()).resolves.toBeTruthy(), { timeout: 5000 });
   await playAny();
   expect(game.history.value.played).toBe(2);
 });
