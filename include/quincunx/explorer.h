@@ -20,10 +20,10 @@ struct qx_explored {
     struct qx_move_worth worth;    /* a proof, an estimate of a bot, or not known                 */
     double often[QX_N_LEVELS + 1]; /* share of the tries in which each level played it; 0 is not
                                       used; all NAN where levels were not asked                   */
-    double score[QX_N_LEVELS +
-                 1];  /* the share of the point that it brought on average in games that
-                         a level played from here against itself; NAN: none that ended began so */
-    const char *name; /* of the opening that it leads to; NULL: it has none          */
+    /* The share of the point that it brought on average in games that a level played from here
+       against itself; NAN: none that ended began so. */
+    double score[QX_N_LEVELS + 1];
+    const char *name; /* of the opening that it leads to; NULL: it has none */
 };
 
 struct qx_explorer; /* a position and what is known of its moves */

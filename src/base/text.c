@@ -12,9 +12,7 @@
 /* A sentence that was too long ends with a whole character. */
 static void end_whole(struct qx_error *error)
 {
-    char *last = error->text + sizeof error->text - 2;
-    for (int i = 0; i < 3 && ((unsigned char)*last & 0xc0) == 0x80; i++)
-        last--;
+    char *last = error->text + utf8_cut(error->text, sizeof error->text - 2);
     if (utf8_length(last) == 0)
         *last = '\0';
 }
