@@ -136,8 +136,8 @@ static int write_all(const struct args *args, const struct qx_format *format,
 
 static bool is_names(const char *path)
 {
-    const size_t length = strlen(path), n = strlen(names_end);
-    return length >= n && strcmp(path + length - n, names_end) == 0;
+    const char *dot = strrchr(path, '.');
+    return dot && strcmp(dot, names_end) == 0;
 }
 
 static int fail_format(const char *name)

@@ -21,11 +21,17 @@ static bool ends_with(const char *text, const char *end)
     return length > n && strcmp(text + length - n, end) == 0;
 }
 
+/* A plain file that is not hidden: nothing that waits for a writer. */
+static bool is_seen(const char *path, const char *name, struct stat *about)
+{
+    return name[0] != '.' && stat(path, about) == 0 && S_ISREG(about->st_mode);
+}
+
 /* How a file is run; NULL: it is no bot. */
 static const char *way_of(const char *path, const char *name)
 {
     struct stat about;
-    if (name[0] == '.' || stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+    if (!is_seen(path, name, &about))
         return NULL;
     if (ends_with(name, ".so"))
         return "so:";
@@ -34,9 +40,13 @@ static const char *way_of(const char *path, const char *name)
     return ends_with(name, ".py") ? "cmd:python3 " : NULL;
 }
 
-static bool is_script(const char *path)
+/* Is it meant to be run? */
+static bool is_script(const char *path, const char *name)
 {
+    struct stat about;
     char begin[2] = "";
+    if (!is_seen(path, name, &about))
+        return false;
     FILE *file = fopen(path, "rb");
     const bool ok = file && fread(begin, 1, 2, file) == 2 && memcmp(begin, "#!", 2) == 0;
     if (file)
@@ -76,7 +86,7 @@ static bool add(struct roster *roster, const char *folder, const char *name, str
     /* A program that is named without a folder would be looked for elsewhere. */
     snprintf(path, sizeof path, "%s%s/%s", strchr(folder, '/') ? "" : "./", folder, name);
     const char *way = way_of(path, name);
-    if (!way && is_script(path) && ranks_is_first())
+    if (!way && is_script(path, name) && ranks_is_first())
         fprintf(stderr, "%s is passed over: it may not be executed (chmod +x)\n", name);
     if (!way)
         return true;
