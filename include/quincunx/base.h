@@ -73,10 +73,22 @@ QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRIN
 QX_API void qx_text_plain(struct qx_text *text, const char *string);
 
 /*
+ * Letters of ASCII, capital or small. What a program reads means the same in every country: these,
+ * and the numbers below, ask no locale, as tolower, strcasecmp and strtod do.
+ */
+QX_API char qx_ascii_lower(char c);
+QX_API char qx_ascii_upper(char c);
+/* The same text but for capitals; the same first n bytes, or up to the end of both. */
+QX_API bool qx_ascii_is_same(const char *a, const char *b);
+QX_API bool qx_ascii_begins_same(const char *a, const char *b, size_t n);
+
+/*
  * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False,
  * with *at and *number untouched, where there is no digit or the number is larger.
  */
 QX_API bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number);
+/* Likewise a number such as -2.5, .5 or 1e-05. */
+QX_API bool qx_text_take_decimal(const char **at, double *number);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
  */
 #include <quincunx/base.h>
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -120,6 +121,31 @@ void qx_text_plain(struct qx_text *text, const char *string)
     }
 }
 
+char qx_ascii_lower(char c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+char qx_ascii_upper(char c)
+{
+    return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+}
+
+bool qx_ascii_is_same(const char *a, const char *b)
+{
+    return qx_ascii_begins_same(a, b, SIZE_MAX);
+}
+
+bool qx_ascii_begins_same(const char *a, const char *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (qx_ascii_lower(a[i]) != qx_ascii_lower(b[i]))
+            return false;
+        else if (!a[i])
+            break;
+    return true;
+}
+
 bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number)
 {
     const char *p = *at;
@@ -134,5 +160,54 @@ bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number)
     }
     *at = p;
     *number = value;
+    return true;
+}
+
+/* Digits before or behind the point; those that a double cannot hold only move the point. */
+static const char *take_digits(const char *p, uint64_t *digits, int *power, int step)
+{
+    for (; *p >= '0' && *p <= '9'; p++) {
+        const bool has_room = *digits < UINT64_MAX / 100;
+        if (has_room)
+            *digits = *digits * 10 + (uint64_t)(*p - '0');
+        *power += has_room ? step : step + 1;
+    }
+    return p;
+}
+
+/* "e-05" at p, if that is there. */
+static const char *take_power(const char *p, int *power)
+{
+    uint64_t size;
+    const char *at = p + 1;
+    if (*p != 'e' && *p != 'E')
+        return p;
+    const bool is_negative = *at == '-';
+    at += is_negative || *at == '+';
+    if (!qx_text_take_number(&at, 999, &size))
+        return p;
+    *power += is_negative ? -(int)size : (int)size;
+    return at;
+}
+
+bool qx_text_take_decimal(const char **at, double *number)
+{
+    const bool is_negative = **at == '-';
+    const char *first = *at + is_negative, *p = first;
+    uint64_t digits = 0;
+    int power = 0;
+    p = take_digits(p, &digits, &power, 0);
+    size_t n_digits = (size_t)(p - first);
+    if (*p == '.') {
+        first = ++p;
+        p = take_digits(p, &digits, &power, -1);
+        n_digits += (size_t)(p - first);
+    }
+    if (n_digits == 0)
+        return false;
+    *at = take_power(p, &power);
+    const double size =
+        power < 0 ? (double)digits / pow(10, -power) : (double)digits * pow(10, power);
+    *number = is_negative ? -size : size;
     return true;
 }

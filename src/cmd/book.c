@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "cmd/lib/args.h"
@@ -157,7 +156,7 @@ static int run(int argc, char **argv)
                                      NULL};
     struct book_args args = {.args = {.n_least = 1, .n_most = 1}};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (strcasecmp(args.args.word[0], "othello") != 0)
+    if (!qx_ascii_is_same(args.args.word[0], "othello"))
         return command_misused("only othello has a book of openings");
     if (!args_can_write(args.args.save))
         return EXIT_NO;

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
@@ -126,7 +125,7 @@ static int run(int argc, char **argv)
                                      NULL};
     struct train_args args = {.solving = {.args = {.n_least = 1, .n_most = 1}}};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (strcasecmp(args.solving.args.word[0], "othello") != 0)
+    if (!qx_ascii_is_same(args.solving.args.word[0], "othello"))
         return command_misused("only othello can be trained");
     if (args.solving.args.depth && (args.solving.args.depth < 4 || args.solving.args.depth > 12))
         return command_misused("the depth is 4 to 12");

@@ -6,7 +6,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/utf8.h"
 #include "core/registry.h"
@@ -25,7 +24,7 @@ const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name)
 {
     const struct qx_bot *found = NULL;
     for (const struct qx_bot *const *bot = registry_bots; *bot; bot++) {
-        if (strcasecmp((*bot)->name, name) != 0)
+        if (!qx_ascii_is_same((*bot)->name, name))
             continue;
         if ((*bot)->game && strcmp((*bot)->game, game->name) == 0)
             return *bot;

@@ -7,7 +7,6 @@
  */
 #include <quincunx/game.h>
 
-#include <ctype.h>
 #include <string.h>
 
 enum { WORD = 64, MOST_MOVES = 512 };
@@ -34,7 +33,7 @@ static bool take_word(const char **line, char word[WORD])
     if (length == 0 || length >= WORD)
         return false;
     for (size_t i = 0; i < length; i++)
-        word[i] = (char)tolower((unsigned char)at[i]);
+        word[i] = qx_ascii_lower(at[i]);
     word[length] = '\0';
     *line = at + length;
     return true;

@@ -99,9 +99,10 @@ static void draw_outline(const struct picture *p, uint64_t x, uint64_t y, int in
     for (int i = 0; i < 6; i++) {
         const double across = UNIT * corners[i][0] / 6.0, down = UNIT * corners[i][1] / 6.0;
         const double part = 1 - 2.0 * inset / UNIT; /* of the way out from the middle */
-        qx_text_print(p->text, "%s%.1f,%.1f", i ? " " : "",
-                      (double)x + UNIT / 2.0 + part * (across - UNIT / 2.0),
-                      (double)y + UNIT / 2.0 + part * (down - UNIT / 2.0));
+        qx_text_string(p->text, i ? " " : "");
+        qx_text_decimal(p->text, (double)x + UNIT / 2.0 + part * (across - UNIT / 2.0), 1);
+        qx_text_char(p->text, ',');
+        qx_text_decimal(p->text, (double)y + UNIT / 2.0 + part * (down - UNIT / 2.0), 1);
     }
     qx_text_print(p->text, "\" %s/>", style);
 }

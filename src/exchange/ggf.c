@@ -10,7 +10,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "exchange/bracket.h"
 #include "exchange/formats.h"
@@ -25,7 +24,7 @@ static bool read_game_name(struct incoming *game, const struct bracket_property 
                            struct qx_error *error)
 {
     (void)game;
-    return (property->length == 7 && strncasecmp(property->value, "othello", 7) == 0) ||
+    return (property->length == 7 && qx_ascii_begins_same(property->value, "othello", 7)) ||
            qx_fail(error, "it is no game of Othello");
 }
 
@@ -45,6 +44,15 @@ static bool read_white(struct incoming *game, const struct bracket_property *pro
     return true;
 }
 
+/* 0 where there is no number. */
+static double decimal_at(const char *text)
+{
+    double number = 0;
+    text += strspn(text, " +");
+    qx_text_take_decimal(&text, &number);
+    return number;
+}
+
 /* What matters is how it ended, if not by moves. */
 static bool read_result(struct incoming *game, const struct bracket_property *property,
                         struct qx_error *error)
@@ -57,7 +65,7 @@ static bool read_result(struct incoming *game, const struct bracket_property *pr
         game->ending = ENDED_BY_RESIGNING;
     else if (why == 't')
         game->ending = ENDED_BY_TIME;
-    else if (why == 's' && strtod(property->value, NULL) == 0.0)
+    else if (why == 's' && decimal_at(property->value) == 0.0)
         game->ending = ENDED_BY_AGREEMENT;
     return true;
 }
@@ -103,7 +111,7 @@ static uint64_t time_in(const char *move)
 {
     const char *stroke = strchr(move, '/');
     stroke = stroke ? strchr(stroke + 1, '/') : NULL;
-    const double seconds = stroke ? strtod(stroke + 1, NULL) : 0;
+    const double seconds = stroke ? decimal_at(stroke + 1) : 0;
     return seconds > 0 && seconds < SECONDS_MOST ? (uint64_t)(seconds * 1000 + 0.5) : 0;
 }
 
@@ -118,7 +126,7 @@ static bool read_move(struct incoming *game, qx_seat seat, const struct bracket_
     const uint64_t milliseconds = time_in(move);
     move[strcspn(move, "/")] = '\0';
     for (char *c = move; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
+        *c = qx_ascii_lower(*c);
     const bool is_pass = strcmp(move, "pa") == 0;
     return incoming_move(game, seat, is_pass ? "pass" : move, milliseconds, error);
 }
@@ -155,7 +163,7 @@ static bool is_ggf(const char *bytes, size_t length)
 {
     static const char mark[] = "GM[Othello]";
     for (size_t i = 0; i + sizeof mark - 1 <= length; i++)
-        if (strncasecmp(bytes + i, mark, sizeof mark - 1) == 0)
+        if (qx_ascii_begins_same(bytes + i, mark, sizeof mark - 1))
             return true;
     return false;
 }

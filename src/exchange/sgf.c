@@ -101,9 +101,9 @@ static bool take_square(const struct bracket_property *property, int *column, in
 {
     const char *value = property->value, *at = value + 1;
     uint64_t number;
-    *column = property->length ? tolower((unsigned char)value[0]) - 'a' : -1;
+    *column = property->length ? qx_ascii_lower(value[0]) - 'a' : -1;
     if (property->length == 2 && isalpha((unsigned char)value[1]))
-        *row = tolower((unsigned char)value[1]) - 'a';
+        *row = qx_ascii_lower(value[1]) - 'a';
     else if (property->length > 1 && qx_text_take_number(&at, INCOMING_SIDE, &number) &&
              at == value + property->length)
         *row = (int)number - 1;
@@ -156,7 +156,7 @@ static bool add_white(struct incoming *game, const struct bracket_property *prop
 static bool read_turn(struct incoming *game, const struct bracket_property *property,
                       struct qx_error *error)
 {
-    const bool is_white = property->length > 0 && toupper((unsigned char)property->value[0]) == 'W';
+    const bool is_white = property->length > 0 && qx_ascii_upper(property->value[0]) == 'W';
     if (!game->board[0])
         return !is_white || qx_fail(error, "it says who begins before it says on which board");
     if (!game->session)

@@ -11,7 +11,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "puzzles/days.h"
 
@@ -34,7 +33,7 @@ int qx_level_of(const char *player)
 {
     enum { STANDARD = 5, NAME = sizeof "level" - 1, OPTION = sizeof "strength=" - 1 };
     uint64_t level;
-    if (!player || strncasecmp(player, "level", NAME) != 0)
+    if (!player || !qx_ascii_begins_same(player, "level", NAME))
         return 0;
     if (player[NAME] == '\0')
         return STANDARD;

@@ -3,7 +3,6 @@
  */
 #include "learn/reply_inside.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { MOVE_SIZE = 64 };
@@ -31,7 +30,7 @@ void reply_refuse(struct qx_reply *reply, const struct qx_error *why)
     struct qx_text text = qx_text_over(reply->words, sizeof reply->words);
     qx_text_print(&text, "%s.", why->text);
     if (length > 0 && why->text[length] == ' ')
-        reply->words[0] = (char)toupper((unsigned char)reply->words[0]);
+        reply->words[0] = qx_ascii_upper(reply->words[0]);
 }
 
 void qx_reply_json(const struct qx_rules *rules, const struct qx_reply *reply, struct qx_json *json)

@@ -4,10 +4,11 @@
  */
 #include "online/handshake.h"
 
+#include <quincunx/base.h>
+
 #include <sodium.h>
 #include <stdint.h>
 #include <string.h>
-#include <strings.h>
 
 enum { KEY_LENGTH = 24, KEY_BYTES = 16, DIGEST_BYTES = 20, BLOCK = 64 };
 
@@ -93,7 +94,7 @@ bool handshake_lists(const char *list, const char *word)
     while (list && *list) {
         list += strspn(list, " \t,");
         size_t size = strcspn(list, " \t,");
-        if (size == length && strncasecmp(list, word, length) == 0)
+        if (size == length && qx_ascii_begins_same(list, word, length))
             return true;
         list += size;
     }
@@ -107,5 +108,5 @@ bool handshake_is_own_origin(const char *origin, const char *host, size_t size)
     const char *name = strstr(origin, "://");
     if (!host || !name || (strncmp(origin, "http:", 5) != 0 && strncmp(origin, "https:", 6) != 0))
         return false;
-    return strlen(name + 3) == size && strncasecmp(name + 3, host, size) == 0;
+    return strlen(name + 3) == size && qx_ascii_begins_same(name + 3, host, size);
 }

@@ -7,9 +7,10 @@
  */
 #include "serve/request.h"
 
+#include <quincunx/base.h>
+
 #include <arpa/inet.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/socket.h>
 
 enum {
@@ -84,7 +85,7 @@ static enum MHD_Result on_header(void *context, enum MHD_ValueKind kind, const c
     if (!is_token(name, name_size) || has_control(value, value_size) || is_folded(request, name))
         request->is_malformed = true;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcasecmp(name, kinds[i].name) == 0)
+        if (qx_ascii_is_same(name, kinds[i].name))
             kinds[i].take(request, value, value_size);
     return MHD_YES;
 }

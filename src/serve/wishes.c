@@ -3,16 +3,17 @@
  */
 #include "serve/wishes.h"
 
+#include <quincunx/base.h>
+
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 static const char blanks[] = " \t";
 
 /* Is the text at `at`, `size` bytes without blanks around it, this word? */
 static bool is_word(const char *at, size_t size, const char *word)
 {
-    return size == strlen(word) && strncasecmp(at, word, size) == 0;
+    return size == strlen(word) && qx_ascii_begins_same(at, word, size);
 }
 
 static size_t trimmed(const char *at, size_t size)
@@ -27,7 +28,7 @@ static bool has_no_quality(const char *at, const char *end)
 {
     while ((at = memchr(at, ';', (size_t)(end - at)))) {
         at += 1 + strspn(at + 1, blanks);
-        if (end - at < 3 || tolower((unsigned char)at[0]) != 'q' || at[1] != '=')
+        if (end - at < 3 || qx_ascii_lower(at[0]) != 'q' || at[1] != '=')
             continue;
         size_t size = strcspn(at + 2, " \t;,");
         return strspn(at + 2, "0.") == size;
@@ -80,7 +81,7 @@ bool wishes_name_host(const char *value, size_t size, const char *name)
     size_t length = strlen(name);
     size_t bracket = strchr(name, ':') != NULL;
     size = trimmed(value, size);
-    if (size < length + 2 * bracket || strncasecmp(value + bracket, name, length) != 0)
+    if (size < length + 2 * bracket || !qx_ascii_begins_same(value + bracket, name, length))
         return false;
     if (bracket && (value[0] != '[' || value[1 + length] != ']'))
         return false;

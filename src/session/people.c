@@ -10,12 +10,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 bool qx_player_is_person(const char *player)
 {
     const size_t length = sizeof QX_PERSON - 1;
-    return strncasecmp(player, QX_PERSON, length) == 0 &&
+    return qx_ascii_begins_same(player, QX_PERSON, length) &&
            (!player[length] || player[length] == ':');
 }
 

@@ -7,7 +7,6 @@
 #include "session/session.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +53,7 @@ static size_t take_word(const struct qx_session *session, const char *text, qx_m
     char word[WORD_SIZE];
     size_t length = strnlen(text, sizeof word - 1);
     for (size_t i = 0; i < length; i++)
-        word[i] = (char)tolower((unsigned char)text[i]);
+        word[i] = qx_ascii_lower(text[i]);
     for (; length > 0; length--) {
         word[length] = '\0';
         if (session->rules.game->move_parse(&session->rules, word, move, NULL))

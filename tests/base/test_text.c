@@ -191,6 +191,50 @@ static void numbers_are_taken_up_to_a_limit(void **unused)
     claim_number("", 9, false, 0);
 }
 
+static void claim_taken(const char *given, size_t n_taken, double expected)
+{
+    const char *at = given;
+    double number = 77;
+    assert_int_equal(qx_text_take_decimal(&at, &number), n_taken > 0);
+    assert_true(number == (n_taken > 0 ? expected : 77));
+    assert_int_equal(at - given, n_taken);
+}
+
+static void decimals_have_a_point_in_every_country(void **unused)
+{
+    (void)unused;
+    claim_taken("0.53 depth", 4, 0.53);
+    claim_taken("-2.5", 4, -2.5);
+    claim_taken(".5", 2, 0.5);
+    claim_taken("7.", 2, 7);
+    claim_taken("1e-05", 5, 1e-05);
+    claim_taken("2.5E+3x", 6, 2500);
+    claim_taken("3e", 1, 3);
+    claim_taken("0,53", 1, 0);
+    claim_taken("0.1000000000000000055511151231257827", 36, 0.1);
+    claim_taken("100000000000000000000000", 24, 1e23);
+    claim_taken("", 0, 0);
+    claim_taken("-", 0, 0);
+    claim_taken(".", 0, 0);
+    claim_taken("+1", 0, 0);
+    claim_taken("nan", 0, 0);
+}
+
+static void letters_are_those_of_ascii(void **unused)
+{
+    (void)unused;
+    assert_int_equal(qx_ascii_lower('I'), 'i');
+    assert_int_equal(qx_ascii_upper('i'), 'I');
+    assert_int_equal(qx_ascii_lower('['), '[');
+    assert_int_equal(qx_ascii_upper('\344'), '\344');
+    assert_true(qx_ascii_is_same("MINIMAX", "minimax"));
+    assert_false(qx_ascii_is_same("minimax", "minima"));
+    assert_false(qx_ascii_is_same("\304", "\344"));
+    assert_true(qx_ascii_begins_same("Level:7", "level", 5));
+    assert_true(qx_ascii_begins_same("a", "A", 5));
+    assert_false(qx_ascii_begins_same("lev", "level", 5));
+}
+
 static void an_error_is_a_sentence_if_anybody_listens(void **unused)
 {
     (void)unused;
@@ -215,6 +259,8 @@ int main(void)
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(what_does_not_fit_is_counted),
         cmocka_unit_test(numbers_are_taken_up_to_a_limit),
+        cmocka_unit_test(decimals_have_a_point_in_every_country),
+        cmocka_unit_test(letters_are_those_of_ascii),
         cmocka_unit_test(an_error_is_a_sentence_if_anybody_listens),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);

@@ -113,7 +113,10 @@ static void read_info(const char *line, struct qx_answer *answer)
     char word[16];
     double number;
     int n;
-    for (line += strlen("info"); sscanf(line, " %15s %lf%n", word, &number, &n) == 2; line += n) {
+    for (line += strlen("info"); sscanf(line, " %15s %n", word, &n) == 1;) {
+        line += n;
+        if (!qx_text_take_decimal(&line, &number))
+            break;
         if (strcmp(word, "value") == 0 && number >= 0 && number <= 1) {
             answer->has_value = true;
             answer->value = number;

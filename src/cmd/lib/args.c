@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/ranks.h"
@@ -191,7 +190,7 @@ error_t args_parse(int key, char *arg, struct argp_state *state)
 const struct qx_game *args_game(const char *name)
 {
     for (const struct qx_game *const *game = qx_games(); *game; game++)
-        if (strcasecmp((*game)->name, name) == 0)
+        if (qx_ascii_is_same((*game)->name, name))
             return *game;
     return NULL;
 }

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { MOST_MOVES = 5000 };
 
@@ -24,7 +23,7 @@ static void list(struct completion *completion, const char *word)
 void completion_offer(struct completion *completion, const char *word)
 {
     size_t n = 0;
-    if (strncasecmp(word, completion->typed, completion->n_typed) != 0)
+    if (!qx_ascii_begins_same(word, completion->typed, completion->n_typed))
         return;
     if (completion->is_listing) {
         list(completion, word);

@@ -3,7 +3,6 @@
  *
  * `[id] command arguments` is answered by `=[id] answer` or `?[id] reason` and an empty line.
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +70,7 @@ static bool clear_board(struct guest *guest, char *arguments, struct reply *repl
 
 static qx_seat read_colour(const char *word)
 {
-    int c = tolower((unsigned char)word[0]);
+    int c = qx_ascii_lower(word[0]);
     return c == 'b' ? 0 : c == 'w' ? 1 : QX_NOBODY;
 }
 

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "cmd/lib/ranks.h"
@@ -147,7 +146,7 @@ static void open_log(const struct logs *logs, struct log *log, int thread, int b
 const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number)
 {
     struct log *log = &logs->log[thread * logs->n_bots + bot];
-    const bool is_program = strncasecmp(logs->bots[bot], "cmd:", 4) == 0;
+    const bool is_program = qx_ascii_begins_same(logs->bots[bot], "cmd:", 4);
     if (logs->folder && is_program && !log->is_tried)
         open_log(logs, log, thread, bot);
     if (log->file >= 0)

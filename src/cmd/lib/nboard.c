@@ -48,7 +48,7 @@ static bool read_board(struct guest *guest, const char *text, struct qx_error *e
             continue;
         if (n == side * side)
             position[n++] = ' ';
-        position[n] = (char)toupper((unsigned char)*text);
+        position[n] = qx_ascii_upper(*text);
         if (position[n] == '*')
             position[n] = 'X';
         n++;
@@ -100,7 +100,7 @@ static void upper_move(const struct guest *guest, qx_move move, char out[MOVE_SI
     if (strcmp(out, "pass") == 0)
         out[2] = '\0'; /* "PA" */
     for (char *c = out; *c; c++)
-        *c = (char)toupper((unsigned char)*c);
+        *c = qx_ascii_upper(*c);
 }
 
 static void go(struct guest *guest)

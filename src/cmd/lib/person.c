@@ -3,11 +3,9 @@
  *
  * A choice that others must not see is asked for hidden.
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
@@ -40,7 +38,7 @@ static void order_show(struct line_game *game, qx_seat seat, const char *rest)
 static void step(struct line_game *game, bool (*once)(struct qx_session *), const char *none)
 {
     if (!once(game->session)) {
-        printf("%c%s.\n", toupper((unsigned char)none[0]), none + 1);
+        printf("%c%s.\n", qx_ascii_upper(none[0]), none + 1);
         return;
     }
     line_tell_anew(game);
@@ -174,7 +172,7 @@ static bool obey(struct line_game *game, qx_seat seat, const char *line)
 {
     size_t length = strcspn(line, " ");
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        if (strlen(orders[i].word) != length || strncasecmp(orders[i].word, line, length) != 0)
+        if (strlen(orders[i].word) != length || !qx_ascii_begins_same(orders[i].word, line, length))
             continue;
         orders[i].obey(game, seat, line + length + strspn(line + length, " "));
         return true;

@@ -3,7 +3,6 @@
  */
 #include "cmd/lib/protocol.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +44,7 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
     if (length == sizeof lower)
         return qx_fail(error, "\"%.20s\" is not a move", move);
     for (size_t i = 0; i <= length; i++)
-        lower[i] = (char)tolower((unsigned char)move[i]);
+        lower[i] = qx_ascii_lower(move[i]);
     if (strcmp(lower, "pa") == 0)
         memcpy(lower, "pass", sizeof "pass");
     /* A peer that leaves passes out plays twice in a row. */

@@ -66,7 +66,7 @@ static bool read_known(const struct qx_rules *rules, char *field, struct qx_prob
                        field);
     *colon = '\0';
     for (char *c = field; *c != '\0'; c++)
-        *c = (char)tolower((unsigned char)*c);
+        *c = qx_ascii_lower(*c);
     if (!rules->game->move_parse(rules, field, &known->move, error))
         return false;
     problem->n_known++;

@@ -4,7 +4,6 @@
 #include <quincunx/fit.h>
 
 #include <stdlib.h>
-#include <strings.h>
 
 enum { MOST_SEATS = 64 };
 
@@ -17,7 +16,7 @@ bool qx_fit_seats(struct qx_session *session)
     qx_fit_spec(&fit, spec, sizeof spec);
     for (qx_seat seat = 0; ok && seat < rules->n_seats && seat < MOST_SEATS; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcasecmp(player, QX_ADAPTIVE) == 0)
+        if (player && qx_ascii_is_same(player, QX_ADAPTIVE))
             ok = qx_session_set_player(session, seat, spec);
     }
     free(text);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 #include <quincunx/file.h>
@@ -41,7 +40,7 @@ uint64_t launch_seed(const struct app *app)
 /* Is it a person, or a bot that plays these rules? */
 static bool check_player(const struct qx_rules *rules, const char *player, struct qx_error *error)
 {
-    return qx_player_is_person(player) || strcasecmp(player, QX_ADAPTIVE) == 0 ||
+    return qx_player_is_person(player) || qx_ascii_is_same(player, QX_ADAPTIVE) ||
            qx_bot_read(rules, player, error);
 }
 

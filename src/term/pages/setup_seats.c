@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include <quincunx/fit.h>
 
@@ -53,7 +52,7 @@ static int list_players(const struct setup *setup, const char *names[MOST_PLAYER
 static bool has_name(const char *player, const char *name)
 {
     size_t length = strcspn(player, ":");
-    return strlen(name) == length && strncasecmp(player, name, length) == 0;
+    return strlen(name) == length && qx_ascii_begins_same(player, name, length);
 }
 
 static int find_player(const struct setup *setup, int seat, const char *names[MOST_PLAYERS], int n)

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 #include <quincunx/fit.h>
@@ -383,7 +382,7 @@ static uint64_t adaptive_seats(const struct qx_session *session)
     uint64_t seats = 0;
     for (qx_seat seat = 0; seat < n_seats && seat < PLAY_ADAPTIVE; seat++) {
         const char *player = qx_session_player(session, seat);
-        if (player && strcasecmp(player, QX_ADAPTIVE) == 0)
+        if (player && qx_ascii_is_same(player, QX_ADAPTIVE))
             seats |= UINT64_C(1) << seat;
     }
     return seats;

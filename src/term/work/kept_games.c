@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include <quincunx/words.h>
 
@@ -151,7 +150,7 @@ bool kept_game_has(const struct kept_game *game, const char *text)
     const char *const parts[] = {game->entry.name, game->title, game->players, game->result};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         for (const char *at = parts[i]; *at; at++)
-            if (strncasecmp(at, text, strlen(text)) == 0)
+            if (qx_ascii_begins_same(at, text, strlen(text)))
                 return true;
     return text[0] == '\0';
 }
