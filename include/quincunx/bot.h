@@ -57,7 +57,7 @@ struct qx_request {
 enum { QX_LINE_MAX = 24 }; /* steps of an expected line */
 
 /* Bots of one game, at most. */
-enum { QX_BOTS_MAX = 64 };
+enum { QX_GAME_BOTS_MOST = 64 };
 
 /* What it answers: a move, and what it thinks of it. */
 struct qx_answer {
@@ -127,7 +127,7 @@ QX_API const struct qx_bot *const *qx_bots(void);
  * one for every game. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 /* The bots that play by these rules, by their strength; returns how many. */
-QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX]);
+QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_GAME_BOTS_MOST]);
 
 /* The bot that a spec names, if there is one that plays these rules with such options. Nothing is
  * opened: a bot from outside (it has open_text) may still fail to start. NULL: error says why. */

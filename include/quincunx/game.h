@@ -299,6 +299,8 @@ QX_API bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, co
                           struct qx_error *error);
 /* Every option with its value, in order: the one text form of the rules. Works like snprintf. */
 QX_API size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size);
+/* The same game with the same options. */
+QX_API bool qx_rules_is_same(const struct qx_rules *a, const struct qx_rules *b);
 /* Parses "key=value,…" into values[] (one for each option); what is not named gets its standard
  * value. */
 QX_API bool qx_options_parse(const struct qx_option *options, const char *text, uint64_t *values,

@@ -394,8 +394,7 @@ static int prove_all(const struct qx_game *game)
     const size_t n = qx_puzzle_count(game);
     size_t n_proven = 0;
     for (; n_proven < n && qx_puzzle_get(game, n_proven, &puzzle, &error); n_proven++) {
-        if (!prover ||
-            memcmp(&puzzle.rules.option, &before.rules.option, sizeof puzzle.rules.option) != 0) {
+        if (!prover || !qx_rules_is_same(&puzzle.rules, &before.rules)) {
             qx_prover_free(prover);
             prover = qx_prover_new(&puzzle.rules, &error);
         }

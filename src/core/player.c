@@ -48,10 +48,10 @@ static int compare(const void *a, const void *b)
     return order ? order : strcmp(one->name, other->name);
 }
 
-int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX])
+int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_GAME_BOTS_MOST])
 {
     int n = 0;
-    for (const struct qx_bot *const *bot = registry_bots; *bot && n < QX_BOTS_MAX; bot++)
+    for (const struct qx_bot *const *bot = registry_bots; *bot && n < QX_GAME_BOTS_MOST; bot++)
         if (qx_bot_find(rules->game, (*bot)->name) == *bot &&
             (!(*bot)->plays || (*bot)->plays(rules, NULL)))
             bots[n++] = *bot;
@@ -77,7 +77,7 @@ static void fail_unknown(const struct qx_rules *rules, const char *spec, struct 
 {
     char known[120];
     struct qx_text list = qx_text_over(known, sizeof known);
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const int n = qx_bots_for(rules, bots);
     for (int i = 0; i < n; i++)
         qx_text_print(&list, "%s%s", i ? ", " : "", bots[i]->name);

@@ -198,3 +198,8 @@ size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size)
 {
     return qx_options_text(rules->game->options, rules->option, out, size);
 }
+
+bool qx_rules_is_same(const struct qx_rules *a, const struct qx_rules *b)
+{
+    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
+}

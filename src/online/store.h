@@ -188,8 +188,6 @@ struct store *store_open_sqlite(const char *path, struct qx_error *error);
 /* A database of PostgreSQL (libpq's URI), brought up to date likewise. Only where QX_HAS_POSTGRES
  * was set when this was built; store_open says so otherwise. */
 struct store *store_open_postgres(const char *address, struct qx_error *error);
-/* Is this the address of a PostgreSQL? */
-bool store_is_postgres(const char *where);
 /* Drops what is not committed. */
 static inline void store_free(struct store *store)
 {

@@ -22,7 +22,8 @@ static size_t place_of(const struct qx_session *session, qx_seat seat)
     return low;
 }
 
-const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat)
+/* The entry of a seat, or NULL. */
+static const struct session_seat *find(const struct qx_session *session, qx_seat seat)
 {
     size_t i = place_of(session, seat);
     return i < session->n_seats && session->seats[i].seat == seat ? &session->seats[i] : NULL;
@@ -62,7 +63,7 @@ bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char 
 
 const char *qx_session_player(const struct qx_session *session, qx_seat seat)
 {
-    const struct session_seat *entry = session_seat_find(session, seat);
+    const struct session_seat *entry = find(session, seat);
     return entry ? entry->player : NULL;
 }
 
@@ -76,7 +77,7 @@ bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t mill
 
 uint64_t qx_session_time(const struct qx_session *session, qx_seat seat)
 {
-    const struct session_seat *entry = session_seat_find(session, seat);
+    const struct session_seat *entry = find(session, seat);
     return entry ? entry->milliseconds : 0;
 }
 

@@ -32,13 +32,6 @@ bool term_replay(struct qx_session *session, struct qx_error *error);
 bool term_replay_file(const char *path, const char *bytes, size_t length, struct qx_error *error);
 
 /*
- * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
- * Returns when the game is over or was ended. The session stays the caller's; term_print_result
- * says what came out.
- */
-bool term_play_classic(struct qx_session *session, struct qx_error *error);
-
-/*
  * Gamma's interactive mode from begin to end, the result printed on the normal screen. The line
  * that asks for it may have come through a pipe: standard input is the terminal from then on.
  * False, with nothing done, where there is no memory for such a board or a number is zero.

@@ -83,7 +83,7 @@ const struct qx_game *wasm_find_game(const char *name, struct qx_error *error)
 bool wasm_bots(struct web *web, char *const *words, struct qx_error *error)
 {
     struct qx_rules rules;
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const struct qx_game *game = wasm_find_game(words[0], error);
     if (!game || !qx_rules_init(&rules, game, words[1], error))
         return false;

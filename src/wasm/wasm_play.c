@@ -43,11 +43,6 @@ static bool make_room(struct room *room, const struct qx_rules *rules, struct qx
     return false;
 }
 
-bool wasm_is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
-{
-    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
-}
-
 /* Makes a session that stands at its start the handle's own; frees it where that fails. */
 static bool adopt(struct web *web, struct qx_session *session, struct qx_error *error)
 {
@@ -58,7 +53,7 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
         return false;
     }
     memcpy(room.first, qx_session_state(session), rules->state_size);
-    if (!wasm_is_same_rules(&web->rules, rules)) {
+    if (!qx_rules_is_same(&web->rules, rules)) {
         wasm_forget(web);
         wasm_ignore(web);
     }
