@@ -40,13 +40,14 @@ struct qx_step {
 };
 
 /* Seats in a game that hides steps for long; options; taps of a move; items on a cell; bytes of a
- * name. */
+ * name, and of a move's text, each with its NUL. */
 enum {
     QX_MAX_WATCHED = 63,
     QX_MAX_OPTIONS = 12,
     QX_MAX_TAPS = 4,
     QX_MAX_ITEMS = 3,
-    QX_NAME_SIZE = 48
+    QX_NAME_SIZE = 48,
+    QX_MOVE_SIZE = 64
 };
 
 /*
@@ -167,6 +168,7 @@ struct qx_game {
 
     /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf --- */
 
+    /* Shorter than QX_MOVE_SIZE. */
     size_t (*move_text)(const struct qx_rules *rules, qx_move move, char *out, size_t size);
     bool (*move_parse)(const struct qx_rules *rules, const char *text, qx_move *out,
                        struct qx_error *error);

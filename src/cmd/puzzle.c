@@ -14,7 +14,7 @@
 #include "cmd/lib/solving.h"
 
 enum { KEY_DAILY = 0x300, KEY_THEME, KEY_NUMBER, KEY_MAKE, KEY_PROVE, KEY_TRY, KEY_FROM };
-enum { MOVE_SIZE = 64, LINE_SIZE = 512, DAY_SECONDS = 86400 };
+enum { LINE_SIZE = 512, DAY_SECONDS = 86400 };
 
 /* solving comes first, so that solving_parse can fill it. */
 struct puzzling {
@@ -297,7 +297,7 @@ static int try_puzzle(struct qx_trial *trial, size_t number)
 
 static void put_line(struct qx_json *json, const struct qx_puzzle *puzzle)
 {
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     qx_json_key(json, "line");
     qx_json_open(json, '[');
     for (int i = 0; i < puzzle->n_line; i++) {

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { MOVE_SIZE = 64 };
-
 static const char *word_of(enum qx_reply_kind kind)
 {
     static const char *const words[QX_N_REPLIES] = {[QX_REPLY_ILLEGAL] = "illegal",
@@ -40,7 +38,7 @@ void qx_reply_json(const struct qx_rules *rules, const struct qx_reply *reply, s
     qx_json_key(json, "line");
     qx_json_open(json, '[');
     for (int i = 0; i < reply->line.n; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, reply->line.step[i].move, move, sizeof move);
         qx_json_string(json, move);
     }

@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_A_LINE = 10, MOVE_SIZE = 64 };
+enum { MOVES_A_LINE = 10 };
 
 static const char magic[] = "quincunx record 1";
 
@@ -64,7 +64,7 @@ static void write_clock(const struct qx_session *session, struct qx_text *text)
 
 static void write_move(const struct qx_session *session, qx_move move, struct qx_text *text)
 {
-    char word[MOVE_SIZE];
+    char word[QX_MOVE_SIZE];
     size_t length = session->rules.game->move_text(&session->rules, move, word, sizeof word);
     assert(length < sizeof word);
     qx_text_char(text, ' ');

@@ -51,7 +51,7 @@ static struct qx_chair *chair_of(struct web *web, qx_seat seat, const char *spec
 
 static void write_move(struct web *web, const char *key, qx_move move)
 {
-    char text[WEB_MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     web->rules.game->move_text(&web->rules, move, text, sizeof text);
     qx_json_put_string(&web->out, key, text);
 }
@@ -71,7 +71,7 @@ static void write_line(struct web *web, const struct qx_answer *answer)
     qx_json_key(&web->out, "line");
     qx_json_open(&web->out, '[');
     for (int i = 0; i < answer->n_line; i++) {
-        char text[WEB_MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         web->rules.game->move_text(&web->rules, answer->line[i].move, text, sizeof text);
         qx_json_string(&web->out, text);
     }

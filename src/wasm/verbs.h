@@ -21,7 +21,7 @@
 #include <quincunx/words.h>
 
 enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
-enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
+enum { WEB_SPEC_SIZE = 160 };
 
 /* A bot in a seat. */
 struct wasm_mind {

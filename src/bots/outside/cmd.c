@@ -15,7 +15,7 @@
 
 #include "bots/outside/wire/process.h"
 
-enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, MOVE_SIZE = 64 };
+enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000 };
 
 struct outsider {
     const struct qx_rules *rules;
@@ -268,7 +268,7 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
 static void saw(void *self, qx_seat seat, qx_move move)
 {
     struct outsider *bot = self;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     bot->rules->game->move_text(bot->rules, move, text, sizeof text);
     if (seat == QX_CHANCE)
         print(bot, "played * %s\n", text);
@@ -279,7 +279,7 @@ static void saw(void *self, qx_seat seat, qx_move move)
 static void print_question(struct outsider *bot, const struct qx_request *request)
 {
     const struct qx_rules *rules = bot->rules;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     size_t length = rules->game->position_text(rules, request->state, NULL, 0);
     char *position = malloc(length + 1);
     if (!position) {

@@ -17,7 +17,7 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/line_mode_inside.h"
 
-enum { MOVE_SIZE = 64, FEW_STEPS = 4 };
+enum { FEW_STEPS = 4 };
 
 /* --- seats --- */
 
@@ -108,7 +108,7 @@ void line_tell_anew(struct line_game *game)
 
 static void say_step(const struct line_game *game, struct qx_step step)
 {
-    char words[QX_WORDS_SIZE], text[MOVE_SIZE];
+    char words[QX_WORDS_SIZE], text[QX_MOVE_SIZE];
     if (game->told) {
         qx_words_step(game->rules, game->told, step, false, words, sizeof words);
         puts(words);
@@ -135,7 +135,7 @@ static void list_marked(const struct line_game *game, enum qx_mark mark, const c
     int n = 0;
     for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
         struct qx_look look;
-        char text[MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         rules->game->look(rules, game->told, cell, &look);
         if (!(look.marks & mark) || rules->n_cells != rules->n_move_ids)
             continue;

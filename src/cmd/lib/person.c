@@ -12,14 +12,12 @@
 #include "cmd/lib/reader.h"
 #include "cmd/lib/line_mode_inside.h"
 
-enum { MOVE_SIZE = 64 };
-
 /* --- orders --- */
 
 static void order_moves(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     size_t n = qx_moves(game->rules, qx_session_state(game->session), seat, game->list);
     for (size_t i = 0; i < n; i++) {
         game->rules->game->move_text(game->rules, game->list[i], text, sizeof text);
@@ -224,7 +222,7 @@ static void play_line(struct line_game *game, qx_seat seat, const char *line)
 static bool play_forced(struct line_game *game, qx_seat seat, const char *name)
 {
     uint64_t taps[QX_MAX_TAPS];
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     const void *state = qx_session_state(game->session);
     if (qx_moves(game->rules, state, seat, game->list) != 1 ||
         game->rules->game->taps(game->rules, state, game->list[0], taps) != 0)

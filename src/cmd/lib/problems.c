@@ -10,8 +10,6 @@
 
 #include "cmd/lib/command.h"
 
-enum { MOVE_SIZE = 64 };
-
 struct totals {
     int n, n_compared, n_wrong;
     uint64_t nodes, milliseconds;
@@ -52,7 +50,7 @@ static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rul
                       const struct qx_problem *problem, const void *state, struct totals *totals,
                       struct qx_error *error)
 {
-    char move[MOVE_SIZE], text[SOLVING_VALUE_SIZE];
+    char move[QX_MOVE_SIZE], text[SOLVING_VALUE_SIZE];
     struct qx_value value;
     uint64_t began = qx_clock_milliseconds(), before = qx_knowledge_nodes(knowledge);
     if (!find_best(knowledge, rules, state, &value, error))
