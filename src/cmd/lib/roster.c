@@ -136,9 +136,22 @@ static void checked(void *context, const struct checked *checked)
     pupil->n_bad += !checked->is_good;
 }
 
+/* What a shared object does, this very process does. */
+static bool cannot_be_held(const struct pupil *pupil, const struct args *args)
+{
+    return strncmp(pupil->spec, "so:", 3) == 0 &&
+           (args->isolate || args->memory || args->cpu || args->processes);
+}
+
 static bool check_one(struct pupil *pupil, const struct qx_rules *rules, const struct args *args,
                       struct qx_error *error)
 {
+    if (cannot_be_held(pupil, args)) {
+        pupil->n_bad++;
+        qx_fail(&pupil->why,
+                "a shared object cannot be held by --isolate, --memory, --cpu or --processes");
+        return true;
+    }
     const char *const bots[] = {pupil->spec}, *const names[] = {pupil->name};
     struct logs *logs = logs_new(args, 1, bots, names, 1, error);
     if (!logs)
