@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,29 @@ static bool is_seen(const char *path, const char *name, struct stat *about)
     return name[0] != '.' && stat(path, about) == 0 && S_ISREG(about->st_mode);
 }
 
-/* How a file is run; NULL: it is no bot. */
+/* Its name may be any bytes. */
+static void pass_over(const char *name, const char *why)
+{
+    char plain[4 * NAME_MAX + 1];
+    struct qx_text text = qx_text_over(plain, sizeof plain);
+    qx_text_plain(&text, name);
+    if (ranks_is_first())
+        fprintf(stderr, "%s is passed over: %s\n", plain, why);
+}
+
+/* Does a plain file name the program that runs it? */
+static bool is_script(const char *path)
+{
+    char begin[2] = "";
+    FILE *file = fopen(path, "rb");
+    const bool ok = file && fread(begin, 1, 2, file) == 2 && memcmp(begin, "#!", 2) == 0;
+    if (file)
+        fclose(file);
+    return ok;
+}
+
+/* How a file is run; NULL: it is no bot. A Python script without a #! line, which others than
+ * Python would misread, may yet have the mark of a program: copies from Windows have it. */
 static const char *way_of(const char *path, const char *name)
 {
     struct stat about;
@@ -35,23 +58,14 @@ static const char *way_of(const char *path, const char *name)
         return NULL;
     if (ends_with(name, ".so"))
         return "so:";
-    if (about.st_mode & S_IXUSR)
+    const bool is_executable = about.st_mode & S_IXUSR;
+    if (ends_with(name, ".py") && !(is_executable && is_script(path)))
+        return "cmd:python3 ";
+    if (is_executable)
         return "cmd:";
-    return ends_with(name, ".py") ? "cmd:python3 " : NULL;
-}
-
-/* Is it meant to be run? */
-static bool is_script(const char *path, const char *name)
-{
-    struct stat about;
-    char begin[2] = "";
-    if (!is_seen(path, name, &about))
-        return false;
-    FILE *file = fopen(path, "rb");
-    const bool ok = file && fread(begin, 1, 2, file) == 2 && memcmp(begin, "#!", 2) == 0;
-    if (file)
-        fclose(file);
-    return ok;
+    if (is_script(path))
+        pass_over(name, "it may not be executed (chmod +x)");
+    return NULL;
 }
 
 /* The path as a word that a shell leaves alone; a plain one stays as it is. */
@@ -73,7 +87,7 @@ static void write_word(struct qx_text *text, const char *path)
 
 static bool is_plain(const char *name)
 {
-    char plain[1024];
+    char plain[4096];
     struct qx_text text = qx_text_over(plain, sizeof plain);
     qx_text_plain(&text, name);
     return strcmp(plain, name) == 0;
@@ -86,12 +100,12 @@ static bool add(struct roster *roster, const char *folder, const char *name, str
     /* A program that is named without a folder would be looked for elsewhere. */
     snprintf(path, sizeof path, "%s%s/%s", strchr(folder, '/') ? "" : "./", folder, name);
     const char *way = way_of(path, name);
-    if (!way && is_script(path, name) && ranks_is_first())
-        fprintf(stderr, "%s is passed over: it may not be executed (chmod +x)\n", name);
     if (!way)
         return true;
-    if (!is_plain(path))
-        return qx_fail(error, "a bot in %.100s has no plain name", folder);
+    if (!is_plain(name)) {
+        pass_over(name, "a name is one line of printable text");
+        return true;
+    }
     if (roster->n == QX_MAX_BOTS)
         return qx_fail(error, "there are more than %d bots in %.100s", QX_MAX_BOTS, folder);
     qx_text_string(&text, way);
@@ -118,6 +132,8 @@ bool roster_read(struct roster *roster, const char *folder, struct qx_error *err
     *roster = (struct roster){0};
     const int n = scandir(folder, &entries, NULL, order);
     bool ok = n >= 0 || qx_fail(error, "%.150s cannot be read: %s", folder, strerror(errno));
+    if (ok && !is_plain(folder))
+        ok = qx_fail(error, "the name of this folder is not one line of printable text");
     for (int i = 0; i < n; i++) {
         ok = ok && add(roster, folder, entries[i]->d_name, error);
         free(entries[i]);

@@ -19,7 +19,8 @@ struct roster {
 };
 
 /* Finds the bots: executable files, Python scripts (*.py) and shared objects (*.so) that do not
- * begin with a dot. False: error says why. */
+ * begin with a dot. What looks like a bot and cannot be one is told of and passed over. False:
+ * error says why. */
 bool roster_read(struct roster *roster, const char *folder, struct qx_error *error);
 /* Plays each bot against random moves in every seat, by --time and --nodes, and held as --memory,
  * --cpu, --processes, --isolate and --log say. A shared object, which cannot be held, is not even
