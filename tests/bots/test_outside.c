@@ -242,6 +242,16 @@ static void a_flood_is_stopped(void **unused)
     claim_fails("head -c 9999 /dev/zero; sleep 9", "wrote a line of more than 4095 characters");
 }
 
+/* One that never stops chatting, faster than it is read, is not listened to for ever before a
+ * question. */
+static void a_flood_before_the_question_is_stopped(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    ask("cmd:echo ready; tr '\\0' '\\n' < /dev/zero & tr '\\0' '\\n' < /dev/zero", 20000, sentence);
+    assert_non_null(strstr(sentence, "floods its output"));
+}
+
 static void a_missing_program_is_refused(void **unused)
 {
     (void)unused;
@@ -318,6 +328,7 @@ int main(void)
         cmocka_unit_test(what_a_bot_thinks_is_heard),
         cmocka_unit_test(a_second_answer_is_not_taken_for_the_next),
         cmocka_unit_test(a_flood_is_stopped),
+        cmocka_unit_test(a_flood_before_the_question_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),
         cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),
         cmocka_unit_test(a_plugin_has_options),

@@ -146,17 +146,25 @@ static bool blame_early(struct outsider *bot, const char *line, struct qx_error 
     return blame(bot, &what, error);
 }
 
+static bool blame_flood(struct outsider *bot, struct qx_error *error)
+{
+    const struct qx_error what = {"floods its output"};
+    return blame(bot, &what, error);
+}
+
 /* What was written before the question is no answer to it: only chat may have been. A second answer
  * to the last question would be taken for the next one. */
 static bool check_silence(struct outsider *bot, struct qx_error *error)
 {
     char line[PROCESS_LINE];
-    while (process_peek(bot->process, line, &bot->is_early)) {
+    for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
+        if (!process_peek(bot->process, line, &bot->is_early))
+            return true;
         show_read(bot, line);
         if (!is_chat(line))
             return blame_early(bot, line, error);
     }
-    return true;
+    return blame_flood(bot, error);
 }
 
 /* Waits for a line that begins with this word; others ("info …") are passed over, but they buy no
@@ -181,8 +189,7 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
         if (answer && line[0])
             read_info(line, answer);
     }
-    qx_fail(&what, "floods its output");
-    return blame(bot, &what, error);
+    return blame_flood(bot, error);
 }
 
 /* --- life --- */
