@@ -75,6 +75,8 @@ struct qx_answer {
                       as the value is */
 };
 
+enum { QX_WIRE_HIDDEN = 2 };
+
 /*
  * How a bot outside is run, and who sees what goes over the wire to it. All zeros: as any program
  * of the user's, seen by nobody. It must outlive whatever was opened with it.
@@ -88,7 +90,11 @@ struct qx_wire {
     bool is_isolated; /* no network, no files but system's and the present folder's, read only;
                          by bubblewrap, without which it cannot be started                       */
     const char *folder; /* one more that it then sees; NULL: none                                */
+    const char *hidden[QX_WIRE_HIDDEN]; /* folders and files of these that it does not see; NULL:
+                         none                                                                    */
     size_t processes; /* and threads that it may have at once, 4,000 at most; 0: no limit        */
+    uint64_t file_size;  /* bytes that a file may come to have by its writing; 0: no limit        */
+    const qx_flag *stop; /* raised: its start is not waited for any longer; may be NULL          */
 };
 
 /* The table of a bot. */

@@ -158,6 +158,31 @@ static void an_isolated_bot_sees_nothing_else(void **unused)
     claim_fails_over(&wire, "cmd:[ -d /var/lib ] || exit 77", "died (exit code 77)");
 }
 
+/* What others may not know, such as their logs, lies in the present folder: the wire hides it. */
+static void an_isolated_bot_does_not_see_what_is_hidden(void **unused)
+{
+    (void)unused;
+    if (!can_isolate())
+        skip();
+    char folder[] = "qx-hidden-XXXXXX", file[40], spec[200];
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/secret", folder);
+    FILE *out = fopen(file, "w");
+    assert_non_null(out);
+    fputs("b1-c1", out);
+    fclose(out);
+    const struct qx_wire open = {.is_isolated = true};
+    const struct qx_wire without_folder = {.is_isolated = true, .hidden = {folder}};
+    const struct qx_wire without_file = {.is_isolated = true, .hidden = {"qx-nowhere", file}};
+    snprintf(spec, sizeof spec, "cmd:[ -d %s ] || exit 69; grep -q b1-c1 %s || exit 70; exit 71",
+             folder, file);
+    claim_fails_over(&open, spec, "died (exit code 71)");
+    claim_fails_over(&without_folder, spec, "died (exit code 70)");
+    claim_fails_over(&without_file, spec, "died (exit code 70)");
+    unlink(file);
+    rmdir(folder);
+}
+
 /* A file into which processes write their numbers, a line each. */
 struct roll {
     char path[24];
@@ -295,6 +320,7 @@ int main(void)
         cmocka_unit_test(threads_count_like_processes),
         cmocka_unit_test(the_kernel_limits_isolated_processes),
         cmocka_unit_test(an_isolated_bot_sees_nothing_else),
+        cmocka_unit_test(an_isolated_bot_does_not_see_what_is_hidden),
         cmocka_unit_test(nothing_is_left_running),
         cmocka_unit_test(nothing_outlives_us),
         cmocka_unit_test(a_fork_bomb_is_ended),

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,13 +74,36 @@ static bool has_bubblewrap(void)
     return false;
 }
 
+/* Does a folder hold another, or is it the same? */
+static bool holds(const char *outer, const char *inner)
+{
+    char out[PATH_MAX], in[PATH_MAX];
+    if (!realpath(outer, out) || !realpath(inner, in))
+        return false;
+    const size_t length = strcmp(out, "/") == 0 ? 0 : strlen(out);
+    return strncmp(in, out, length) == 0 && (in[length] == '/' || in[length] == '\0');
+}
+
+/* What passes between others and us is hidden from programs, and all else in that folder with it.
+ */
+static bool can_hide(const struct args *args, struct qx_error *error)
+{
+    if (!args->isolate || !args->log ||
+        (!holds(args->log, ".") && !(args->folder && holds(args->log, args->folder))))
+        return true;
+    return qx_fail(error,
+                   "--isolate hides the folder of --log from the programs: it must be one "
+                   "of its own, not %.100s",
+                   args->log);
+}
+
 bool logs_can(const struct args *args, struct qx_error *error)
 {
     if (args->isolate && !has_bubblewrap())
         return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
     if (args->processes && access("/proc/thread-self/children", R_OK) != 0)
         return qx_fail(error, "--processes needs a Linux that lists the children of processes");
-    return !args->log || qx_folder_make(args->log, error);
+    return !args->log || (qx_folder_make(args->log, error) && can_hide(args, error));
 }
 
 static size_t n_processes(const struct args *args)
@@ -108,7 +132,8 @@ struct logs *logs_new(const struct args *args, int n_threads, const char *const 
                                              .seconds = args->cpu,
                                              .processes = n_processes(args),
                                              .is_isolated = args->isolate,
-                                             .folder = args->folder},
+                                             .folder = args->folder,
+                                             .hidden = {args->log, args->save}},
                                     .file = -1};
     return logs;
 }
