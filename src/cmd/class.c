@@ -8,10 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 #include "cmd/lib/class_page.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/contest.h"
+#include "cmd/lib/journal.h"
 #include "cmd/lib/output.h"
 #include "cmd/lib/ranks.h"
 
@@ -40,6 +42,7 @@ static void print(const struct class *class, const struct standings *standings,
                   const struct standings_table *table)
 {
     standings_print(standings, table);
+    printf("seed %llu: --seed plays by it again\n", (unsigned long long)standings->match->seed);
     print_faults(&class->roster);
     for (int row = 0; row < standings->match->n_bots; row++) {
         const struct showcase *worst = &class->worst[table->order[row]];
@@ -115,6 +118,27 @@ static bool report(void *context, const struct standings *standings,
 
 /* --- the command --- */
 
+/* A number that nobody guesses, and that readers of JSON keep exactly. */
+static uint64_t draw_seed(void)
+{
+    enum { BITS = 53 };
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        return qx_seed_fresh();
+    return seed >> (64 - BITS);
+}
+
+/* --seed, or that of the games to go on with, or a new one: a student who knows it knows what the
+ * bots of others will draw. */
+static uint64_t seed_of(const struct args *args)
+{
+    uint64_t seed = args->seed;
+    if (!args->has_seed && !(args->resume && args->save && journal_seed(args->save, &seed)))
+        seed = draw_seed();
+    ranks_share(&seed, sizeof seed);
+    return seed;
+}
+
 static int play(struct class *class)
 {
     struct qx_rules rules;
@@ -152,7 +176,7 @@ static int run(int argc, char **argv)
                                                  ARGS_NODES,
                                                  ARGS_OPENING,
                                                  ARGS_BALANCED,
-                                                 ARGS_SEED,
+                                                 ARGS_SEED_AS("a fresh one, which is told"),
                                                  ARGS_THREADS,
                                                  ARGS_KEEP,
                                                  ARGS_RESUME,
@@ -178,7 +202,12 @@ static int run(int argc, char **argv)
     if (!class)
         return command_failed("there is not enough memory for a class");
     class->args = &args;
-    const int code = ranks_begin() ? ranks_end(play(class)) : EXIT_NO;
+    int code = EXIT_NO;
+    if (ranks_begin()) {
+        args.seed = seed_of(&args);
+        args.has_seed = true;
+        code = ranks_end(play(class));
+    }
     for (int i = 0; i < QX_MAX_BOTS; i++) {
         losses_release(&class->losses[i]);
         showcase_release(&class->worst[i]);

@@ -90,7 +90,7 @@ static int run(int argc, char **argv)
         ARGS_POSITION,
         ARGS_TEXT,
         ARGS_SEAT,
-        {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: a fresh one)", 0},
+        ARGS_SEED_AS("a fresh one"),
         ARGS_LOAD,
         ARGS_SAVE,
         ARGS_TIME(STANDARD_TIME),

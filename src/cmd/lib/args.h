@@ -69,7 +69,8 @@ enum args_key {
 #define ARGS_RULES    {"rules", ARGS_KEY_RULES, "K=V,...", 0, "options of the game (see quincunx games)", 0}
 #define ARGS_POSITION {"position", ARGS_KEY_POSITION, "P", 0, "this position instead of the first one", 0}
 #define ARGS_JSON     {"json", ARGS_KEY_JSON, NULL, 0, "answer in JSON", 0}
-#define ARGS_SEED     {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: 1)", 0}
+#define ARGS_SEED     ARGS_SEED_AS("1")
+#define ARGS_SEED_AS(standard) {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: " standard ")", 0}
 #define ARGS_LOAD     {"load", ARGS_KEY_LOAD, "FILE", 0, "go on from this record", 0}
 #define ARGS_SAVE     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep the record of the game here", 0}
 #define ARGS_TURNS    {"turns", ARGS_KEY_TURNS, NULL, 0, "count whole turns, not single moves", 0}

@@ -156,8 +156,9 @@ static bool write_page(const void *what, FILE *out)
              class->roster.n);
     html_begin(out, title);
     write_ranks(out, standings, table);
-    fprintf(out, "<p>%llu games.</p>\n<div class=\"plot\">%s</div>\n",
-            (unsigned long long)table->n_games, ok ? plot : "");
+    fprintf(out, "<p>%llu games, seed %llu.</p>\n<div class=\"plot\">%s</div>\n",
+            (unsigned long long)table->n_games, (unsigned long long)standings->match->seed,
+            ok ? plot : "");
     write_crosstable(out, standings, table);
     write_faults(out, class, table);
     for (int row = 0; ok && row < standings->match->n_bots; row++)

@@ -70,6 +70,24 @@ bool journal_is(const char *text)
     return strncmp(text, first_line, strlen(first_line)) == 0;
 }
 
+/* What stands behind a word at the beginning of a line of the head; NULL: it is in none. */
+static const char *find_in_head(const char *text, const char *word)
+{
+    const char *end = journal_is(text) ? strstr(text, last_line) : NULL;
+    const char *found = end ? strstr(text, word) : NULL;
+    return found && found < end ? found + strlen(word) : NULL;
+}
+
+bool journal_seed(const char *path, uint64_t *seed)
+{
+    size_t length;
+    char *text = journal_read(path, &length, NULL);
+    const char *at = text ? find_in_head(text, "\nseed: ") : NULL;
+    const bool ok = at && qx_text_take_number(&at, UINT64_MAX, seed);
+    free(text);
+    return ok;
+}
+
 /* The next line from here on that begins a game; NULL: none does. */
 static const char *find_game(const char *at)
 {

@@ -29,6 +29,8 @@ struct journal_game {
 char *journal_read(const char *path, size_t *length, struct qx_error *error);
 /* Does this text begin a journal? */
 bool journal_is(const char *text);
+/* The seed of the contest in a file; false: there is no such file, or none that says it. */
+bool journal_seed(const char *path, uint64_t *seed);
 /* The next game at `*at` or behind it; `*at` goes behind the game. False: there is none. The text
  * ends with a zero. */
 bool journal_next(const char **at, struct journal_game *game);
