@@ -38,6 +38,22 @@ static void memory_is_limited(void **unused)
     claim_fails_over(&large, bot, "died (exit code 77)");
 }
 
+/* Past its size a file takes nothing, and the bot lives on. */
+static void a_file_is_limited(void **unused)
+{
+    (void)unused;
+    char path[] = "qx-errors-XXXXXX";
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    unlink(path);
+    const struct qx_wire wire = {.errors = file, .file_size = 10000};
+    claim_fails_over(&wire,
+                     "cmd:head -c 9999 /dev/zero >&2 && ! head -c 2 /dev/zero >&2 && exit 77",
+                     "died (exit code 77)");
+    assert_int_equal(lseek(file, 0, SEEK_END), 10000);
+    close(file);
+}
+
 /* Until the bot's program stands in its place, a child of ours is us: with the sanitizer's thread.
  */
 #ifdef __SANITIZE_THREAD__
@@ -315,6 +331,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(processor_time_is_limited),
         cmocka_unit_test(memory_is_limited),
+        cmocka_unit_test(a_file_is_limited),
         cmocka_unit_test(a_plain_command_is_the_only_process),
         cmocka_unit_test(processes_are_limited),
         cmocka_unit_test(threads_count_like_processes),

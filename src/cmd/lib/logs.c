@@ -12,11 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/lib/ranks.h"
 
-enum { MEGABYTE = 1 << 20 };
+enum { MEGABYTE = 1 << 20, MOST_BYTES = 64 * MEGABYTE };
 
 struct log {
     struct qx_wire wire;
@@ -31,11 +32,18 @@ struct logs {
     struct log log[]; /* [thread * n_bots + bot] */
 };
 
+/* A program that chats without end does not fill the disk. */
+static bool is_full(int file)
+{
+    struct stat about;
+    return fstat(file, &about) == 0 && about.st_size >= MOST_BYTES;
+}
+
 /* One write a line: lines of two writers do not mix. What does not fit on the disk is lost. */
 static void write_line(int file, const char *before, const char *line)
 {
     const size_t n_before = strlen(before), n = strlen(line);
-    char *text = malloc(n_before + n + 1);
+    char *text = is_full(file) ? NULL : malloc(n_before + n + 1);
     if (!text)
         return;
     memcpy(text, before, n_before);
@@ -165,6 +173,7 @@ static void open_log(const struct logs *logs, struct log *log, int thread, int b
     log->wire.line = keep_line;
     log->wire.context = log;
     log->wire.errors = log->file;
+    log->wire.file_size = MOST_BYTES;
     write_line(log->file, "# ", logs->bots[bot]);
 }
 

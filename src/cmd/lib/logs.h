@@ -3,7 +3,7 @@
  *
  * With --log each of them has a file for each thread that plays: every line it read (`> `) and
  * wrote (`< `), what it said on standard error as it is, and `# game N` where one begins, or
- * `# check` where it is tried before any game.
+ * `# check` where it is tried before any game. A file that has 64 MB takes no more.
  */
 #ifndef CMD_LIB_LOGS_H
 #define CMD_LIB_LOGS_H

@@ -77,6 +77,7 @@ static bool start_as(struct process *process, const char *command, const struct 
                                     .errors = errors,
                                     .memory = wire->memory,
                                     .seconds = wire->seconds,
+                                    .file_size = wire->file_size,
                                     .processes = process->n_most ? process->n_most + n_own : 0};
     const bool ok = (words || !wire->is_isolated) && guardian_start(&process->guardian, &program);
     free(words);
