@@ -127,10 +127,8 @@ static int check_held(struct check *check, const struct qx_rules *rules)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES, ARGS_TIME_AS(ARGS_SPELL(CHECKS_MS)),
-                                                 ARGS_NODES, ARGS_TRANSCRIPT,
-                                                 ARGS_JSON,  ARGS_HELD,
-                                                 {0}};
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_TIME(CHECKS_MS), ARGS_NODES, ARGS_TRANSCRIPT, ARGS_JSON, ARGS_HELD, {0}};
     static const struct argp argp = {
         options,
         args_parse,

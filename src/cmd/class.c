@@ -143,8 +143,9 @@ static int play(struct class *class)
 {
     struct qx_rules rules;
     struct qx_error error;
+    struct qx_time_control control;
     struct roster *roster = &class->roster;
-    if (!args_rules(class->args, &rules))
+    if (!args_rules(class->args, &rules) || !args_clock(class->args, &control))
         return EXIT_MISUSE;
     if (!roster_read(roster, class->args->word[1], &error))
         return command_failed("%s", error.text);

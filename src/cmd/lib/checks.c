@@ -21,7 +21,7 @@ static bool play_step(const struct checks *checks, struct trial *trial, struct q
     const struct qx_rules *rules = qx_session_rules(trial->session);
     const void *state = qx_session_state(trial->session);
     const struct qx_budget budget = {
-        .milliseconds = checks->milliseconds ? checks->milliseconds : CHECKS_MS,
+        .milliseconds = checks->milliseconds || checks->nodes ? checks->milliseconds : CHECKS_MS,
         .nodes = checks->nodes,
         .now = qx_clock_milliseconds,
     };

@@ -152,6 +152,17 @@ static void checked(void *context, const struct checked *checked)
     pupil->n_bad += !checked->is_good;
 }
 
+/* Milliseconds for a move of the check: --time, or what a match gives the first move of a game by
+ * --clock, so that a bot that can play is not left out. 0: neither is given. */
+static uint64_t time_of(const struct args *args)
+{
+    enum { MOVES = 25 };
+    struct qx_time_control control = {0};
+    if (args->time || !args->clock || !args_clock(args, &control))
+        return args->time;
+    return control.start / MOVES + control.increment * 3 / 4 + 1;
+}
+
 /* What a shared object does, this very process does. */
 static bool cannot_be_held(const struct pupil *pupil, const struct args *args)
 {
@@ -174,7 +185,7 @@ static bool check_one(struct pupil *pupil, const struct qx_rules *rules, const s
         return false;
     const struct checks checks = {.bot = pupil->spec,
                                   .wire = logs_wire(logs, 0, 0, LOGS_CHECK),
-                                  .milliseconds = args->time,
+                                  .milliseconds = time_of(args),
                                   .nodes = args->nodes,
                                   .told = checked,
                                   .context = pupil};

@@ -22,7 +22,8 @@ struct roster {
  * begin with a dot. What looks like a bot and cannot be one is told of and passed over. False:
  * error says why. */
 bool roster_read(struct roster *roster, const char *folder, struct qx_error *error);
-/* Plays each bot against random moves in every seat, by --time and --nodes, and held as --memory,
+/* Plays each bot against random moves in every seat, by --time, --nodes and --clock, held as
+ * --memory,
  * --cpu, --processes, --isolate and --log say. A shared object, which cannot be held, is not even
  * loaded where one of the first four is given: it fails. False: error says why. */
 bool roster_check(struct roster *roster, const struct qx_rules *rules, const struct args *args,
