@@ -2,8 +2,9 @@
  * class.c - `quincunx class`: the bots of a folder checked, played against each other, and told of
  * in one page.
  *
- * A bot that fails every game of the check is left out of the tournament and told of; one that
- * fails later forfeits its own games. Then each bot's worst game is looked for among those it lost.
+ * A bot that fails every game of the check is left out of the tournament and told of, unless it
+ * played in the games that are gone on with; one that fails later forfeits its own games. Then each
+ * bot's worst game is looked for among those it lost.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,13 +30,13 @@ static void entered(void *context, const struct qx_match *match, const struct qx
 
 /* --- the reports --- */
 
-static void print_faults(const struct roster *roster)
+static void print_faults(const struct roster *roster, FILE *out)
 {
     for (int i = 0; i < roster->n; i++)
         if (roster->pupils[i].n_bad)
-            printf("%s %s: %s\n", roster->pupils[i].name,
-                   i >= roster->n_able ? "did not play" : "fails the check",
-                   roster->pupils[i].why.text);
+            fprintf(out, "%s %s: %s\n", roster->pupils[i].name,
+                    i >= roster->n_able ? "did not play" : "fails the check",
+                    roster->pupils[i].why.text);
 }
 
 static void print(const struct class *class, const struct standings *standings,
@@ -43,7 +44,7 @@ static void print(const struct class *class, const struct standings *standings,
 {
     standings_print(standings, table);
     printf("seed %llu: --seed plays by it again\n", (unsigned long long)standings->match->seed);
-    print_faults(&class->roster);
+    print_faults(&class->roster, stdout);
     for (int row = 0; row < standings->match->n_bots; row++) {
         const struct showcase *worst = &class->worst[table->order[row]];
         if (!worst->session)
@@ -105,6 +106,7 @@ static bool report(void *context, const struct standings *standings,
     struct class *class = context;
     struct qx_error error;
     bool ok = find_worst(class, standings->match->rules);
+    class->is_told = ok;
     if (ok && class->args->json)
         ok = print_json(class, standings, table);
     else if (ok)
@@ -163,8 +165,8 @@ static int play(struct class *class)
                                       .report = report,
                                       .context = class};
     const int code = contest_run(class->args, &plan);
-    if (code == EXIT_MISUSE && ranks_is_first())
-        print_faults(roster);
+    if (!class->is_told && ranks_is_first())
+        print_faults(roster, stderr);
     return code;
 }
 

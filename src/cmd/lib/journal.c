@@ -73,7 +73,7 @@ bool journal_is(const char *text)
 /* What stands behind a word at the beginning of a line of the head; NULL: it is in none. */
 static const char *find_in_head(const char *text, const char *word)
 {
-    const char *end = journal_is(text) ? strstr(text, last_line) : NULL;
+    const char *end = journal_is(text) ? strstr(text, "\ngames:\n") : NULL;
     const char *found = end ? strstr(text, word) : NULL;
     return found && found < end ? found + strlen(word) : NULL;
 }
@@ -84,6 +84,17 @@ bool journal_seed(const char *path, uint64_t *seed)
     char *text = journal_read(path, &length, NULL);
     const char *at = text ? find_in_head(text, "\nseed: ") : NULL;
     const bool ok = at && qx_text_take_number(&at, UINT64_MAX, seed);
+    free(text);
+    return ok;
+}
+
+bool journal_has_bot(const char *path, const char *bot)
+{
+    char line[4096];
+    size_t length;
+    char *text = journal_read(path, &length, NULL);
+    snprintf(line, sizeof line, "\nbot: %s\n", bot);
+    const bool ok = text && find_in_head(text, line);
     free(text);
     return ok;
 }

@@ -31,6 +31,8 @@ char *journal_read(const char *path, size_t *length, struct qx_error *error);
 bool journal_is(const char *text);
 /* The seed of the contest in a file; false: there is no such file, or none that says it. */
 bool journal_seed(const char *path, uint64_t *seed);
+/* Does the bot of this name play in the contest of a file? */
+bool journal_has_bot(const char *path, const char *bot);
 /* The next game at `*at` or behind it; `*at` goes behind the game. False: there is none. The text
  * ends with a zero. */
 bool journal_next(const char **at, struct journal_game *game);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cmd/lib/checks.h"
+#include "cmd/lib/journal.h"
 #include "cmd/lib/logs.h"
 #include "cmd/lib/ranks.h"
 
@@ -194,12 +195,20 @@ static bool check_one(struct pupil *pupil, const struct qx_rules *rules, const s
     return true;
 }
 
-/* Those that played a game well go to the front. */
-static void sort_out(struct roster *roster, const int *n_good)
+/* May it play? One that has played already may, whatever it does now: without it the games that are
+ * kept would be those of another class. */
+static bool is_able(const struct pupil *pupil, const struct args *args)
+{
+    return pupil->n_good > 0 ||
+           (args->resume && args->save && journal_has_bot(args->save, pupil->spec));
+}
+
+/* Those that may play go to the front. */
+static void sort_out(struct roster *roster, const bool *able)
 {
     for (int i = 0; i < roster->n; i++) {
         const struct pupil pupil = roster->pupils[i];
-        if (n_good[i] == 0)
+        if (!able[i])
             continue;
         memmove(roster->pupils + roster->n_able + 1, roster->pupils + roster->n_able,
                 (size_t)(i - roster->n_able) * sizeof pupil);
@@ -212,14 +221,14 @@ static void sort_out(struct roster *roster, const int *n_good)
 bool roster_check(struct roster *roster, const struct qx_rules *rules, const struct args *args,
                   struct qx_error *error)
 {
-    int n_good[QX_MAX_BOTS] = {0};
+    bool able[QX_MAX_BOTS] = {0};
     bool ok = logs_can(args, error);
     for (int i = 0; ok && ranks_is_first() && i < roster->n; i++) {
         ok = check_one(&roster->pupils[i], rules, args, error);
-        n_good[i] = roster->pupils[i].n_good;
+        able[i] = is_able(&roster->pupils[i], args);
     }
-    ranks_share(n_good, sizeof n_good);
-    sort_out(roster, n_good);
+    ranks_share(able, sizeof able);
+    sort_out(roster, able);
     return ok;
 }
 

@@ -12,7 +12,8 @@ struct pupil {
     struct qx_error why;
 };
 
-/* Those that can play a game at least come first, each part in the order of names. */
+/* Those that can play a game at least, or did so in the games that --resume goes on with, come
+ * first, each part in the order of names. */
 struct roster {
     int n, n_able;
     struct pupil pupils[QX_MAX_BOTS];
