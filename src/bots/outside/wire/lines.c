@@ -24,7 +24,8 @@ bool lines_take(struct lines *lines, char line[LINES_SIZE])
     if (!newline)
         return false;
     size_t length = (size_t)(newline - lines->held);
-    memcpy(line, lines->held, length);
+    for (size_t i = 0; i < length; i++)
+        line[i] = lines->held[i] ? lines->held[i] : '?';
     line[length] = '\0';
     if (length > 0 && line[length - 1] == '\r')
         line[length - 1] = '\0';
