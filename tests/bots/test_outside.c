@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -266,6 +267,37 @@ static void a_missing_program_is_refused(void **unused)
     assert_string_equal(sentence, "cmd needs more: cmd:…");
 }
 
+/* A file with these bytes that may be executed fails with this sentence. */
+static void claim_fails_as(const char *bytes, size_t length, const char *why)
+{
+    char path[] = "./qx-bot-XXXXXX", spec[40], sentence[240];
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, bytes, length), length);
+    assert_int_equal(fchmod(file, 0755), 0);
+    close(file);
+    snprintf(spec, sizeof spec, "cmd:%s -v", path);
+    ask(spec, 200, sentence);
+    unlink(path);
+    if (!strstr(sentence, why))
+        fail_msg("\"%s\" does not say \"%s\"", sentence, why);
+}
+
+/* The file is there: what is wrong with it is said. */
+static void a_script_that_cannot_begin_is_told_why(void **unused)
+{
+    (void)unused;
+    static const char windows[] = "#!/usr/bin/env sh\r\necho ready\r\n", bare[] = "import random\n",
+                      missing[] = "#!/usr/bin/pyhton3 -v\n", none[] = "\177ELF\0\0\0";
+    claim_fails_as(windows, strlen(windows), "its first line ends with a carriage return");
+    claim_fails_as(
+        missing, strlen(missing),
+        "is there what its first line names, \"#!/usr/bin/pyhton3 -v\"? (exit code 127)");
+    claim_fails_as(bare, strlen(bare), "cannot be run: it has no #! line");
+    claim_fails_as(bare, 0, "cannot be run: it has no #! line");
+    claim_fails_as(none, sizeof none, "it is no program for this machine (exit code 126)");
+}
+
 /* The sentence for a plugin with this fault, and this behind its name, ends so. */
 static void claim_faulty(int fault, const char *options, const char *end)
 {
@@ -330,6 +362,7 @@ int main(void)
         cmocka_unit_test(a_flood_is_stopped),
         cmocka_unit_test(a_flood_before_the_question_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),
+        cmocka_unit_test(a_script_that_cannot_begin_is_told_why),
         cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),
         cmocka_unit_test(a_plugin_has_options),
         cmocka_unit_test(a_plain_command_needs_no_shell),

@@ -61,8 +61,12 @@ static _Noreturn void become(const struct program *program)
     sigprocmask(SIG_SETMASK, &none, NULL);
     close(LINE);
     limit(program);
-    if (program->words)
+    if (program->words && strchr(program->words[0], '/'))
+        execv(program->words[0], program->words);
+    else if (program->words)
         execvp(program->words[0], program->words);
+    if (program->words && errno == ENOEXEC) /* a shell would take it for a script of its own */
+        _exit(126);
     if (program->command)
         execl("/bin/sh", "sh", "-c", program->command, (char *)NULL);
     _exit(127);
