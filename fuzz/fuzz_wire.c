@@ -68,6 +68,11 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
     return true;
 }
 
+bool process_rest(const struct process *process, char line[PROCESS_LINE])
+{
+    return lines_rest(&process->lines, line);
+}
+
 bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun)
 {
     if (process->block % 2 == 0)

@@ -66,10 +66,58 @@ static void the_javascript_example_plays_where_node_is(void **unused)
     claim_plays("cmd:node " EXAMPLES "/random_bot.js");
 }
 
+/* Asks a shell bot twice in one position; the sentence of the second time. The bot answers by
+ * these words of a shell. */
+static void ask_twice_in(uint64_t milliseconds, const char *words, char sentence[240])
+{
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_error error = {""};
+    struct qx_random random;
+    struct qx_answer answer;
+    char spec[300];
+    snprintf(spec, sizeof spec,
+             "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) %s;; esac; done",
+             words);
+    void *state = claim_state(&rules, NULL);
+    struct player *player = player_new_wired(&rules, 0, spec, NULL, &error);
+    qx_random_init(&random, 1);
+    const struct qx_request request = {.rules = &rules,
+                                       .state = state,
+                                       .random = &random,
+                                       .budget = {.milliseconds = milliseconds}};
+    assert_non_null(player);
+    assert_true(player_choose(player, &request, &answer, &error));
+    error.text[0] = '\0';
+    player_choose(player, &request, &answer, &error);
+    memcpy(sentence, error.text, sizeof error.text);
+    player_free(player);
+    qx_state_free(state);
+}
+
 static void a_silent_bot_runs_out_of_time(void **unused)
 {
     (void)unused;
-    claim_fails_in(200, "sleep 30", "did not answer within 700 ms");
+    claim_fails_in(200, "sleep 30", "did not answer within 700 ms (does it flush its output?)");
+}
+
+/* One that answered before knows how to: it is only slow. */
+static void a_slow_bot_is_not_asked_whether_it_flushes(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    ask_twice_in(1500, "[ \"$n\" ] && sleep 30; n=1; echo move b1-c1", sentence);
+    assert_non_null(strstr(sentence, "did not answer within 2000 ms"));
+    assert_null(strstr(sentence, "flush"));
+}
+
+/* An answer without its newline is no answer, and is told. */
+static void an_answer_without_a_newline_is_told(void **unused)
+{
+    (void)unused;
+    claim_fails_in(200, "printf 'move b1-c1'",
+                   "did not answer within 700 ms: it wrote \"move b1-c1\" without a newline");
+    claim_fails("printf 'move b1-c1'; exit 3",
+                "died (exit code 3): it wrote \"move b1-c1\" without a newline");
 }
 
 static void a_dead_bot_is_noticed(void **unused)
@@ -194,31 +242,12 @@ static void what_a_bot_thinks_is_heard(void **unused)
     assert_false(answer_with("echo info value -0.1").has_value);
 }
 
-/* Asks a shell bot twice in one position; the sentence of the second time. The bot answers at once
- * what it will ever say. */
+/* The bot answers at once what it will ever say. */
 static void ask_twice(const char *words, char sentence[240])
 {
-    struct qx_rules rules = claim_rules("neutreeko", NULL);
-    struct qx_error error = {""};
-    struct qx_random random;
-    struct qx_answer answer;
-    char spec[300];
-    snprintf(spec, sizeof spec,
-             "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) printf '%s';; esac; "
-             "done",
-             words);
-    void *state = claim_state(&rules, NULL);
-    struct player *player = player_new_wired(&rules, 0, spec, NULL, &error);
-    qx_random_init(&random, 1);
-    const struct qx_request request = {
-        .rules = &rules, .state = state, .random = &random, .budget = {.milliseconds = 20000}};
-    assert_non_null(player);
-    assert_true(player_choose(player, &request, &answer, &error));
-    error.text[0] = '\0';
-    player_choose(player, &request, &answer, &error);
-    memcpy(sentence, error.text, sizeof error.text);
-    player_free(player);
-    qx_state_free(state);
+    char answer[200];
+    snprintf(answer, sizeof answer, "printf '%s'", words);
+    ask_twice_in(20000, answer, sentence);
 }
 
 /* What lies there before the question, whole or in part, is no answer to it; chat may. */
@@ -354,6 +383,8 @@ int main(void)
         cmocka_unit_test(the_examples_play),
         cmocka_unit_test(the_javascript_example_plays_where_node_is),
         cmocka_unit_test(a_silent_bot_runs_out_of_time),
+        cmocka_unit_test(a_slow_bot_is_not_asked_whether_it_flushes),
+        cmocka_unit_test(an_answer_without_a_newline_is_told),
         cmocka_unit_test(a_dead_bot_is_noticed),
         cmocka_unit_test(an_illegal_move_is_named),
         cmocka_unit_test(nonsense_is_quoted),

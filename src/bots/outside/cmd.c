@@ -28,6 +28,7 @@ struct outsider {
     bool has_failed;    /* what it will write, and whether, cannot be said */
     bool plays_several; /* one game after the other, without being started anew */
     bool is_early;      /* it began a line before the question that it was asked */
+    bool has_moved;
     const struct qx_wire *wire;
 };
 
@@ -167,6 +168,19 @@ static bool check_silence(struct outsider *bot, struct qx_error *error)
     return blame_flood(bot, error);
 }
 
+/* The line that never ended is shown: nobody sees by a silence that the end is missing. */
+static bool blame_unread(struct outsider *bot, const struct qx_error *what, struct qx_error *error)
+{
+    char line[PROCESS_LINE], shown[PROCESS_LINE + 24];
+    struct qx_error more;
+    if (!process_rest(bot->process, line))
+        return blame(bot, what, error);
+    snprintf(shown, sizeof shown, "%s (without a newline)", line);
+    show_read(bot, shown);
+    qx_fail(&more, "%.140s: it wrote \"%.40s\" without a newline", what->text, line);
+    return blame(bot, &more, error);
+}
+
 /* Waits for a line that begins with this word; others ("info …") are passed over, but they buy no
  * time; what they say goes into the answer, which may be NULL. */
 static bool await(struct outsider *bot, const char *word, const struct patience *patience,
@@ -175,7 +189,7 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
     struct qx_error what;
     for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
         if (!process_read(bot->process, line, patience, &what))
-            return blame(bot, &what, error);
+            return blame_unread(bot, &what, error);
         show_read(bot, line);
         if (bot->is_early && !is_chat(line))
             return blame_early(bot, line, error);
@@ -193,6 +207,12 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
 }
 
 /* --- life --- */
+
+/* What holds up most first bots. One that was heard before is just slow. */
+static const char *hint_for(const struct outsider *bot)
+{
+    return bot->has_moved ? NULL : " (does it flush its output?)";
+}
 
 static void close_bot(void *self)
 {
@@ -215,7 +235,8 @@ static void close_bot(void *self)
 static bool seat_at(struct outsider *bot, qx_seat seat, struct qx_error *error)
 {
     char line[PROCESS_LINE];
-    const struct patience patience = patience_of(READY_MS, NULL);
+    struct patience patience = patience_of(READY_MS, NULL);
+    patience.hint = hint_for(bot);
     print(bot, "seat %lld\nready?\n", (long long)seat + 1);
     if (!send_all(bot, &patience, error) || !await(bot, "ready", &patience, line, NULL, error))
         return false;
@@ -316,12 +337,14 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     struct qx_error what;
     char line[PROCESS_LINE];
     const uint64_t milliseconds = request->budget.milliseconds;
-    const struct patience patience =
+    struct patience patience =
         patience_of(milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, request->budget.stop);
+    patience.hint = hint_for(bot);
     print_question(bot, request);
     if (!check_silence(bot, error) || !send_all(bot, &patience, error) ||
         !await(bot, "move", &patience, line, answer, error))
         return false;
+    bot->has_moved = true;
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;
     struct qx_error illegal;

@@ -269,12 +269,13 @@ static bool wait_for(int file, short events, const struct patience *patience)
     return false;
 }
 
-static bool fail_late(const struct patience *patience, const char *what, struct qx_error *error)
+static bool fail_late(const struct patience *patience, const char *what, const char *hint,
+                      struct qx_error *error)
 {
     if (is_stopped(patience))
         return qx_fail(error, "was not waited for");
-    return qx_fail(error, "did not %s within %llu ms", what,
-                   (unsigned long long)patience->milliseconds);
+    return qx_fail(error, "did not %s within %llu ms%s", what,
+                   (unsigned long long)patience->milliseconds, hint ? hint : "");
 }
 
 bool process_write(struct process *process, const char *text, size_t length,
@@ -287,7 +288,7 @@ bool process_write(struct process *process, const char *text, size_t length,
             length -= (size_t)n;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             if (!wait_for(process->input, POLLOUT, patience))
-                return fail_late(patience, "read its input", error);
+                return fail_late(patience, "read its input", NULL, error);
         } else if (errno != EINTR) {
             return fail_dead(process, error);
         }
@@ -304,13 +305,19 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
         if (room == 0)
             return qx_fail(error, "wrote a line of more than %d characters", PROCESS_LINE - 1);
         if (!wait_for(process->output, POLLIN, patience))
-            return fail_late(patience, "answer", error);
+            return fail_late(patience, "answer", process->lines.n_held ? NULL : patience->hint,
+                             error);
         ssize_t n = read(process->output, end, room);
         if (n == 0 || (n < 0 && errno != EINTR))
             return fail_dead(process, error);
         lines_add(&process->lines, n > 0 ? (size_t)n : 0);
     }
     return true;
+}
+
+bool process_rest(const struct process *process, char line[PROCESS_LINE])
+{
+    return lines_rest(&process->lines, line);
 }
 
 bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun)
