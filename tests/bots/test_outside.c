@@ -129,6 +129,16 @@ static void a_dead_bot_is_noticed(void **unused)
     claim_fails("sh -c 'kill -SEGV $$'; exit $?", "was killed by signal 11");
 }
 
+/* It lives, but speaks or listens no more. */
+static void a_closed_wire_is_told(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    claim_fails("exec >&-; sleep 30", "closed its output");
+    ask("cmd:exec <&-; echo ready; sleep 30", 20000, sentence);
+    assert_non_null(strstr(sentence, "closed its input"));
+}
+
 /* A plain command runs without a shell in between: its death is its own. */
 static void a_plain_command_needs_no_shell(void **unused)
 {
@@ -386,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_slow_bot_is_not_asked_whether_it_flushes),
         cmocka_unit_test(an_answer_without_a_newline_is_told),
         cmocka_unit_test(a_dead_bot_is_noticed),
+        cmocka_unit_test(a_closed_wire_is_told),
         cmocka_unit_test(an_illegal_move_is_named),
         cmocka_unit_test(nonsense_is_quoted),
         cmocka_unit_test(what_a_bot_thinks_is_heard),

@@ -26,7 +26,7 @@ static const struct {
     {"died", FORFEIT_DEATH},
     {"was killed by", FORFEIT_DEATH},
     {"was ended: ", FORFEIT_DEATH},
-    {"closed its output", FORFEIT_DEATH},
+    {"closed its ", FORFEIT_DEATH},
     {"could not be run", FORFEIT_START},
     {"cannot be", FORFEIT_START},
     {"wrote ", FORFEIT_NONSENSE},

@@ -213,14 +213,15 @@ static bool fail_missing(const struct process *process, struct qx_error *error)
                    line, process->is_isolated ? ", and does it see both, being isolated" : "");
 }
 
-static bool fail_dead(const struct process *process, struct qx_error *error)
+/* `closed`: what is known of it, should it live. */
+static bool fail_dead(const struct process *process, const char *closed, struct qx_error *error)
 {
     enum { MOMENT_MS = 500 };
     enum { SHELL_MAY_NOT = 126, SHELL_FINDS_NONE = 127, SHELL_SIGNAL = 128, LAST_SIGNAL = 64 };
     struct ending ending;
     /* An output closes a moment before its process is gone. */
     if (!guardian_ask(&process->guardian, MOMENT_MS, &ending))
-        return qx_fail(error, "closed its output");
+        return qx_fail(error, "closed its %s", closed);
     if (ending.is_crowd)
         return qx_fail(error, "was ended: it had more processes and threads than %zu",
                        process->n_most);
@@ -290,7 +291,7 @@ bool process_write(struct process *process, const char *text, size_t length,
             if (!wait_for(process->input, POLLOUT, patience))
                 return fail_late(patience, "read its input", NULL, error);
         } else if (errno != EINTR) {
-            return fail_dead(process, error);
+            return fail_dead(process, "input", error);
         }
     }
     return true;
@@ -309,7 +310,7 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
                              error);
         ssize_t n = read(process->output, end, room);
         if (n == 0 || (n < 0 && errno != EINTR))
-            return fail_dead(process, error);
+            return fail_dead(process, "output", error);
         lines_add(&process->lines, n > 0 ? (size_t)n : 0);
     }
     return true;
