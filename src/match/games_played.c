@@ -151,6 +151,8 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
         desk->left[seat] = match->control.start;
         const struct qx_wire *wire = wire_of(desk, game, seat);
         desk->chairs[seat] = waiting_take(&desk->waiting, match->rules, spec, seat, wire, error);
+        if (!desk->chairs[seat] && is_stopped(desk->hall))
+            return true; /* its start was broken off, and the game goes no further */
         if (!desk->chairs[seat])
             return is_outside(match, spec) && forfeit(session, seat, error, error);
         qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);

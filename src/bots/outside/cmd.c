@@ -235,7 +235,7 @@ static void close_bot(void *self)
 static bool seat_at(struct outsider *bot, qx_seat seat, struct qx_error *error)
 {
     char line[PROCESS_LINE];
-    struct patience patience = patience_of(READY_MS, NULL);
+    struct patience patience = patience_of(READY_MS, bot->wire ? bot->wire->stop : NULL);
     patience.hint = hint_for(bot);
     print(bot, "seat %lld\nready?\n", (long long)seat + 1);
     if (!send_all(bot, &patience, error) || !await(bot, "ready", &patience, line, NULL, error))

@@ -307,6 +307,16 @@ static bool all_played(const struct contest *contest)
     return ok;
 }
 
+/* How its programs are run; Ctrl-C is heard while they start, too. NULL: error says why. */
+static struct logs *open_logs(const struct contest *contest, struct qx_error *error)
+{
+    struct logs *logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
+                                 contest->plan->names, contest->match.n_bots, error);
+    if (logs)
+        logs_set_stop(logs, &is_interrupted);
+    return logs;
+}
+
 static int run(struct contest *contest)
 {
     struct qx_error error;
@@ -314,8 +324,7 @@ static int run(struct contest *contest)
         return command_failed("there is not enough memory for so many games");
     contest->standings.names = contest->plan->names ? contest->plan->names : contest->match.bots;
     contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
-    contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
-                             contest->plan->names, contest->match.n_bots, &error);
+    contest->logs = open_logs(contest, &error);
     if (!contest->logs || !contest_open_games(contest, &error) || !open_journal(contest, &error))
         return command_failed("%s", error.text);
     bool ok = play(contest) && report(contest) && all_played(contest);
@@ -330,8 +339,7 @@ static int run(struct contest *contest)
 static int assist(struct contest *contest)
 {
     struct qx_error error;
-    contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
-                             contest->plan->names, contest->match.n_bots, &error);
+    contest->logs = open_logs(contest, &error);
     if (!contest->logs || !contest_open_games(contest, &error) ||
         !ranks_play(&contest->match, &error))
         return command_failed("%s", error.text);

@@ -156,6 +156,12 @@ void logs_free(struct logs *logs)
     free(logs);
 }
 
+void logs_set_stop(struct logs *logs, const qx_flag *stop)
+{
+    for (int i = 0; i < logs->n_threads * logs->n_bots; i++)
+        logs->log[i].wire.stop = stop;
+}
+
 static void open_log(const struct logs *logs, struct log *log, int thread, int bot)
 {
     char path[4096], number[24], rank[24] = "";
