@@ -6,11 +6,20 @@
 
 #include "cmd/lib/standings.h"
 
+/* Bytes of a name that go on with a letter, and take no place of their own on a screen. */
+static int n_silent(const char *name)
+{
+    int n = 0;
+    for (; *name; name++)
+        n += ((unsigned char)*name & 0xc0) == 0x80;
+    return n;
+}
+
 static int name_width(const struct standings *standings)
 {
     int width = 4;
     for (int i = 0; i < standings->match->n_bots; i++) {
-        int length = (int)strlen(standings->names[i]);
+        int length = (int)strlen(standings->names[i]) - n_silent(standings->names[i]);
         width = length > width ? length : width;
     }
     return width;
@@ -32,8 +41,8 @@ static void print_crosstable(const struct standings *standings, const struct sta
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         double n_games, points = standings_total(table, n, i, &n_games);
-        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->names[i],
-               tenths(table->rating[i]), table->error[i], points, n_games);
+        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width + n_silent(standings->names[i]),
+               standings->names[i], tenths(table->rating[i]), table->error[i], points, n_games);
         for (int column = 0; n > 2 && column < n; column++) {
             double met, against = standings_points(table, n, i, table->order[column], &met);
             if (column == row || met == 0)
@@ -76,9 +85,9 @@ static void print_shares(const struct standings *standings, const struct standin
     putchar('\n');
     for (int row = 0; row < n; row++) {
         const int i = table->order[row];
-        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1, width, standings->names[i],
-               table->rating[i], table->low[i], table->high[i],
-               (unsigned long long)table->n_rounds[i]);
+        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1,
+               width + n_silent(standings->names[i]), standings->names[i], table->rating[i],
+               table->low[i], table->high[i], (unsigned long long)table->n_rounds[i]);
         for (int column = 0; column < n; column++) {
             const int place = i * n + table->order[column];
             if (column == row || table->met[place] == 0)
@@ -101,7 +110,7 @@ void standings_print(const struct standings *standings, const struct standings_t
         print_crosstable(standings, table);
     if (standings->match->n_bots == 2)
         print_duel(standings, table);
-    printf("\n%llu games", (unsigned long long)table->n_games);
+    printf("\n%llu game%s", (unsigned long long)table->n_games, table->n_games == 1 ? "" : "s");
     if (table->n_forfeits > 0)
         printf(", %llu forfeited", (unsigned long long)table->n_forfeits);
     if (standings->seconds > 0)
