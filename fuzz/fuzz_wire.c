@@ -31,6 +31,11 @@ struct process *process_new(const char *command, const struct qx_wire *wire, str
     return process;
 }
 
+void process_dismiss(struct process *process, int milliseconds)
+{
+    (void)process, (void)milliseconds;
+}
+
 void process_free(struct process *process)
 {
     free(process);

@@ -282,6 +282,21 @@ static void nothing_is_left_running(void **unused)
     }
 }
 
+/* A bot may have something to write down when it is dismissed; one that does not go is killed. */
+static void a_bot_has_a_moment_to_go(void **unused)
+{
+    (void)unused;
+    char spec[300], sentence[240];
+    struct roll roll = roll_new();
+    snprintf(spec, sizeof spec,
+             "cmd:while read -r w m r; do case $w in 'ready?') echo ready;; moves) f=$m;; go) echo "
+             "move $f;; quit) echo $$ >> %s; sleep 99;; esac; done",
+             roll.path);
+    outside_ask(NULL, spec, 10000, sentence);
+    assert_string_equal(sentence, "");
+    claim_gone(&roll, 1);
+}
+
 /* We are killed in the middle of a question: the bot, and what it started, go with us. */
 static void nothing_outlives_us(void **unused)
 {
@@ -339,6 +354,7 @@ int main(void)
         cmocka_unit_test(an_isolated_bot_sees_nothing_else),
         cmocka_unit_test(an_isolated_bot_does_not_see_what_is_hidden),
         cmocka_unit_test(nothing_is_left_running),
+        cmocka_unit_test(a_bot_has_a_moment_to_go),
         cmocka_unit_test(nothing_outlives_us),
         cmocka_unit_test(a_fork_bomb_is_ended),
     };

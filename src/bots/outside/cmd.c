@@ -15,7 +15,7 @@
 
 #include "bots/outside/wire/process.h"
 
-enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000 };
+enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, QUIT_MS = 200 };
 
 struct outsider {
     const struct qx_rules *rules;
@@ -219,10 +219,10 @@ static void close_bot(void *self)
     struct outsider *bot = self;
     if (!bot)
         return;
-    if (bot->process) {
-        bot->length = 0;
+    if (bot->process && !bot->has_failed) {
         const struct patience none = patience_of(0, NULL);
         process_write(bot->process, "quit\n", 5, &none, NULL);
+        process_dismiss(bot->process, QUIT_MS);
     }
     process_free(bot->process);
     free(bot->moves);

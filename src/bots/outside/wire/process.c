@@ -175,6 +175,13 @@ struct process *process_new(const char *command, const struct qx_wire *wire, str
     return NULL;
 }
 
+void process_dismiss(struct process *process, int milliseconds)
+{
+    struct ending ending;
+    shutdown(process->input, SHUT_WR);
+    guardian_ask(&process->guardian, milliseconds, &ending);
+}
+
 void process_free(struct process *process)
 {
     if (!process)

@@ -29,6 +29,8 @@ struct patience patience_of(uint64_t milliseconds, const qx_flag *stop);
  * any other by `sh -c`. NULL: error says why. */
 struct process *process_new(const char *command, const struct qx_wire *wire,
                             struct qx_error *error);
+/* Ends its input and waits so many milliseconds for its own end. */
+void process_dismiss(struct process *process, int milliseconds);
 /* Kills it with all its kin and waits for it. */
 void process_free(struct process *process);
 
