@@ -106,6 +106,8 @@ class NBoard:
         line = ""
         while not line.startswith("==="):
             line = self.engine.read()
+            if line.startswith("status error"):
+                sys.exit(line)
         parts = line[3:].strip().split("/")
         move = "pass" if parts[0].upper().startswith("PA") else parts[0][:2].lower()
         self.times[seat, move] = float(parts[2]) if len(parts) > 2 and parts[2] else 0

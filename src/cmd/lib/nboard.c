@@ -103,6 +103,7 @@ static void upper_move(const struct guest *guest, qx_move move, char out[QX_MOVE
         *c = qx_ascii_upper(*c);
 }
 
+/* A bot that fails makes no move: a pass would be one. */
 static void go(struct guest *guest)
 {
     struct qx_answer answer;
@@ -116,10 +117,10 @@ static void go(struct guest *guest)
             printf("=== %s/%.2f/0\n", move, answer.points);
         else
             printf("=== %s\n", move);
+        puts("status");
     } else {
-        puts("=== PA");
+        printf("status error: %s\n", error.text);
     }
-    puts("status");
 }
 
 /* The moves still wanted. */
