@@ -42,6 +42,8 @@ static const char *deed(const char *bot, const char *how)
     size_t n = 0;
     while (bot[n] && bot[n] == how[n])
         n++;
+    if (n >= 4 && how[n] != ' ' && how[n - 1] == ' ') /* cut off at a blank of the name */
+        n--;
     return n >= 4 && how[n] == ' ' ? how + n + 1 : how;
 }
 
