@@ -87,12 +87,20 @@ static void visit_all(struct check *check, const struct qx_rules *rules)
         checks_run_all(&checks, rules->game);
 }
 
+/* Is a program's standard error seen by nobody? */
+static bool is_silent(const struct check *check)
+{
+    return !check->wire.errors && qx_ascii_begins_same(check->bot, "cmd:", 4);
+}
+
 static int check_all(struct check *check, const struct qx_rules *rules)
 {
     struct qx_json *json = &check->json;
     if (!check->args->json) {
         visit_all(check, rules);
         printf("%d games went well, %d did not\n", check->n_good, check->n_bad);
+        if (check->n_bad && is_silent(check))
+            puts("--transcript shows what it read, wrote and complained of (a traceback, say)");
         return check->n_bad ? EXIT_NO : EXIT_YES;
     }
     json_begin(json, "check-bot", rules);
