@@ -112,7 +112,7 @@ enum args_key {
 #define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all (standard: no bound)", 0}
 #define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once (standard: no bound; with --isolate " ARGS_SPELL(ARGS_ISOLATED_PROCESSES) ")", 0}
 #define ARGS_COACH    {"coach", ARGS_KEY_COACH, "N", 0, "be warned before a blunder, at most N times a game (standard: as in the settings; line by line 0)", 0}
-#define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
+#define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network, and of your files only those of this folder (bubblewrap)", 0}
 /* How bots that are programs are run (logs.h). */
 #define ARGS_HELD     ARGS_LOG, ARGS_MEMORY, ARGS_CPU, ARGS_PROCESSES, ARGS_ISOLATE
 /* What match and tournament share; the constants are those of contest.h. */

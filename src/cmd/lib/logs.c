@@ -105,10 +105,29 @@ static bool can_hide(const struct args *args, struct qx_error *error)
                    args->log);
 }
 
+/* Isolated programs see this folder, in which must not be all that the user has. */
+static bool can_show(const char *folder, struct qx_error *error)
+{
+    const char *home = getenv("HOME");
+    if (!holds(folder, "/") && !(home && holds(folder, home)))
+        return true;
+    return qx_fail(error,
+                   "--isolate shows programs the folder %.100s, and in it is all that you have: "
+                   "give the bots one of their own and start quincunx there",
+                   folder);
+}
+
+static bool can_isolate(const struct args *args, struct qx_error *error)
+{
+    if (!has_bubblewrap())
+        return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+    return can_show(".", error) && (!args->folder || can_show(args->folder, error));
+}
+
 bool logs_can(const struct args *args, struct qx_error *error)
 {
-    if (args->isolate && !has_bubblewrap())
-        return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+    if (args->isolate && !can_isolate(args, error))
+        return false;
     if (args->processes && access("/proc/thread-self/children", R_OK) != 0)
         return qx_fail(error, "--processes needs a Linux that lists the children of processes");
     return !args->log || (qx_folder_make(args->log, error) && can_hide(args, error));
