@@ -363,6 +363,23 @@ static void a_wrong_plugin_is_refused_in_a_sentence(void **unused)
     claim_faulty(8, "", " has more than 12 options");
 }
 
+/* A colon in the path begins no options. */
+static void a_plugin_lies_in_any_folder(void **unused)
+{
+    (void)unused;
+    char folder[] = "./qx:so-XXXXXX", path[600], spec[700], sentence[240];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/bot.so", folder);
+    assert_int_equal(symlink(FAULTY "0.so", path), 0);
+    snprintf(spec, sizeof spec, "so:%s", path);
+    claim_plays(spec);
+    snprintf(spec, sizeof spec, "so:%s:which=10", path);
+    ask(spec, 200, sentence);
+    unlink(path);
+    rmdir(folder);
+    assert_non_null(strstr(sentence, "which cannot be \"10\""));
+}
+
 static void a_plugin_has_options(void **unused)
 {
     (void)unused;
@@ -406,6 +423,7 @@ int main(void)
         cmocka_unit_test(a_missing_program_is_refused),
         cmocka_unit_test(a_script_that_cannot_begin_is_told_why),
         cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),
+        cmocka_unit_test(a_plugin_lies_in_any_folder),
         cmocka_unit_test(a_plugin_has_options),
         cmocka_unit_test(a_plain_command_needs_no_shell),
         cmocka_unit_test(chat_buys_no_time),
