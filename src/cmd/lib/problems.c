@@ -9,6 +9,7 @@
 #include <quincunx/problem.h>
 
 #include "cmd/lib/command.h"
+#include "cmd/lib/journal.h"
 
 struct totals {
     int n, n_compared, n_wrong;
@@ -98,7 +99,7 @@ int problems_run(struct solving *solving, const struct qx_rules *rules, const ch
     struct totals totals = {0};
     size_t length;
     solving->work.by_custom = true;
-    char *text = qx_file_read(path, &length, &error);
+    char *text = journal_read(path, &length, &error);
     struct qx_knowledge *knowledge = text ? qx_knowledge_new(rules, &solving->work, &error) : NULL;
     bool ok = knowledge && solve_all(knowledge, rules, text, &totals, &error);
     qx_knowledge_free(knowledge);
