@@ -238,13 +238,13 @@ static bool read_rules(struct reader *reader, struct qx_rules *rules)
 /* "clock: START+INCREMENT", where there is one; as it was written, so not without any time. */
 static bool read_clock(struct reader *reader, struct qx_session *session)
 {
-    enum { MOST = 1000000000 };
     const char *text = field(reader, "clock");
     struct qx_time_control control;
     if (!text)
         return true;
-    if (!qx_text_take_number(&text, MOST, &control.start) || *text++ != '+' ||
-        !read_number(text, MOST, &control.increment) || control.start + control.increment == 0)
+    if (!qx_text_take_number(&text, QX_CLOCK_MOST, &control.start) || *text++ != '+' ||
+        !read_number(text, QX_CLOCK_MOST, &control.increment) ||
+        control.start + control.increment == 0)
         return complain(reader, "\"clock: START+INCREMENT\" in milliseconds belongs here");
     qx_session_set_control(session, control);
     advance(reader);

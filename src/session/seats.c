@@ -70,9 +70,10 @@ const char *qx_session_player(const struct qx_session *session, qx_seat seat)
 bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds)
 {
     struct session_seat *entry = enter(session, seat);
-    if (entry)
-        entry->milliseconds += milliseconds;
-    return entry != NULL;
+    if (!entry || milliseconds > INT64_MAX - entry->milliseconds)
+        return false;
+    entry->milliseconds += milliseconds;
+    return true;
 }
 
 uint64_t qx_session_time(const struct qx_session *session, qx_seat seat)
@@ -81,9 +82,12 @@ uint64_t qx_session_time(const struct qx_session *session, qx_seat seat)
     return entry ? entry->milliseconds : 0;
 }
 
-void qx_session_set_control(struct qx_session *session, struct qx_time_control control)
+bool qx_session_set_control(struct qx_session *session, struct qx_time_control control)
 {
+    if (control.start > QX_CLOCK_MOST || control.increment > QX_CLOCK_MOST)
+        return false;
     session->control = control;
+    return true;
 }
 
 struct qx_time_control qx_session_control(const struct qx_session *session)
