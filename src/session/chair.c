@@ -183,8 +183,12 @@ static bool question(struct qx_chair *chair, const struct qx_position *position,
         .budget = *budget,
         .random = &random,
     };
-    return player_choose(chair->player, &request, answer, error) &&
-           qx_move_check(rules, position->state, position->seat, answer->move, error);
+    struct qx_answer found;
+    if (!player_choose(chair->player, &request, &found, error) ||
+        !qx_move_check(rules, position->state, position->seat, found.move, error))
+        return false;
+    *answer = found;
+    return true;
 }
 
 /* --- asking --- */
