@@ -82,6 +82,9 @@ QX_API char qx_ascii_upper(char c);
 QX_API bool qx_ascii_is_same(const char *a, const char *b);
 QX_API bool qx_ascii_begins_same(const char *a, const char *b, size_t n);
 
+/* How many bytes of a text to print, for "%.*s": at most so many, and no half of a character. */
+QX_API int qx_text_cut(const char *text, int most);
+
 /*
  * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False,
  * with *at and *number untouched, where there is no digit or the number is larger.

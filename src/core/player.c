@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/registry.h"
 
 struct player {
@@ -69,7 +68,7 @@ bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option
     struct qx_text out = qx_text_over(pair, sizeof pair);
     qx_text_print(&out, "%s=%s", bot->options[0].name, text);
     if (out.length >= sizeof pair)
-        return qx_fail(error, "\"%.*s…\" is too long for an option", utf8_cut(text, 40), text);
+        return qx_fail(error, "\"%.*s…\" is too long for an option", qx_text_cut(text, 40), text);
     return qx_options_parse(bot->options, pair, option, error);
 }
 
@@ -81,7 +80,7 @@ static void fail_unknown(const struct qx_rules *rules, const char *spec, struct 
     const int n = qx_bots_for(rules, bots);
     for (int i = 0; i < n; i++)
         qx_text_print(&list, "%s%s", i ? ", " : "", bots[i]->name);
-    qx_fail(error, "there is no bot \"%.*s\" for %s; there are %s", utf8_cut(spec, 40), spec,
+    qx_fail(error, "there is no bot \"%.*s\" for %s; there are %s", qx_text_cut(spec, 40), spec,
             rules->game->title, known);
 }
 

@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/registry.h"
 
 const struct qx_game *const *qx_games(void)
@@ -38,7 +37,7 @@ static bool is_word(const char *word, const char *text, size_t length)
 /* How much of a stranger's text fits into a sentence. */
 static int shown(const char *text, size_t length)
 {
-    return utf8_cut(text, length > 40 ? 40 : (int)length);
+    return qx_text_cut(text, length > 40 ? 40 : (int)length);
 }
 
 /* The choice of that name, or the only one that begins so; -1: none. */

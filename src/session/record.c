@@ -362,8 +362,8 @@ static bool read_result(struct reader *reader, struct qx_session *session)
         char *newline = strchr(line, '\n');
         *newline = '\0';
         if (!reader->line || strcmp(reader->line, line) != 0)
-            ok = reader->line ? qx_fail(reader->error, "line %zu: \"%.100s\" belongs here",
-                                        reader->number, line)
+            ok = reader->line ? qx_fail(reader->error, "line %zu: \"%.*s\" belongs here",
+                                        reader->number, qx_text_cut(line, 100), line)
                               : complain(reader, "");
         line = newline + 1;
     }

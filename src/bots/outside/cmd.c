@@ -143,7 +143,7 @@ static void show_read(const struct outsider *bot, const char *line)
 static bool blame_early(struct outsider *bot, const char *line, struct qx_error *error)
 {
     struct qx_error what;
-    qx_fail(&what, "wrote \"%.40s\" before it was asked", line);
+    qx_fail(&what, "wrote \"%.*s\" before it was asked", qx_text_cut(line, 40), line);
     return blame(bot, &what, error);
 }
 
@@ -197,7 +197,8 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
         if (cut_word(line, word))
             return true;
         if (!is_chat(line)) {
-            qx_fail(&what, "wrote \"%.40s\" where \"%s\" was awaited", line, word);
+            qx_fail(&what, "wrote \"%.*s\" where \"%s\" was awaited", qx_text_cut(line, 40), line,
+                    word);
             return blame(bot, &what, error);
         }
         if (answer && line[0])
@@ -348,7 +349,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;
     struct qx_error illegal;
-    qx_fail(&illegal, "answered \"%.40s\": %.120s", line, what.text);
+    qx_fail(&illegal, "answered \"%.*s\": %.120s", qx_text_cut(line, 40), line, what.text);
     return blame(bot, &illegal, error);
 }
 

@@ -35,8 +35,8 @@ static bool name_as_told(struct qx_session *session, const char *text, struct qx
     uint64_t number;
     if (!qx_text_take_number(&at, (uint64_t)n_seats, &number) || number == 0 || *at++ != '=' ||
         *at == '\0')
-        return qx_fail(error, "--seat needs N=human or N=BOT with N from 1 to %lld, not \"%.40s\"",
-                       (long long)n_seats, text);
+        return qx_fail(error, "--seat needs N=human or N=BOT with N from 1 to %lld, not \"%.*s\"",
+                       (long long)n_seats, qx_text_cut(text, 40), text);
     return name_seat(session, (qx_seat)number - 1, at, error);
 }
 

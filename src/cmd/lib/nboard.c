@@ -28,7 +28,7 @@ static bool read_move(struct guest *guest, qx_seat seat, const char *text, struc
     char move[QX_MOVE_SIZE];
     size_t length = strcspn(text, "/] \r\n");
     if (length == 0 || length >= sizeof move)
-        return qx_fail(error, "\"%.20s\" is not a move", text);
+        return qx_fail(error, "\"%.*s\" is not a move", qx_text_cut(text, 20), text);
     memcpy(move, text, length);
     move[length] = '\0';
     return guest_play(guest, seat, move, error);

@@ -102,7 +102,7 @@ static void write_players(const struct qx_session *game, char *out, size_t size)
         const char *player = qx_session_player(game, seat);
         char words[PLAYER];
         qx_words_player(player ? player : "?", words, sizeof words);
-        qx_text_print(&text, "%s%.30s", seat ? " - " : "", words);
+        qx_text_print(&text, "%s%.*s", seat ? " - " : "", qx_text_cut(words, 30), words);
     }
     if (rules->n_seats > MOST_SEATS)
         qx_text_print(&text, " ... (%lld)", (long long)rules->n_seats);

@@ -45,7 +45,7 @@ static void write_players(struct kept_game *game, const char *head, const struct
         if (!find_line(head, key, player))
             snprintf(player, sizeof player, "%s", QX_PERSON);
         qx_words_player(player, words, sizeof words);
-        qx_text_print(&text, "%s%.30s", seat ? " - " : "", words);
+        qx_text_print(&text, "%s%.*s", seat ? " - " : "", qx_text_cut(words, 30), words);
     }
     if (rules->n_seats > MOST_SEATS)
         qx_text_print(&text, " ... (%lld)", (long long)rules->n_seats);
