@@ -384,8 +384,8 @@ QX_API uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_
 /* The same through the table alone (turn, moves, apply): what any caller can reach. */
 QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state,
                                  struct qx_random *random, qx_move *list, uint64_t most);
-/* An evaluation (within ±QX_SURE) from the log-odds of winning: 0 is even, 1 is 73 in 100, -2
- * is 12. */
+/* An evaluation (within ±QX_SURE) from the log-odds of winning, however large: 0 is even, 1 is 73
+ * in 100, -2 is 12. */
 QX_API int32_t qx_evaluation(double log_odds);
 /*
  * The position as one seat sees it, for programs that learn (docs/learning.md): n_planes planes,
