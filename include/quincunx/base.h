@@ -3,9 +3,10 @@
  *
  * For the whole library: whoever calls a _new function calls the _free function beside it, and
  * _free(NULL) does nothing. A pointer into an object holds until the object is changed or freed.
- * There are no mutable globals: any threads may use different objects at once, and read one that
- * is const. An object that is changed is for one thread at a time, whichever that is. Where a
- * header says no more, that is all there is to say (docs/library.md).
+ * No globals change but counters and caches that threads share safely: any threads may use
+ * different objects at once, and read one that is const, where its header does not say otherwise.
+ * An object that is changed is for one thread at a time, whichever that is. Where a header says no
+ * more, that is all there is to say (docs/library.md).
  */
 #ifndef QUINCUNX_BASE_H
 #define QUINCUNX_BASE_H

@@ -130,7 +130,7 @@ struct qx_bot {
 /* All bots built in, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_bot *const *qx_bots(void);
 /* The bot of that name, in capitals or not, that plays this game: one made for the game goes before
- * one for every game. */
+ * one for every game. NULL: there is none. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 /* The bots that play by these rules, by their strength; returns how many. */
 QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_GAME_BOTS_MOST]);
