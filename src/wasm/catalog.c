@@ -75,7 +75,7 @@ const struct qx_game *wasm_find_game(const char *name, struct qx_error *error)
 {
     const struct qx_game *game = qx_game_find(name);
     if (!game)
-        qx_fail(error, "there is no game \"%.40s\"", name);
+        qx_fail(error, "there is no game \"%.*s\"", qx_text_cut(name, 40), name);
     return game;
 }
 

@@ -152,7 +152,7 @@ bool wasm_seat(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error))
         return false;
     if (!qx_session_set_player(web->session, seat, words[1]))
-        return qx_fail(error, "\"%.40s\" cannot sit there", words[1]);
+        return qx_fail(error, "\"%.*s\" cannot sit there", qx_text_cut(words[1], 40), words[1]);
     qx_json_bool(&web->out, true);
     return true;
 }
