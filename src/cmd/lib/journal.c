@@ -18,13 +18,11 @@ struct journal {
     size_t size;
 };
 
-enum { HEAD_SIZE = 1 << 14 };
-
 static const char first_line[] = "quincunx contest 1\n", last_line[] = "games:\n", mark[] = "\n@ ",
                   last_words[] = "\nend\n";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
-static void write_head(const struct qx_match *match, const char *more, struct qx_text *text)
+static void print_head(const struct qx_match *match, const char *more, struct qx_text *text)
 {
     char options[512];
     qx_rules_text(match->rules, options, sizeof options);
@@ -42,6 +40,17 @@ static void write_head(const struct qx_match *match, const char *more, struct qx
     for (int i = 0; i < match->n_bots; i++)
         qx_text_print(text, "bot: %s\n", match->bots[i]);
     qx_text_string(text, last_line);
+}
+
+/* The same, for the caller to free; NULL: no memory. */
+static char *write_head(const struct qx_match *match, const char *more)
+{
+    struct qx_text measure = qx_text_over(NULL, 0);
+    print_head(match, more, &measure);
+    char *head = malloc(measure.length + 1);
+    struct qx_text text = qx_text_over(head, head ? measure.length + 1 : 0);
+    print_head(match, more, &text);
+    return head;
 }
 
 static bool append(struct journal *journal, const char *text, size_t length)
@@ -213,6 +222,30 @@ static const char *read_games(const char *text, const char *at, const struct qx_
     return stop;
 }
 
+/* The line at a place, as far as a sentence has room for it, in plain text. */
+static void quote(const char *at, char *out, size_t size)
+{
+    char line[48];
+    struct qx_text text = qx_text_over(out, size);
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+    qx_text_plain(&text, line);
+}
+
+/* Says where the head of a file is not the one that was asked for. */
+static bool fail_other(const char *path, const char *text, const char *head, struct qx_error *error)
+{
+    char has[48], wants[48];
+    if (!journal_is(text))
+        return qx_fail(error, "%.150s does not hold the games of a contest", path);
+    size_t same = 0;
+    for (size_t i = 0; head[i] && text[i] == head[i]; i++)
+        same = head[i] == '\n' ? i + 1 : same;
+    quote(text + same, has, sizeof has);
+    quote(head + same, wants, sizeof wants);
+    return qx_fail(error, "%.90s holds another contest: \"%s\" where \"%s\" is asked for", path,
+                   has, wants);
+}
+
 /* Reads what is there and cuts off what a crash left behind. */
 static bool resume(struct journal *journal, const char *path, const struct qx_match *match,
                    const char *head, const struct journal_reader *reader, struct qx_error *error)
@@ -228,7 +261,7 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
         if (!ok)
             qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
     } else {
-        qx_fail(error, "%.150s holds another contest than the one asked for", path);
+        fail_other(path, text, head, error);
     }
     free(text);
     return ok;
@@ -273,12 +306,11 @@ struct journal *journal_new(const char *path, const struct qx_match *match, cons
                             bool is_resumed, const struct journal_reader *reader,
                             struct qx_error *error)
 {
-    char head[HEAD_SIZE];
-    struct qx_text text = qx_text_over(head, sizeof head);
+    char *head = write_head(match, more);
     struct journal *journal = calloc(1, sizeof *journal);
-    write_head(match, more, &text);
-    if (!journal || text.length >= sizeof head) {
+    if (!journal || !head) {
         qx_fail(error, "there is not enough memory to keep the games");
+        free(head);
         free(journal);
         return NULL;
     }
@@ -287,6 +319,7 @@ struct journal *journal_new(const char *path, const struct qx_match *match, cons
         ok = resume(journal, path, match, head, reader, error);
     else if (ok)
         ok = begin(journal, path, head, error);
+    free(head);
     if (ok)
         return journal;
     journal_free(journal);
