@@ -93,7 +93,8 @@ static struct qx_session *new_game(const struct qx_match *match, uint64_t pair,
 {
     const struct qx_opening *opening =
         match->openings ? &match->openings[pair % match->n_openings] : NULL;
-    return qx_session_new_at(match->rules, qx_mix(match->seed + pair),
+    /* Mixed twice, or the next seed would have the same chance one pair later. */
+    return qx_session_new_at(match->rules, qx_mix(qx_mix(match->seed) + pair),
                              opening ? opening->position : NULL, error);
 }
 

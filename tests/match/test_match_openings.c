@@ -49,6 +49,45 @@ static void another_seed_is_another_match(void **unused)
     assert_true(digest_of(1, 2, 0) != digest_of(1, 2, 4));
 }
 
+enum { SEEDED = 20 };
+
+static bool note_seed(void *context, const struct qx_match_game *game)
+{
+    uint64_t *seeds = context;
+    seeds[game->number] = qx_session_seed(game->session);
+    return true;
+}
+
+/* The seeds of the games' chance, which comes after their openings. */
+static void chance_of(uint64_t seed, uint64_t *seeds)
+{
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("compromise", "length=2");
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = SEEDED,
+                             .seed = seed,
+                             .threads = 1,
+                             .budget = {.nodes = 1},
+                             .finished = note_seed,
+                             .context = seeds};
+    assert_true(qx_match_play(&match, NULL));
+}
+
+/* Matches of seeds 1, 2, 3 … are to be added up: no game of one has the chance of a game of
+ * another, nor of another pair. */
+static void chance_of_neighbouring_seeds_differs(void **unused)
+{
+    (void)unused;
+    uint64_t seeds[3 * SEEDED];
+    for (uint64_t seed = 0; seed < 3; seed++)
+        chance_of(seed, seeds + seed * SEEDED);
+    for (int i = 0; i < 3 * SEEDED; i++)
+        for (int j = 0; j < i; j++)
+            assert_int_equal(seeds[i] == seeds[j], i / 2 == j / 2);
+}
+
 enum { OPENING = 6, NOTED = 20 };
 
 struct notes {
@@ -208,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_seed_is_another_match),
+        cmocka_unit_test(chance_of_neighbouring_seeds_differs),
         cmocka_unit_test(games_of_a_pair_begin_alike),
         cmocka_unit_test(pairs_take_openings_in_turn),
         cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),

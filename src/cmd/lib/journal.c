@@ -18,8 +18,10 @@ struct journal {
     size_t size;
 };
 
-static const char first_line[] = "quincunx contest 1\n", last_line[] = "games:\n", mark[] = "\n@ ",
-                  last_words[] = "\nend\n";
+/* In files of the first version games of one number had other chance: they are read, not resumed.
+ */
+static const char first_line[] = "quincunx contest 2\n", old_line[] = "quincunx contest 1\n",
+                  last_line[] = "games:\n", mark[] = "\n@ ", last_words[] = "\nend\n";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
 static void print_head(const struct qx_match *match, const char *more, struct qx_text *text)
@@ -74,9 +76,14 @@ char *journal_read(const char *path, size_t *length, struct qx_error *error)
     return text;
 }
 
+static bool is_old(const char *text)
+{
+    return strncmp(text, old_line, strlen(old_line)) == 0;
+}
+
 bool journal_is(const char *text)
 {
-    return strncmp(text, first_line, strlen(first_line)) == 0;
+    return strncmp(text, first_line, strlen(first_line)) == 0 || is_old(text);
 }
 
 /* What stands behind a word at the beginning of a line of the head; NULL: it is in none. */
@@ -237,6 +244,11 @@ static bool fail_other(const char *path, const char *text, const char *head, str
     char has[48], wants[48];
     if (!journal_is(text))
         return qx_fail(error, "%.150s does not hold the games of a contest", path);
+    if (is_old(text))
+        return qx_fail(error,
+                       "%.120s was begun when games were drawn otherwise: it can be read, "
+                       "but not resumed",
+                       path);
     size_t same = 0;
     for (size_t i = 0; head[i] && text[i] == head[i]; i++)
         same = head[i] == '\n' ? i + 1 : same;
