@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-#define QX_BOT_ABI 3 /* the version of struct qx_bot, for bots from shared objects */
+#define QX_BOT_ABI 4 /* the version of struct qx_bot, for bots from shared objects */
 
 struct qx_store;
 
@@ -40,6 +40,8 @@ struct qx_budget {
     uint64_t (*now)(void); /* milliseconds of a steady clock; may be NULL without a time limit */
     const qx_flag *stop;   /* becomes true when the answer is wanted at once; may be NULL */
     const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
+    uint64_t patience; /* milliseconds that a bot outside is waited for, and a little more: what is
+                          left on its clock; 0: `milliseconds`                                    */
 };
 
 /* What a bot is asked. */

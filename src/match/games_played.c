@@ -175,7 +175,8 @@ static bool has_clocks(const struct qx_match *match)
 }
 
 /* What a bot may spend on this move. With a clock, a part of what is left of it, and most of the
- * increment: a game is always taken to last so many moves more. */
+ * increment: a game is always taken to last so many moves more. That is advice: a bot outside that
+ * takes longer is waited for until its clock has run down. */
 static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
 {
     enum { MOVES_LEFT = 25 };
@@ -188,8 +189,10 @@ static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
     uint64_t left = desk->left[seat];
     uint64_t part = left / MOVES_LEFT + match->control.increment * 3 / 4;
     part = part < left / 2 ? part : left / 2;
-    if (budget.milliseconds == 0 || part < budget.milliseconds)
+    if (budget.milliseconds == 0 || part < budget.milliseconds) {
         budget.milliseconds = part > 0 ? part : 1;
+        budget.patience = left;
+    }
     return budget;
 }
 

@@ -357,7 +357,7 @@ static void a_wrong_plugin_is_refused_in_a_sentence(void **unused)
     claim_faulty(2, "", " has no function choose");
     claim_faulty(3, "", " has no function close");
     claim_faulty(4, "", " plays neutron, not neutreeko");
-    claim_faulty(5, "", " was built for version 4 of the interface, not 3");
+    claim_faulty(5, "", " was built for version 5 of the interface, not 4");
     claim_faulty(6, "", " does not open, and does not say why");
     claim_faulty(7, "", "the plugin \"faulty\" does not answer, and does not say why");
     claim_faulty(8, "", " has more than 12 options");

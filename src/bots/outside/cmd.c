@@ -337,9 +337,9 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     struct outsider *bot = self;
     struct qx_error what;
     char line[PROCESS_LINE];
-    const uint64_t milliseconds = request->budget.milliseconds;
-    struct patience patience =
-        patience_of(milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, request->budget.stop);
+    const struct qx_budget *budget = &request->budget;
+    const uint64_t limit = budget->patience ? budget->patience : budget->milliseconds;
+    struct patience patience = patience_of(limit ? limit + GRACE_MS : PATIENCE_MS, budget->stop);
     patience.hint = hint_for(bot);
     print_question(bot, request);
     if (!check_silence(bot, error) || !send_all(bot, &patience, error) ||
