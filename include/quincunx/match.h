@@ -165,6 +165,10 @@ QX_API void qx_match_lookup(const struct qx_match *match, uint64_t number,
 /* The same with what the game, which is over, gave each of them. False: no memory. */
 QX_API bool qx_match_read(const struct qx_match *match, uint64_t number,
                           const struct qx_session *session, struct qx_match_game *out);
+/* The steps of a finished game before its bots took over: the moves of its opening, and chance
+ * between them. Where random moves were taken back because they ended the game, as many of
+ * the bots' own count. */
+QX_API size_t qx_match_n_opened(const struct qx_match *match, const struct qx_match_game *game);
 /* The bot that has this seat in a game. */
 QX_API int qx_match_bot(const struct qx_match_game *game, qx_seat seat);
 /* Are there bots enough for a table, are they all known, and are the tables not too many? Called by

@@ -23,7 +23,7 @@
 static void entered(void *context, const struct qx_match *match, const struct qx_match_game *game)
 {
     struct class *class = context;
-    const size_t first = match->openings ? match->openings[0].n_steps : match->n_opening;
+    const size_t first = qx_match_n_opened(match, game);
     for (int seat = 0; seat < game->n_bots; seat++)
         losses_add(&class->losses[game->bot[seat]], game->number, game, seat, first);
 }

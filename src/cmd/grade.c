@@ -26,8 +26,9 @@ struct grading {
     uint64_t n_games; /* against each level */
     struct qx_store *store;
     struct logs *logs;
-    int level;             /* being played … */
-    unsigned char *points; /* … and its games */
+    int level;                    /* being played … */
+    const struct qx_match *match; /* … in this match … */
+    unsigned char *points;        /* … and its games */
     struct losses losses;
 };
 
@@ -67,7 +68,7 @@ static bool finished(void *context, const struct qx_match_game *game)
     grading->points[game->number] = qx_match_points(game->score);
     rung->n_forfeits += qx_session_forfeiter(game->session) == seat;
     losses_add(&grading->losses, unique.number, &unique, seat,
-               args_opening(grading->args, &grading->grade.rules));
+               qx_match_n_opened(grading->match, game));
     return true;
 }
 
@@ -102,6 +103,7 @@ static bool play_rung(struct grading *grading, int level, struct qx_error *error
     };
     struct qx_tally tally[4];
     grading->level = level;
+    grading->match = &match;
     grading->points = malloc(grading->n_games);
     if (!grading->points)
         return qx_fail(error, "there is not enough memory for a match");

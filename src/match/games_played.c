@@ -115,6 +115,17 @@ static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pa
     return true;
 }
 
+size_t qx_match_n_opened(const struct qx_match *match, const struct qx_match_game *game)
+{
+    const size_t n_steps = qx_session_n_steps(game->session);
+    size_t n = 0;
+    if (match->openings)
+        return match->openings[pair_of(match, game) % match->n_openings].n_steps;
+    for (unsigned left = match->n_opening; left > 0 && n < n_steps; n++)
+        left -= qx_session_step(game->session, n).seat != QX_CHANCE;
+    return n;
+}
+
 static bool forfeit(struct qx_session *session, qx_seat seat, const struct qx_error *why,
                     struct qx_error *error)
 {

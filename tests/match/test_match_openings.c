@@ -215,6 +215,45 @@ static void an_opening_that_cannot_be_played_ends_the_match(void **unused)
     assert_int_equal(book.n_finished, 0);
 }
 
+/* By the exact clock every question takes a millisecond, so the time used is the number of moves
+ * that bots chose. */
+static bool claim_opened(void *context, const struct qx_match_game *game)
+{
+    const struct qx_session *session = game->session;
+    uint64_t n_chosen = 0;
+    for (size_t i = qx_match_n_opened(context, game); i < qx_session_n_steps(session); i++)
+        n_chosen += qx_session_step(session, i).seat != QX_CHANCE;
+    assert_int_equal(n_chosen, qx_session_time(session, 0) + qx_session_time(session, 1));
+    return true;
+}
+
+static void steps_of_an_opening_are_known(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    static const char *const texts[] = {"b1-a1", "b5-a5", "a1-c1"};
+    struct qx_rules chance = claim_rules("compromise", NULL);
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_match match = {.rules = &chance,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = 8,
+                             .n_opening = 3,
+                             .threads = 1,
+                             .budget = {.nodes = 1, .now = exact_clock},
+                             .finished = claim_opened,
+                             .context = &match};
+    assert_true(qx_match_play(&match, NULL));
+    struct qx_step steps[3];
+    read_steps(&rules, texts, 3, steps);
+    const struct qx_opening openings[] = {{.steps = steps, .n_steps = 3},
+                                          {.steps = steps, .n_steps = 1}};
+    match.rules = &rules;
+    match.openings = openings;
+    match.n_openings = 2;
+    assert_true(qx_match_play(&match, NULL));
+}
+
 static bool is_over_by_the_bots(void *context, const struct qx_match_game *game)
 {
     uint64_t *n = context;
@@ -251,6 +290,7 @@ int main(void)
         cmocka_unit_test(games_of_a_pair_begin_alike),
         cmocka_unit_test(pairs_take_openings_in_turn),
         cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),
+        cmocka_unit_test(steps_of_an_opening_are_known),
         cmocka_unit_test(an_opening_never_ends_the_game),
     };
     return cmocka_run_group_tests_name("openings of a match", tests, NULL, NULL);
