@@ -163,6 +163,16 @@ def claim_resumed(program, folder):
     return before
 
 
+def claim_decided(program, folder):
+    """A test that was decided before is told once more, and no rank waits for games."""
+    words = ["match", "othello", "greedy", "random", "--rules", "size=4", "--games", "200", "--nodes", "1", "--sprt",
+             "0,100", "--json", "--save", "decided.qx"]
+    once = run([program, *words], folder)
+    again = run([*RANKS, program, *words, "--resume"], folder)
+    assert once.returncode == again.returncode == 0, again.stderr
+    assert plain(once.stdout) == plain(again.stdout), again.stdout
+
+
 def claim_trained(program, folder):
     """Weights learned over ranks, one of which is killed on the way, are those that one process learns."""
     words = ["train", "othello", "--games", "300", "--generations", "2", "--depth", "4", "--save"]
@@ -238,6 +248,7 @@ def main(program, solver, examples):
         claim_one_seed(program, ["class", "neutreeko", f"{examples}/class", "--games", "2", "--time", "20000", "--json"], folder)
         claim_same(program, ["ladder", "othello", "--rules", "size=4", "--games", "2"], folder)
         before = claim_resumed(program, folder)
+        claim_decided(program, folder)
         claim_told_once(program, folder)
         kept = claim_trained(program, folder)
         passes = claim_solved(program, solver, folder)

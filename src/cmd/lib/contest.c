@@ -72,7 +72,7 @@ static void show_progress(struct contest *contest, bool is_last)
 static bool is_known(void *context, uint64_t number)
 {
     const struct contest *contest = context;
-    return contest->standings.points[number] != QX_NOT_PLAYED;
+    return contest->is_settled || contest->standings.points[number] != QX_NOT_PLAYED;
 }
 
 /* Has the sequential test, where there is one, said enough? */
@@ -268,7 +268,8 @@ static bool play(struct contest *contest)
     struct qx_error error;
     sigaction(SIGINT, &action, &before);
     contest->began = qx_clock_milliseconds();
-    bool ok = is_decided(contest) || ranks_play(&contest->match, &error);
+    contest->is_settled = is_decided(contest);
+    bool ok = ranks_play(&contest->match, &error); /* also then: the other ranks wait to go home */
     contest->standings.seconds = (double)(qx_clock_milliseconds() - contest->began) / 1000;
     sigaction(SIGINT, &before, NULL);
     show_progress(contest, true);
