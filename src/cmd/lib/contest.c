@@ -129,16 +129,18 @@ static void complain(void *context, size_t line, const char *why)
 
 static bool read_sprt(struct contest *contest)
 {
+    enum { MOST = 1000 };
     const char *text = contest->args->sprt;
     struct qx_sequence *sequence = &contest->sequence;
-    char tail;
     if (!text)
         return true;
-    if (sscanf(text, "%lf,%lf%c", &sequence->elo0, &sequence->elo1, &tail) == 2 &&
-        sequence->elo0 < sequence->elo1 && contest->match.n_bots == 2 &&
+    if (qx_text_take_decimal(&text, &sequence->elo0) && *text++ == ',' &&
+        qx_text_take_decimal(&text, &sequence->elo1) && !*text && sequence->elo0 < sequence->elo1 &&
+        sequence->elo0 >= -MOST && sequence->elo1 <= MOST && contest->match.n_bots == 2 &&
         contest->rules.n_seats <= 2)
         return true;
-    command_misused("--sprt needs elo0,elo1 with elo0 below elo1, and two bots");
+    command_misused("--sprt needs elo0,elo1 with elo0 below elo1, both within ±%d, and two bots",
+                    MOST);
     return false;
 }
 
