@@ -20,6 +20,10 @@
 #define STANDARD_GAMES 40
 #define STANDARD_MS    100
 
+/* Against a level: six pairs lost of six may still be those of an equal (stats.c), seven may not.
+ */
+#define FEWEST_GAMES 14
+
 struct grading {
     const struct args *args;
     struct grade grade;
@@ -188,7 +192,7 @@ static int run(int argc, char **argv)
         args_parse,
         "GAME BOT",
         "Checks a bot (cmd:./mybot.py), finds the level that equals it, and shows its worst game. "
-        "--games counts the games against each level that is tried.",
+        "--games counts the games against each level that is tried, 14 or more.",
         NULL,
         NULL,
         NULL};
@@ -205,7 +209,11 @@ static int run(int argc, char **argv)
     if (args_rules(&args, &grade->rules) &&
         args_rounds(&args, STANDARD_GAMES, 2, &grading->n_games)) {
         grading->store = qx_store_usual();
-        code = grade->rules.n_seats != 2    ? command_misused("grading is for two players")
+        code = grade->rules.n_seats != 2 ? command_misused("grading is for two players")
+               : grading->n_games < FEWEST_GAMES
+                   ? command_misused("--games %llu is too few: after less than %d against a level "
+                                     "nothing is certain",
+                                     (unsigned long long)grading->n_games, FEWEST_GAMES)
                : !checks_fit(&grade->rules) ? command_misused("this board is too large to grade on")
                : !qx_bot_read(&grade->rules, grade->bot, &error) ? command_misused("%s", error.text)
                                                                  : find_all(grading);
