@@ -60,6 +60,10 @@ static void print_duel(const struct standings *standings, const struct standings
     const struct qx_sequence *sequence = standings->sequence;
     const struct qx_tally *tally = &table->tally[1];
     struct qx_estimate e = qx_tally_estimate(tally);
+    if (qx_tally_n_pairs(tally) == 0) {
+        puts("\nNo pair of games was finished, so nothing can be said.");
+        return;
+    }
     printf("\n%s scores %.1f %% against %s, 95 %% interval %.1f … %.1f %%\n", standings->names[0],
            100 * e.score, standings->names[1], 100 * e.score_low, 100 * e.score_high);
     printf(
