@@ -15,7 +15,7 @@
 
 #include <quincunx/quincunx.h>
 
-enum { ARGS_WORDS = 64, ARGS_SEATS = 64 };
+enum { ARGS_WORDS = QX_MAX_BOTS + 1, ARGS_SEATS = 64 }; /* words: a game and its bots */
 
 enum args_key {
     ARGS_KEY_RULES = 'r',
