@@ -106,6 +106,23 @@ static void print_shares(const struct standings *standings, const struct standin
            qx_match_n_together(standings->match), 100.0 / qx_match_n_together(standings->match));
 }
 
+/* Where more than one pair in ten is a copy, intervals are too narrow. */
+static void print_variety(const struct standings *standings)
+{
+    struct standings_variety all = {0};
+    for (int pairing = 0; pairing < qx_match_n_pairings(standings->match); pairing++) {
+        const struct standings_variety one = standings_variety(standings, pairing);
+        all.n += one.n;
+        all.n_different += one.n_different;
+    }
+    if (10 * all.n_different >= 9 * all.n)
+        return;
+    printf("\nOnly %llu of %llu %s %s different: the intervals take them for independent. More "
+           "openings\n(--opening, --openings) make others.\n",
+           (unsigned long long)all.n_different, (unsigned long long)all.n,
+           standings_is_many(standings) ? "rounds" : "pairs", all.n_different == 1 ? "is" : "are");
+}
+
 void standings_print(const struct standings *standings, const struct standings_table *table)
 {
     if (standings_is_many(standings))
@@ -114,6 +131,7 @@ void standings_print(const struct standings *standings, const struct standings_t
         print_crosstable(standings, table);
     if (standings->match->n_bots == 2)
         print_duel(standings, table);
+    print_variety(standings);
     printf("\n%llu game%s", (unsigned long long)table->n_games, table->n_games == 1 ? "" : "s");
     if (table->n_forfeits > 0)
         printf(", %llu forfeited", (unsigned long long)table->n_forfeits);
