@@ -32,8 +32,11 @@ QX_API bool qx_file_write_secret(const char *path, const char *text, size_t leng
                                  struct qx_error *error);
 
 /* A lock among programs, under a name of its own: a file that stays open while it is held, made
- * where there is none. -1: another holds it, or it cannot be made. */
+ * where there is none. -1: another holds it, or it cannot be made. It ends with qx_file_unlock, or
+ * with the process; the file that a process leaves behind keeps nobody out. */
 QX_API int qx_file_lock(const char *path);
+/* Removes the file while it is still held, and lets go of the lock. */
+QX_API void qx_file_unlock(const char *path, int file);
 
 /* Could qx_file_write begin? The error says why not: there is no such folder, or nobody may write
  * there. For asking before long work whose answer goes to the file. */

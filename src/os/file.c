@@ -231,14 +231,34 @@ bool qx_file_write_secret(const char *path, const char *text, size_t length, str
     return write_whole(path, text, length, REPLACING_FOR_USER, error);
 }
 
+/* Is the open file the one of that name? Its last holder may have removed it meanwhile: a lock on
+ * what has no name keeps nobody out. */
+static bool has_name(int file, const char *path)
+{
+    struct stat ours, named;
+    return fstat(file, &ours) == 0 && stat(path, &named) == 0 && ours.st_dev == named.st_dev &&
+           ours.st_ino == named.st_ino;
+}
+
 int qx_file_lock(const char *path)
 {
-    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
-        return file;
-    if (file >= 0)
+    for (;;) {
+        const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (file < 0)
+            return -1;
+        const bool is_ours = flock(file, LOCK_EX | LOCK_NB) == 0;
+        if (is_ours && has_name(file, path))
+            return file;
         close(file);
-    return -1;
+        if (!is_ours)
+            return -1;
+    }
+}
+
+void qx_file_unlock(const char *path, int file)
+{
+    unlink(path);
+    close(file);
 }
 
 /* Makes one folder; one that is there is fine, a file in its place is not. */
