@@ -235,6 +235,32 @@ class Secrets(AtTerminal):
         typist.type("\033[A\r")
         self.assertNotIn("222", typist.see("Green: .*hidden from the others.> "))
 
+    def test_a_secret_placement_is_not_drawn_for_the_other(self):
+        """Red has placed a pip; the board shows it to none of those who read the screen, however it is asked for."""
+        typist = self.at(*SECRET, "--rules", "type=complex,pips=2,length=1")
+        empty = typist.see("Red: place.*hidden from the others.> ")
+        typist.type("111 112\r")
+        self.assertNotIn("r1", typist.see("Green: place.*hidden from the others.> "))
+        self.assertNotIn("r1", empty)
+        for order in ("show", "", "undo"):
+            typist.type(order + "\r")
+            self.assertNotIn("r1", typist.see("Green: place.*hidden from the others.> "), order)
+
+    def test_only_ones_own_secret_choice_is_taken_back(self):
+        typist = self.at(*SECRET, "--rules", "type=complex,pips=2,length=1")
+        typist.see("Red: place.*hidden from the others.> ")
+        typist.type("111 112\r")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("undo\r")
+        typist.see("not yours to take back")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("222\r")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("undo\r")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("333 333\r")
+        typist.see("Green places a pip on grid 3, row 3, column 3")
+
     def test_ctrl_c_at_a_secret_choice(self):
         typist = self.at(*SECRET)
         typist.see("hidden from the others.> ")

@@ -3,7 +3,8 @@
  *
  * Each turn: chance is settled, whoever owes a move is asked, and what they do goes into the
  * session. Readers are told of a step once everybody may know it. The board is drawn as
- * the one who is asked may see it, and only when it has changed.
+ * the one who is asked may see it, and only when it has changed. Several people read one screen:
+ * while they choose in secret, it shows what all of them may see.
  */
 #include "cmd/lib/line_mode.h"
 
@@ -74,8 +75,15 @@ static bool seat_all(struct line_game *game, struct qx_error *error)
 
 /* --- telling --- */
 
-void line_show(struct line_game *game, qx_seat viewer)
+bool line_is_secret(const struct line_game *game)
 {
+    return qx_session_turn(game->session) == QX_TOGETHER &&
+           qx_session_only_person(game->session) == QX_NOBODY;
+}
+
+void line_show(struct line_game *game, qx_seat asked)
+{
+    const qx_seat viewer = line_is_secret(game) ? QX_NOBODY : asked;
     size_t n = qx_session_n_settled(game->session);
     uint64_t taps[QX_MAX_TAPS];
     struct qx_draw draw = screen_draw();
