@@ -3,11 +3,13 @@
  * line.
  */
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/line_mode.h"
+#include "cmd/lib/unnamed.h"
 #include "term/term.h"
 
 #define STANDARD_TIME 1000 /* milliseconds; --help spells it */
@@ -42,8 +44,12 @@ static int open_screen(const struct args *args, struct qx_session *session,
     struct qx_error error;
     if (!line_name_players(session, setup, &error))
         return command_misused("%s", error.text);
+    char slot[UNNAMED_NAME];
+    const bool has_slot = args->load && unnamed_find(args->load, slot);
     const int coach = args->has_coach ? (int)args->coach : TERM_COACH_AS_SET;
-    return term_play(session, coach, &error) ? EXIT_YES : command_misused("%s", error.text);
+    return term_play(session, has_slot ? slot : NULL, coach, &error)
+               ? EXIT_YES
+               : command_misused("%s", error.text);
 }
 
 static int open_lines(struct qx_session *session, const struct line_setup *setup)
@@ -72,6 +78,7 @@ static int play(const struct args *args, struct qx_session *session)
         .n_seats = args->n_seats,
         .bot = "level:5",
         .save = args->save,
+        .load = args->load,
         .coach = args->has_coach ? (unsigned)args->coach : 0,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
                    .nodes = args->nodes,

@@ -70,9 +70,9 @@ static bool play_session(struct qx_session *session, const struct play_options *
     return true;
 }
 
-bool term_play(struct qx_session *session, int coach, struct qx_error *error)
+bool term_play(struct qx_session *session, const char *slot, int coach, struct qx_error *error)
 {
-    const struct play_options options = {.is_borrowed = true};
+    const struct play_options options = {.slot = slot, .is_borrowed = true};
     return launch_check(session, error) && play_session(session, &options, coach, error);
 }
 

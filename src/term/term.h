@@ -20,11 +20,12 @@ bool term_run(struct qx_error *error);
 
 /*
  * The same, on the page of a game: the session's, with the players that it names. The session stays
- * the caller's. `coach` warnings may come before blunders. False too where a bot named there does
- * not play it.
+ * the caller's. `slot` is the name of the unfinished game that it was read from, where it goes on
+ * (NULL: it is none of them). `coach` warnings may come before blunders. False too where a bot
+ * named there does not play it.
  */
 enum { TERM_COACH_AS_SET = -1 }; /* as many as the settings say */
-bool term_play(struct qx_session *session, int coach, struct qx_error *error);
+bool term_play(struct qx_session *session, const char *slot, int coach, struct qx_error *error);
 
 /* The same, to leaf through a game: bots do not go on by themselves. */
 bool term_replay(struct qx_session *session, struct qx_error *error);

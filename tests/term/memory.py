@@ -214,6 +214,24 @@ def a_full_disk_is_told(program):
     screen.press("n", "Black: slide the Neutron")
 
 
+def an_unfinished_game_that_is_loaded_goes_on_in_its_file(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("q", "the game is kept")
+    screen.kill()
+    folder = screen.home + "/data/quincunx/unfinished"
+    again = Screen(program, home=screen.home, command=f"'{program}' play neutreeko --load {folder}/1.qx")
+    again.see("White: slide a piece")
+    type_move(again, "b5-a4")
+    again.keys("q")
+    again.until(lambda _: again.is_dead(), "the end of the program")
+    if os.listdir(folder) != ["1.qx"]:
+        raise Failure(f"there are two of one game: {os.listdir(folder)}")
+    with open(folder + "/1.qx") as file:
+        if "b5-a4" not in file.read():
+            raise Failure("the game has not gone on in its file")
+
+
 def records_are_leafed_through(program):
     """quincunx replay on a terminal; of a match's file the one that is chosen."""
     line = "cd; \"$0\" match neutron ok random --games 2 --opening 0 --save m.qx >/dev/null 2>&1; \"$0\" replay m.qx; echo left"
@@ -291,5 +309,6 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
+         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game, a_full_disk_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
+         records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

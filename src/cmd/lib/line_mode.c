@@ -220,11 +220,18 @@ static bool has_person(const struct line_game *game)
 }
 
 /* Whoever plays at a terminal without --save finds the game among the unfinished ones if it breaks
- * off, however that comes. */
+ * off, however that comes, and among the finished ones once it is over. */
 static bool is_unnamed(const struct line_game *game)
 {
-    return !game->setup->save && isatty(STDIN_FILENO) && has_person(game) &&
-           (game->unnamed.path[0] || qx_session_n_steps(game->session) > 0);
+    return !game->setup->save && isatty(STDIN_FILENO) && has_person(game);
+}
+
+/* A game that was left among the unfinished ones goes on there. */
+static bool take_up(struct line_game *game, struct qx_error *error)
+{
+    char name[UNNAMED_NAME];
+    return !is_unnamed(game) || !game->setup->load || !unnamed_find(game->setup->load, name) ||
+           unnamed_take(&game->unnamed, name, error);
 }
 
 static bool keep(struct line_game *game, struct qx_error *error)
@@ -232,8 +239,10 @@ static bool keep(struct line_game *game, struct qx_error *error)
     struct unnamed *unnamed = &game->unnamed;
     if (game->setup->save)
         return line_save(game, game->setup->save, error);
-    return !is_unnamed(game) || ((unnamed->path[0] || unnamed_open(unnamed, error)) &&
-                                 line_save(game, unnamed->path, error));
+    if (!is_unnamed(game) || (!unnamed->path[0] && qx_session_n_steps(game->session) == 0))
+        return true;
+    return (unnamed->path[0] || unnamed_open(unnamed, error)) &&
+           line_save(game, unnamed->path, error);
 }
 
 void line_autosave(struct line_game *game)
@@ -260,6 +269,19 @@ void line_leave(struct line_game *game, int code)
                 "The game is kept: the full screen goes on with it, and so does\n"
                 "quincunx play %s --text --load %s\n",
                 game->rules->game->name, game->unnamed.path);
+}
+
+/* What is over and on disk lies in the library from now on. */
+static void hand_on(struct line_game *game)
+{
+    struct qx_error error;
+    char path[UNNAMED_PATH];
+    if (!game->unnamed.path[0] || game->is_unsaved)
+        return;
+    if (unnamed_finish(&game->unnamed, game->rules->game->name, path, &error))
+        fprintf(stderr, "The game is in the library: %s\n", path);
+    else
+        command_failed("the game is not in the library: %s", error.text);
 }
 
 /* --- the game --- */
@@ -318,7 +340,7 @@ static void play_all(struct line_game *game)
         line_show(game, QX_NOBODY);
         screen_status(game->session);
         note_result(game);
-        unnamed_remove(&game->unnamed);
+        hand_on(game);
         if (!game->setup->save)
             game->code = EXIT_YES;
     }
@@ -362,10 +384,12 @@ int line_play(struct qx_session *session, const struct line_setup *setup)
         release(&game);
         return command_failed("there is not enough memory for this game");
     }
-    if (seat_all(&game, &error))
-        play_all(&game);
-    else
+    if (!seat_all(&game, &error))
         game.code = command_misused("%s", error.text);
+    else if (!take_up(&game, &error))
+        game.code = command_failed("%s", error.text);
+    else
+        play_all(&game);
     release(&game);
     return game.code;
 }
