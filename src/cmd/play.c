@@ -90,6 +90,23 @@ static int play(const struct args *args, struct qx_session *session)
     return code;
 }
 
+/* The record takes the place of the one that it goes on with, and of no other file. */
+static bool can_save(const struct args *args)
+{
+    struct stat there, loaded;
+    if (!args_can_write(args->save))
+        return false;
+    if (!args->save || stat(args->save, &there) != 0 || !S_ISREG(there.st_mode) ||
+        there.st_size == 0)
+        return true;
+    if (args->load && stat(args->load, &loaded) == 0 && loaded.st_dev == there.st_dev &&
+        loaded.st_ino == there.st_ino)
+        return true;
+    command_failed("there is a %s already: go on with it by --load, or name another file",
+                   args->save);
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -117,7 +134,7 @@ static int run(int argc, char **argv)
                                      NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (!args_can_write(args.save))
+    if (!can_save(&args))
         return EXIT_NO;
     if (!args.has_seed) { /* another game each time */
         args.seed = qx_seed_fresh();
