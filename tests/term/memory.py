@@ -188,6 +188,8 @@ def saving_replaces_no_other_game(program):
         screen.keys("C-u")
         screen.type(name + "\r")
         screen.see(answer)
+    screen.press("u", "Black: slide a piece")
+    type_move(screen, "e5-e2")
     screen.press("s", "> two")
     screen.keys("C-u")
     screen.type("one\r")
@@ -201,6 +203,33 @@ def saving_replaces_no_other_game(program):
     screen.press("Enter", "3 ○|White: slide the Neutron")
     screen.press("s", "> one")
     screen.press("Enter", "saved as .one.")
+
+
+def a_game_gone_on_with_is_saved_over_itself(program):
+    """It has forgotten its name, and is known by its moves; another game of one move is not it."""
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("mine\r")
+    screen.see("saved as .mine.")
+    screen.press("q", r"Play +. Enter")
+    screen.press("q", "Continue")
+    screen.press("Enter", "White: slide a piece")
+    type_move(screen, "b5-a4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("mine\r")
+    screen.see("saved as .mine.")
+    screen.press("q", "Continue")
+    new_game(screen, ["d1-d4"])
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("mine\r")
+    screen.see("there is a game of this name already")
+    with open(screen.home + "/data/quincunx/games/mine.qx") as file:
+        if "b5-a4" not in file.read():
+            raise Failure("the second move is not saved")
 
 
 def a_full_disk_is_told(program):
@@ -309,6 +338,7 @@ def files_of_many_games_come_in(program):
 
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game, a_full_disk_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
+         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
+         a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
          records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

@@ -135,11 +135,13 @@ static void press_flip(struct app *app, void *self)
     play->board.is_flipped = !play->board.is_flipped;
 }
 
-/* Is the name no other game's? */
+/* Is the name no other game's? A game that was left and gone on with does not know its name, but is
+ * known by its moves. */
 static bool check_free(const struct app *app, const struct play *play, const char *name,
                        struct qx_error *error)
 {
     return strcmp(name, play->name) == 0 || !kept_is_taken(app->kept.games, name) ||
+           launch_is_earlier(app, name, play_session(play)) ||
            qx_fail(error, "there is a game of this name already");
 }
 
