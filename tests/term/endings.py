@@ -110,6 +110,17 @@ def levels_go_up(program):
     screen.see("Player 2 level 3")
 
 
+def a_rematch_begins_where_the_game_did(program):
+    """At the position that was set up."""
+    screen = Screen(program, command=f"'{program}' play neutron --position 'BBBBB/...../..N../...../WWWWW b n' --seat 2=human")
+    screen.see("Black: slide the Neutron")
+    screen.keys("R", "y")
+    screen.see("White wins: Black resigned")
+    screen.press("M", "a new game in the same seats")
+    screen.keys("Left")
+    screen.see("Black: slide the Neutron")
+
+
 def turns_are_counted(program):
     screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=3,length=4\n")
     screen.see("turn 1 of 4")
@@ -179,6 +190,6 @@ def seeds_are_fresh_and_shown(program):
 if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
          every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
-         who_comes_next_is_told_truly, levels_go_up, turns_are_counted, small_windows_are_the_boards,
+         who_comes_next_is_told_truly, levels_go_up, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
          seeds_are_fresh_and_shown])

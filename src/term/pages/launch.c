@@ -131,9 +131,11 @@ void launch_rematch(struct app *app, const struct qx_session *session, uint64_t 
                                         [LAUNCH_SAME] = "a new game in the same seats",
                                         [LAUNCH_STRONGER] = "a new game against the next level"};
     const struct play_options options = {0};
-    struct qx_session *next = qx_session_new(qx_session_rules(session), launch_seed(app));
+    struct qx_error error;
+    struct qx_session *next = qx_session_new_at(qx_session_rules(session), launch_seed(app),
+                                                qx_session_start(session), &error);
     if (!next) {
-        app_complain(app, "there is not enough memory for another game");
+        app_complain(app, "%s", error.text);
         return;
     }
     seat_again(next, session, adaptive, how);
