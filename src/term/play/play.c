@@ -345,6 +345,10 @@ static void release(void *self)
 {
     struct play *play = self;
     play_note_result(play);
+    if (play->actor != QX_NOBODY) {
+        play_clock_stop(play); /* leaving gives no time back */
+        play_save_progress(play->app, play);
+    }
     const enum autosave_end end = play->options.is_trial     ? AUTOSAVE_DROP
                                   : !play_is_begun(play)     ? AUTOSAVE_DROP
                                   : play->actor == QX_NOBODY ? AUTOSAVE_OVER

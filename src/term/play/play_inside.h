@@ -164,6 +164,8 @@ struct play_time {
 struct play_time play_clock_shown(const struct play *play, qx_seat seat);
 /* Milliseconds until it shows something else; -1: it stands. */
 int play_clock_patience(const struct play *play);
+/* What the present actor has used goes to its seat. */
+void play_clock_stop(struct play *play);
 /* Ends the game where a person's time is out, with all windows above it; false: it is not. */
 bool play_clock_check(struct app *app, struct play *play);
 
