@@ -241,6 +241,21 @@ def a_full_disk_is_told(program):
     screen.see("not saved: ")
     screen.press("q", "This game is kept nowhere")
     screen.press("n", "Black: slide the Neutron")
+    screen.keys("R", "y")
+    screen.see("White wins: Black resigned")
+    for key in ("m", "M", "o"):
+        screen.press(key, "This game is kept nowhere")
+        screen.press("n", "White wins: Black resigned")
+        screen.lacks("kept nowhere")
+    screen.press("m", "This game is kept nowhere")
+    screen.press("y", "a new game with seats swapped")
+    type_move(screen, "b1-b4")
+    screen.see("not saved: ")
+    screen.press("q", "This game is kept nowhere")
+    screen.keys("y")
+    screen.until(lambda _: screen.is_dead(), "the end of the program")
+    if "the game is kept" in screen.text():
+        raise Failure(f"a game that is lost is said to be kept:\n{screen.text()}")
 
 
 def an_unfinished_game_that_is_loaded_goes_on_in_its_file(program):

@@ -106,6 +106,9 @@ bool play_key(struct app *app, void *self, int key);
 void play_click(struct app *app, void *self, int y, int x);
 void play_wheel(struct app *app, void *self, int rows);
 void play_back(struct app *app, void *self);
+/* Would leaving lose a game? Not as long as it is on disk. */
+bool play_would_lose(struct play *play);
+#define PLAY_LOSE "This game is kept nowhere. Leave it?"
 
 /* play_classic.c */
 extern const struct binding play_classic_bindings[];

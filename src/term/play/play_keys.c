@@ -285,7 +285,7 @@ void play_wheel(struct app *app, void *self, int rows)
 static void leave(struct app *app, void *context)
 {
     const struct play *play = context;
-    bool is_kept = play->autosave.path[0] && play_is_begun(play);
+    bool is_kept = play->autosave.path[0] && !play->autosave.has_failed && play_is_begun(play);
     app_pop(app);
     if (is_kept)
         app_say(app, play_is_over(play) ? "the game is kept in the library"
@@ -295,8 +295,7 @@ static void leave(struct app *app, void *context)
                  "%s: the game is kept; type quincunx to go on with it.", play->rules->game->title);
 }
 
-/* Would leaving lose a game? Not as long as it is on disk. */
-static bool would_lose(struct play *play)
+bool play_would_lose(struct play *play)
 {
     bool is_real = !play->options.is_trial && !play->options.is_replay &&
                    !(play->options.has_classic_keys && play_is_over(play));
@@ -308,12 +307,12 @@ void play_back(struct app *app, void *self)
     struct play *play = self;
     if (is_leafing(play) && !play->options.is_replay)
         play_last(app, self);
-    else if (!would_lose(play))
+    else if (!play_would_lose(play))
         leave(app, self);
     else if (play->options.has_classic_keys)
         ask_yes(app, "End the game and print the result?", leave, self);
     else
-        ask_yes(app, "This game is kept nowhere. Leave it?", leave, self);
+        ask_yes(app, PLAY_LOSE, leave, self);
 }
 
 const struct binding play_bindings[] = {
