@@ -258,6 +258,13 @@ def a_full_disk_is_told(program):
         raise Failure(f"a game that is lost is said to be kept:\n{screen.text()}")
 
 
+def a_home_that_takes_nothing_is_told(program):
+    screen = Screen(program, env={"XDG_DATA_HOME": "/dev/null"}, command=f"'{program}' play neutron --seat 2=human")
+    screen.see("not saved: the folder /dev/null/quincunx/unfinished cannot be made")
+    type_move(screen, "b1-b4")
+    screen.press("q", "This game is kept nowhere")
+
+
 def an_unfinished_game_that_is_loaded_goes_on_in_its_file(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
     type_move(screen, "b1-b4")
@@ -354,6 +361,6 @@ def files_of_many_games_come_in(program):
 if __name__ == "__main__":
     run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
          what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
-         a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
+         a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_home_that_takes_nothing_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
          records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

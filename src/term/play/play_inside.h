@@ -96,6 +96,9 @@ void play_leaf(struct app *app, struct play *play, size_t step);
 bool play_is_begun(const struct play *play);
 bool play_is_over(const struct play *play);
 bool play_is_persons_turn(const struct play *play);
+/* Finds a place on disk for the game, the slot of that name or (NULL) a new one; where there is
+ * none, that is told. */
+void play_keep(struct app *app, struct play *play, const char *slot);
 void play_save_progress(struct app *app, struct play *play);
 struct qx_session *play_session(const struct play *play);
 

@@ -51,7 +51,7 @@ void autosave_open(struct autosave *autosave, const struct kept_folders *kept, c
     char name[16];
     *autosave = (struct autosave){.lock = -1};
     snprintf(autosave->games, sizeof autosave->games, "%s", kept->games);
-    if (!qx_folder_make(kept->unfinished, NULL))
+    if (!qx_folder_make(kept->unfinished, &autosave->error))
         return;
     if (slot && take_slot(autosave, kept, slot))
         return;
@@ -61,6 +61,7 @@ void autosave_open(struct autosave *autosave, const struct kept_folders *kept, c
             return;
     }
     autosave->path[0] = '\0';
+    qx_fail(&autosave->error, "no file can be made in %.150s", kept->unfinished);
 }
 
 /* --- writing --- */
