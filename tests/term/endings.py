@@ -121,6 +121,25 @@ def a_rematch_begins_where_the_game_did(program):
     screen.see("Black: slide the Neutron")
 
 
+def looking_back_tells_how_it_stood(program):
+    """Points, whose turn it was, and no winner yet."""
+    screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4\n")
+    type_move(screen, "b1 a1 a2")
+    screen.see("● Black human +5 .*\n.*> ○ White human +2 ")
+    screen.keys("R", "y")
+    screen.see("[*] ● Black human +5 ")
+    screen.press("Home", "Before move 1 of 3")
+    screen.see("> ● Black human +2 .*\n.*  ○ White human +2 ")
+    screen.press(".", "After move 1 of 3")
+    screen.see("  ● Black human +4 .*\n.*> ○ White human +1 ")
+
+
+def levels_are_cut_with_a_sign(program):
+    """Level 10 is not told as level 1."""
+    screen = open_game(program, "gamma", ["human", "level:10", "human"], "gamma.rules=width=20,height=12,players=3\n")
+    screen.see("Player 2 level … 0 ")
+
+
 def turns_are_counted(program):
     screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=3,length=4\n")
     screen.see("turn 1 of 4")
@@ -190,6 +209,6 @@ def seeds_are_fresh_and_shown(program):
 if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
          every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
-         who_comes_next_is_told_truly, levels_go_up, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
+         who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
          seeds_are_fresh_and_shown])
