@@ -140,6 +140,20 @@ def levels_are_cut_with_a_sign(program):
     screen.see("Player 2 level … 0 ")
 
 
+def turns_are_whole_in_the_list(program):
+    """Also the last one in sight, and while half of it is shown."""
+    screen = open_game(program, "neutron", ["human", "human"], rows=10, cols=120)
+    type_move(screen, "b1-b4 c3-c2 a5-a2 c2-c4 d1-d4 c4-c2 e5-e2 c2-c4 c1-c3")
+    screen.see("8 ○ c2-c4 c1-c3")
+    screen.keys("Home")
+    seen = screen.press("Home", "Before move 1 of 9")
+    for step in range(1, 9):
+        seen += screen.press(".", f"After move {step} of 9")
+    for first, second in (("2 ● c3-c2", "a5-a2"), ("4 ○ c2-c4", "d1-d4"), ("6 ● c4-c2", "e5-e2"), ("8 ○ c2-c4", "c1-c3")):
+        if re.search(f"{first}(?! {second})", seen):
+            raise Failure(f"half a turn:\n{seen}")
+
+
 def turns_are_counted(program):
     screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=3,length=4\n")
     screen.see("turn 1 of 4")
@@ -209,6 +223,7 @@ def seeds_are_fresh_and_shown(program):
 if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
          every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
-         who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
+         who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign,
+         turns_are_whole_in_the_list, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
          seeds_are_fresh_and_shown])
