@@ -100,12 +100,15 @@ static void write_title(const struct play *play, char *out, size_t size)
     }
 }
 
-/* At the right of the title, where there is room: how far the game is, and the seed to have it
- * again. */
-static void draw_progress(struct app *app, const struct play *play, int used)
+/* At the right of the title: how far the game is, where there is room with the seed to have it
+ * again. What they leave is the title's. */
+static void draw_title(struct app *app, const struct play *play)
 {
-    char text[QX_WORDS_SIZE], progress[QX_WORDS_SIZE];
+    char title[240], text[QX_WORDS_SIZE], progress[QX_WORDS_SIZE];
     const struct screen *screen = &app->screen;
+    write_title(play, title, sizeof title);
+    const int used = screen_width(screen, title) + 1;
+    app_draw_title(app, title);
     qx_words_progress(play->rules, play->scene.shown, progress, sizeof progress);
     const char *gap = progress[0] ? "   " : "";
     snprintf(text, sizeof text, "seed %llu%s%.100s",
@@ -114,9 +117,14 @@ static void draw_progress(struct app *app, const struct play *play, int used)
     if (screen_width(screen, shown) + used + 2 > screen->cols)
         shown = progress;
     const int width = screen_width(screen, shown);
-    if (width + 2 <= screen->cols)
-        screen_print(screen, 0, screen->cols - width - 2, width + 1, app_style(app, STYLE_BAR),
-                     " %s", shown);
+    if (width == 0 || width + 2 > screen->cols)
+        return;
+    const int room = screen->cols - width - 2;
+    if (used > room) {
+        screen_line(screen, 0, 0, screen->cols, STYLE_BAR, "");
+        screen_fit(screen, 0, 1, room - 1, app_style(app, STYLE_BAR), title);
+    }
+    screen_print(screen, 0, room, width + 1, app_style(app, STYLE_BAR), " %s", shown);
 }
 
 /* Beside the board where it keeps its size so, else below it. */
@@ -258,12 +266,10 @@ static void draw_story(struct app *app, const struct play *play)
 void play_draw(struct app *app, void *self)
 {
     struct play *play = self;
-    char title[240], status[PLAY_WORDS];
+    char status[PLAY_WORDS];
     play->n_hots = 0;
     palette_set_material(&app->screen.palette, glyph_material(play->rules));
-    write_title(play, title, sizeof title);
-    app_draw_title(app, title);
-    draw_progress(app, play, screen_width(&app->screen, title) + 1);
+    draw_title(app, play);
     struct area body = app_body(app);
     body.rows--;
     if (play->is_covered)
