@@ -162,6 +162,12 @@ def a_title_makes_room_for_the_turn(program):
             raise Failure(text)
 
 
+def a_graph_says_whose_it_is(program):
+    screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4\n", cols=60)
+    screen.keys("Tab")
+    screen.press("Tab", "(?m)Black's chances( ...)? *$")
+
+
 def turns_are_counted(program):
     screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=3,length=4\n")
     screen.see("turn 1 of 4")
@@ -232,6 +238,6 @@ if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
          every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
          who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign,
-         turns_are_whole_in_the_list, a_title_makes_room_for_the_turn, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
+         turns_are_whole_in_the_list, a_title_makes_room_for_the_turn, a_graph_says_whose_it_is, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
          seeds_are_fresh_and_shown])
