@@ -129,6 +129,7 @@ void play_hear_coach(struct app *app, struct play *play);
 /* play_choose.c: each is what a key does */
 void play_tap(struct app *app, struct play *play, uint64_t cell);
 void play_enter(struct app *app, void *self);  /* whatever the page waits for            */
+void play_pause(struct app *app, void *self);  /* bots wait, or go on                    */
 void play_take(struct app *app, void *self);   /* what lies under the cursor             */
 void play_escape(struct app *app, void *self); /* back by one tap, or the bot moves now  */
 void play_reset(struct app *app, void *self);  /* back to the start of one's turn        */
