@@ -119,6 +119,35 @@ def library_is_searched(program):
     screen.see("White wins.*a fine one")
 
 
+def the_library_tells_what_it_cannot_do(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("one\r")
+    screen.see("saved as .one.")
+    screen.keys("q", "q")
+    library(screen)
+    screen.press("/", "Look for")
+    screen.type("one\r")
+    screen.see("Library: .one.")
+    screen.press("n", "Name of the game")
+    screen.keys("Enter")
+    screen.lacks("Name of the game")
+    screen.lacks("another game of this name")
+    path = screen.home + "/data/quincunx/games/one.qx"
+    screen.press("n", "Name of the game")
+    os.rename(path, path + ".away")
+    screen.keys("C-u")
+    screen.type("two\r")
+    screen.see("it keeps its name: No such file")
+    os.rename(path + ".away", path)
+    screen.press("Escape", "i import")
+    screen.press("d", "Delete this game")
+    os.unlink(path)
+    screen.press("y", "it is not deleted: No such file")
+
+
 def what_is_exported_comes_in(program):
     screen = Screen(program, settings=BASE)
     library(screen)
@@ -359,7 +388,7 @@ def files_of_many_games_come_in(program):
 
 
 if __name__ == "__main__":
-    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
+    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched, the_library_tells_what_it_cannot_do,
          what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
          a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_home_that_takes_nothing_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
          records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
