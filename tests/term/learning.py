@@ -111,6 +111,17 @@ def a_puzzle_is_tried_and_rated(program):
     screen.press("q", "Neutreeko: rating 1200 at puzzles, 0 tried")
 
 
+def progress_tells_the_streak_of_now(program):
+    """Not the best one, which the page of the game tells besides."""
+    screen = open_learn(program, "Neutreeko")
+    os.makedirs(screen.home + "/data/quincunx")
+    with open(screen.home + "/data/quincunx/practice.txt", "w") as file:
+        for end in ("solved", "solved", "missed", "solved"):
+            file.write(f"2026-11-15 neutreeko 17 1200 {end}\n")
+    screen.click_on("Progress")
+    screen.see(r"Neutreeko +\d+ ± \d+ +4 +3 +1 ")
+
+
 def the_tree_is_explored(program):
     screen = open_learn(program, "Neutreeko")
     down(screen, 5)
@@ -221,6 +232,6 @@ def mistakes_are_mended_after_a_review(program):
 
 
 if __name__ == "__main__":
-    run([a_guide_leads_to_its_end, boards_get_the_room_that_words_leave, a_puzzle_is_tried_and_rated, every_game_has_a_daily_puzzle, the_tree_is_explored,
+    run([a_guide_leads_to_its_end, boards_get_the_room_that_words_leave, a_puzzle_is_tried_and_rated, progress_tells_the_streak_of_now, every_game_has_a_daily_puzzle, the_tree_is_explored,
          the_level_that_fits_is_seated_and_results_count, names_of_players_may_have_capitals, what_is_not_kept_is_told,
          mistakes_are_mended_after_a_review])
