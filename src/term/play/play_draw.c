@@ -11,7 +11,7 @@
 #include "term/kit/glyph.h"
 #include "term/kit/option.h"
 
-enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8, SMALL = 50 };
+enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8, BOARD_LEAST = 4, SMALL = 50 };
 
 static bool is_hinted(const struct play *play, uint64_t cell)
 {
@@ -127,12 +127,15 @@ static void draw_title(struct app *app, const struct play *play)
     screen_print(screen, 0, room, width + 1, app_style(app, STYLE_BAR), " %s", shown);
 }
 
-/* Beside the board where it keeps its size so, else below it. */
+/* Beside the board where it keeps its size so, and where a low window would have no room for the
+ * board above it; else below it. */
 static bool panel_is_beside(struct play *play, struct area body)
 {
     struct area left = body, above = body;
     left.cols -= PANEL_LEAST;
     above.rows -= PANEL_ROWS;
+    if (above.rows < BOARD_LEAST)
+        return true;
     board_place(&play->board, left, play->scene.shown);
     int beside = play->board.cell_cols * play->board.cell_rows * (play->board.has_lines ? 2 : 1);
     board_place(&play->board, above, play->scene.shown);
