@@ -52,6 +52,11 @@ def simulation_counts(program):
         raise Failure(f"a bot without chance plays different games:\n{text}")
     if not re.search(r"How they ended\n +100  Neutron on rank [15]\n", text):
         raise Failure(f"it is not told how the games ended:\n{text}")
+    screen = Screen(program, settings=BASE + "game=compromise\ncompromise.simulate.1=random\ncompromise.simulate.2=random\n")
+    screen.see("New game")
+    screen.keys("Down", "Down", "Enter")
+    screen.press("s", "100 of 100 games")
+    screen.see(r"moves a game 10\.\d")  # what chance deals is no move
 
 
 def bots_are_watched(program):

@@ -4,7 +4,7 @@ import re
 import subprocess
 
 from screen import Failure, Screen, run
-from steps import BASE, open_game, type_move
+from steps import BASE, come_to, open_game, type_move
 
 DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
 
@@ -72,6 +72,18 @@ def dealt_games_are_not_kept(program):
     text = screen.rest()
     if "Continue" in text:
         raise Failure(text)
+
+
+def chance_makes_no_moves(program):
+    """Neither where a game is offered again nor in the library."""
+    screen = open_game(program, "compromise", ["human", "greedy"], "compromise.rules=type=simple,pips=5,length=3,ties=no\n",
+                       wanted="choose")
+    type_move(screen, "111")
+    come_to(screen, lambda text: "turn 2 of 3" in text and "Your turn" in text, "the second turn")
+    screen.keys("q", "q")
+    screen.see("Continue +Compromise, 2 moves")
+    library(screen)
+    screen.see("Compromise +2 moves")
 
 
 def names_survive(program):
@@ -388,7 +400,7 @@ def files_of_many_games_come_in(program):
 
 
 if __name__ == "__main__":
-    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched, the_library_tells_what_it_cannot_do,
+    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, chance_makes_no_moves, names_survive, library_is_searched, the_library_tells_what_it_cannot_do,
          what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
          a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_home_that_takes_nothing_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
          records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,

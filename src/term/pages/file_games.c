@@ -114,7 +114,7 @@ static void write_result(const struct qx_session *game, char *out, size_t size)
     const struct qx_rules *rules = qx_session_rules(game);
     struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
     const bool is_over = qx_session_turn(game) == QX_NOBODY;
-    const size_t n = qx_session_n_steps(game);
+    const size_t n = party_n_moves(game);
     snprintf(out, size, "%zu move%s", n, n == 1 ? "" : "s");
     if (scores && is_over) {
         qx_session_result(game, scores);

@@ -35,11 +35,9 @@ static void write_length(const struct play *play, char *out, size_t size)
 {
     const struct qx_session *session = play_session(play);
     uint64_t seconds = 0;
-    size_t n = 0;
+    const size_t n = party_n_moves(session);
     for (qx_seat seat = 0; seat < play->rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         seconds += qx_session_time(session, seat) / 1000;
-    for (size_t i = 0; i < qx_session_n_steps(session); i++)
-        n += qx_session_step(session, i).seat != QX_CHANCE;
     snprintf(out, size, "%zu move%s, %llu:%02llu", n, n == 1 ? "" : "s",
              (unsigned long long)seconds / 60, (unsigned long long)seconds % 60);
 }
