@@ -239,10 +239,14 @@ static void go(struct app *app, struct practice *practice,
 static void press_next(struct app *app, void *self)
 {
     struct practice *practice = self;
+    char words[WORDS_SIZE];
     if (practice->kind->next && !practice->kind->is_done(practice->what))
         go(app, practice, practice->kind->next);
-    if (practice->kind->is_done(practice->what))
-        app_pop(app);
+    if (!practice->kind->is_done(practice->what))
+        return;
+    if (practice->kind->next && practice->kind->says(practice->what, words, sizeof words) > 0)
+        app_say(app, "%s", words); /* what came of it all */
+    app_pop(app);
 }
 
 static void press_enter(struct app *app, void *self)
@@ -292,10 +296,15 @@ static void press_flip(struct app *app, void *self)
     practice->board.is_flipped = !practice->board.is_flipped;
 }
 
-static bool can_show(const void *self)
+static bool has_show(const void *self)
 {
     const struct practice *practice = self;
-    return practice->kind->show && asks(self);
+    return practice->kind->show != NULL;
+}
+
+static bool can_show(const void *self)
+{
+    return has_show(self) && asks(self);
 }
 
 static bool can_go_on(const void *self)
@@ -360,19 +369,22 @@ static const struct binding bindings[] = {
      .bar = "show",
      .what = "be shown what to do",
      .run = press_show,
-     .is_offered = can_show},
+     .is_offered = can_show,
+     .is_there = has_show},
     {.keys = {'n'},
      .name = "n",
      .bar = "next",
      .what = "go on to the next one",
      .run = press_next,
-     .is_offered = can_go_on},
+     .is_offered = can_go_on,
+     .is_there = can_go_on},
     {.keys = {'b'},
      .name = "b",
      .bar = "back",
      .what = "back to the one before",
      .run = press_back,
-     .is_offered = can_go_back},
+     .is_offered = can_go_back,
+     .is_there = can_go_back},
     {.keys = {'f'}, .name = "f", .bar = "flip", .what = "turn the board around", .run = press_flip},
     {.name = NULL},
 };
