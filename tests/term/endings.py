@@ -71,6 +71,17 @@ def every_panel_has_room_for_the_card(program):
     screen.see("m  again with seats sw")
 
 
+def signs_without_room_are_not_spoken_of(program):
+    screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=1,length=1,ties=yes\n",
+                       cols=40, rows=15, wanted="Hand")
+    for move in ("111", "111", "111", "333"):
+        come_to(screen, lambda text: "Hand the" not in text, "the board")
+        type_move(screen, move)
+    screen.see("Red chooses")
+    screen.press("Enter", "What lies on frozen cells stays")
+    screen.press("Enter", "The other cells: nobody scores")
+
+
 def long_titles_stand_in_the_card(program):
     screen = open_game(program, "gamma", ["human", "human"], "gamma.rules=width=2,height=1,players=2,areas=1\n")
     for move in ("0,0", "1,0", "skip", "skip"):
@@ -236,7 +247,7 @@ def seeds_are_fresh_and_shown(program):
 
 if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
-         every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
+         every_panel_has_room_for_the_card, signs_without_room_are_not_spoken_of, long_titles_stand_in_the_card, a_whole_scoring_is_told,
          who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign,
          turns_are_whole_in_the_list, a_title_makes_room_for_the_turn, a_graph_says_whose_it_is, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,

@@ -155,7 +155,7 @@ static bool is_whole(struct play *play, struct area area)
 /* Is all of the board in sight, and has each of its cells room for a cursor? */
 static bool is_roomy(struct play *play, struct area area)
 {
-    return is_whole(play, area) && play->board.cell_cols >= 3;
+    return is_whole(play, area) && play->board.cell_cols >= BOARD_SIDES;
 }
 
 /* Would the panel cut off a board that has room alone, or that needs all there is of a small
@@ -238,7 +238,7 @@ static void point_out(struct app *app, const struct play *play)
             if (board->has_cursor && board_shown_cell(board, col, row) == board->cursor)
                 app_point(app, board->edge_y[row] + board->has_lines + (board->cell_rows - 1) / 2,
                           board->edge_x[col] + board->has_lines + board->cell_cols / 2,
-                          board->cell_cols < 3);
+                          board->cell_cols < BOARD_SIDES);
 }
 
 /* The name of the cell under the cursor, at the right of the line that says what is to be done. */
