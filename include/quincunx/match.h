@@ -102,6 +102,14 @@ struct qx_opening {
 QX_API bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *random,
                             qx_move *list, struct qx_error *error);
 
+/*
+ * What a bot may spend on a move with so much left on its clock: a part of that, and most of the
+ * increment, since a game is always taken to last so many moves more. That is advice: a bot outside
+ * that takes longer is waited for until its clock has run down. A budget of less time stays.
+ */
+QX_API void qx_budget_by_clock(struct qx_budget *budget, struct qx_time_control control,
+                               uint64_t left);
+
 /* One finished game of a match, as long as the call lasts that shows it. */
 struct qx_match_game {
     uint64_t number;

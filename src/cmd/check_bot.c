@@ -75,12 +75,12 @@ static void tell(void *context, const struct checked *checked)
 /* Under the rules that are asked for, or under every option. */
 static void visit_all(struct check *check, const struct qx_rules *rules)
 {
-    const struct checks checks = {.bot = check->bot,
-                                  .wire = &check->wire,
-                                  .milliseconds = check->args->time,
-                                  .nodes = check->args->nodes,
-                                  .told = tell,
-                                  .context = check};
+    const struct checks checks = {
+        .bot = check->bot,
+        .wire = &check->wire,
+        .budget = {.milliseconds = check->args->time, .nodes = check->args->nodes},
+        .told = tell,
+        .context = check};
     if (check->args->rules)
         checks_run(&checks, rules);
     else

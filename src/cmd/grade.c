@@ -49,12 +49,12 @@ static void checked(void *context, const struct checked *checked)
 
 static void check(struct grading *grading)
 {
-    const struct checks checks = {.bot = grading->grade.bot,
-                                  .wire = logs_wire(grading->logs, 0, 0, LOGS_CHECK),
-                                  .milliseconds = grading->args->time,
-                                  .nodes = grading->args->nodes,
-                                  .told = checked,
-                                  .context = &grading->grade};
+    const struct checks checks = {
+        .bot = grading->grade.bot,
+        .wire = logs_wire(grading->logs, 0, 0, LOGS_CHECK),
+        .budget = {.milliseconds = grading->args->time, .nodes = grading->args->nodes},
+        .told = checked,
+        .context = &grading->grade};
     checks_run(&checks, &grading->grade.rules);
     if (!grading->args->json)
         grade_print_check(&grading->grade);

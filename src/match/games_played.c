@@ -185,25 +185,26 @@ static bool has_clocks(const struct qx_match *match)
     return match->control.start > 0;
 }
 
-/* What a bot may spend on this move. With a clock, a part of what is left of it, and most of the
- * increment: a game is always taken to last so many moves more. That is advice: a bot outside that
- * takes longer is waited for until its clock has run down. */
-static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
+void qx_budget_by_clock(struct qx_budget *budget, struct qx_time_control control, uint64_t left)
 {
     enum { MOVES_LEFT = 25 };
+    uint64_t part = left / MOVES_LEFT + control.increment * 3 / 4;
+    part = part < left / 2 ? part : left / 2;
+    if (budget->milliseconds == 0 || part < budget->milliseconds) {
+        budget->milliseconds = part > 0 ? part : 1;
+        budget->patience = left;
+    }
+}
+
+/* What a bot may spend on this move. */
+static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
+{
     const struct qx_match *match = desk->hall->match;
     struct qx_budget budget = match->budget;
     if (!budget.stop)
         budget.stop = match->stop;
-    if (!has_clocks(match))
-        return budget;
-    uint64_t left = desk->left[seat];
-    uint64_t part = left / MOVES_LEFT + match->control.increment * 3 / 4;
-    part = part < left / 2 ? part : left / 2;
-    if (budget.milliseconds == 0 || part < budget.milliseconds) {
-        budget.milliseconds = part > 0 ? part : 1;
-        budget.patience = left;
-    }
+    if (has_clocks(match))
+        qx_budget_by_clock(&budget, match->control, desk->left[seat]);
     return budget;
 }
 

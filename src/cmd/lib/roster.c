@@ -153,15 +153,15 @@ static void checked(void *context, const struct checked *checked)
     pupil->n_bad += !checked->is_good;
 }
 
-/* Milliseconds for a move of the check: --time, or what a match gives the first move of a game by
- * --clock, so that a bot that can play is not left out. 0: neither is given. */
-static uint64_t time_of(const struct args *args)
+/* For a move of the check: what a match gives the first move of a game, so that a bot that can play
+ * is not left out. */
+static struct qx_budget budget_of(const struct args *args)
 {
-    enum { MOVES = 25 };
+    struct qx_budget budget = {.milliseconds = args->time, .nodes = args->nodes};
     struct qx_time_control control = {0};
-    if (args->time || !args->clock || !args_clock(args, &control))
-        return args->time;
-    return control.start / MOVES + control.increment * 3 / 4 + 1;
+    if (args->clock && args_clock(args, &control))
+        qx_budget_by_clock(&budget, control, control.start);
+    return budget;
 }
 
 /* What a shared object does, this very process does. */
@@ -186,8 +186,7 @@ static bool check_one(struct pupil *pupil, const struct qx_rules *rules, const s
         return false;
     const struct checks checks = {.bot = pupil->spec,
                                   .wire = logs_wire(logs, 0, 0, LOGS_CHECK),
-                                  .milliseconds = time_of(args),
-                                  .nodes = args->nodes,
+                                  .budget = budget_of(args),
                                   .told = checked,
                                   .context = pupil};
     checks_run(&checks, rules);
