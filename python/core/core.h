@@ -71,6 +71,8 @@ PyObject *core_obs(struct game_object *game, const void *state, qx_seat seat, un
 /* (reason or None, [points], [won]) */
 PyObject *core_result(struct game_object *game, const char *reason, const struct qx_score *scores);
 PyObject *core_state_new(PyObject *cls, struct game_object *game);
+/* A session object around a session, which is freed where that fails. */
+PyObject *core_session_wrap(PyObject *cls, struct game_object *game, struct qx_session *session);
 /* (share, is_exact, distance, points, move); None for what is not known. */
 PyObject *core_worth(const struct qx_worth *worth);
 
@@ -84,6 +86,7 @@ PyObject *core_new_bot(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n);
+PyObject *core_open_game(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_estimate(PyObject *module, PyObject *const *args, Py_ssize_t n);
 
 #endif

@@ -65,7 +65,40 @@ static PyObject *play(struct core *core, struct qx_match *match)
     return made;
 }
 
-/* [(half points of the first bot, record)] in the order of games. */
+/*
+ * A game of a pair, after its opening: for games that Python plays itself. Both games of a pair
+ * have the same opening and the same chance. The seed is mixed first, so that the pairs of one
+ * match are not those of another, whose seed is the next.
+ *
+ * (cls, game, seed, pair, moves of the opening)
+ */
+PyObject *core_open_game(PyObject *module, PyObject *const *args, Py_ssize_t n)
+{
+    struct core *core = core_of(module);
+    struct qx_error error = {"there is not enough memory"};
+    struct qx_random random;
+    uint64_t seed, pair, opening;
+    if (n != 5)
+        return PyErr_Format(PyExc_TypeError, "open_game takes 5 arguments");
+    if (!core_is(args[1], core->game, "a Game") || !core_number(args[2], 0, &seed) ||
+        !core_number(args[3], 0, &pair) || !core_number(args[4], 0, &opening))
+        return NULL;
+    struct game_object *game = (struct game_object *)args[1];
+    struct qx_session *session = qx_session_new(&game->rules, qx_mix(qx_mix(seed) + pair));
+    qx_move *list = malloc(game->rules.n_moves_max * sizeof *list);
+    qx_random_init_stream(&random, qx_mix(seed), ~pair);
+    const bool ok = session && list &&
+                    qx_opening_draw(session, (unsigned)opening, &random, list, &error) &&
+                    qx_session_settle(session, &error);
+    free(list);
+    if (ok)
+        return core_session_wrap(args[0], game, session);
+    qx_session_free(session);
+    return core_raise(core, &error);
+}
+
+/* [(half points of the first bot, record)] in the order of games; Python has checked how many games
+ * there are, and how long their openings. */
 PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
     struct core *core = core_of(module);
@@ -87,8 +120,6 @@ PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n)
         if (strlen(bots[i]) != (size_t)length || strpbrk(bots[i], "\r\n"))
             return PyErr_Format(core->error, "a bot's name is one line of text");
     }
-    if (match.n_games < 2 || match.n_games % 2 || match.n_games > 1000000 || opening > 1000)
-        return PyErr_Format(core->error, "games come in pairs: an even number up to 1,000,000");
     match.rules = &((struct game_object *)args[0])->rules;
     match.n_opening = (unsigned)opening;
     match.threads = threads < 1 ? 1 : threads > QX_MAX_THREADS ? QX_MAX_THREADS : (int)threads;

@@ -148,6 +148,8 @@ static PyMethodDef functions[] = {
      "(game, folder or None, threads, nodes, address of the byte that stops it)"},
     {"play_match", (PyCFunction)(void (*)(void))core_play_match, METH_FASTCALL,
      "(game, first, second, games, opening, seed, nodes, milliseconds, threads)"},
+    {"open_game", (PyCFunction)(void (*)(void))core_open_game, METH_FASTCALL,
+     "(cls, game, seed, pair, moves of the opening)"},
     {"estimate", (PyCFunction)(void (*)(void))core_estimate, METH_FASTCALL,
      "(pairs with 0, 1, 2, 3, 4 half points)"},
     {NULL, NULL, 0, NULL},

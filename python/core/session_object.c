@@ -11,8 +11,7 @@ static struct session_object *of(PyObject *self)
     return (struct session_object *)self;
 }
 
-/* Wraps a session, which is freed where that fails. */
-static PyObject *wrap(PyObject *cls, struct game_object *game, struct qx_session *session)
+PyObject *core_session_wrap(PyObject *cls, struct game_object *game, struct qx_session *session)
 {
     struct session_object *self = core_alloc(cls, game->core->session);
     if (!self) {
@@ -45,7 +44,7 @@ PyObject *core_new_session(PyObject *module, PyObject *const *args, Py_ssize_t n
                                       : qx_session_new(&game->rules, seed);
     if (!session)
         return text ? core_raise(core, &error) : PyErr_NoMemory();
-    return wrap(args[0], game, session);
+    return core_session_wrap(args[0], game, session);
 }
 
 /* A game object for the rules of a record. */
@@ -77,7 +76,7 @@ PyObject *core_load_session(PyObject *module, PyObject *const *args, Py_ssize_t 
         qx_session_free(session);
         return NULL;
     }
-    PyObject *self = wrap(args[0], (struct game_object *)game, session);
+    PyObject *self = core_session_wrap(args[0], (struct game_object *)game, session);
     Py_DECREF(game);
     return self;
 }
@@ -88,7 +87,7 @@ static PyObject *copy(PyObject *self, PyObject *none)
     struct qx_session *made = qx_session_copy(of(self)->session);
     if (!made)
         return PyErr_NoMemory();
-    return wrap((PyObject *)Py_TYPE(self), of(self)->game, made);
+    return core_session_wrap((PyObject *)Py_TYPE(self), of(self)->game, made);
 }
 
 /* One that owes a move, repetition and forfeits looked at. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -81,16 +82,10 @@ def _choice(bot: str | Choose, players: dict[str, Bot], state: State, seed: int,
     return players.setdefault(bot, Bot(bot)).choose(state, nodes=nodes, seed=seed).move
 
 
-def _play(game: Game, seats: list[str | Choose], opening: int, seed: int, nodes: int) -> Session:
-    """One game; a bot whose move will not do forfeits, and the reason is in the record. What a function raises, though,
-    is its author's to see."""
-    session, players, rng = game.session(seed), [{} for _ in seats], np.random.default_rng(seed)  # type: ignore[var-annotated]
-    session.settle()
-    for _ in range(opening):
-        if session.is_over:
-            break
-        session.play(int(rng.choice(session.legal())))
-        session.settle()
+def _play(session: Session, seats: list[str | Choose], nodes: int) -> Session:
+    """One game after its opening; a bot whose move will not do forfeits, and the reason is in the record. What a function
+    raises, though, is its author's to see."""
+    players, rng = [{} for _ in seats], np.random.default_rng(session.seed)  # type: ignore[var-annotated]
     while not session.is_over:
         seat = session.seat
         move = _choice(seats[seat % 2], players[seat % 2], session.state, int(rng.integers(2**63)), nodes)
@@ -107,12 +102,25 @@ def _half_points(session: Session, first: int) -> int:
     return min(2, round(2 * sum(session.result().share[first::2])))
 
 
-def match(game: Game, first: str | Choose, second: str | Choose, *, games: int = 100, opening: int = 4, seed: int = 0,
-          nodes: int = 1000, milliseconds: int | None = None, threads: int = 1) -> Match:
+def _check(game: Game, first: str | Choose, second: str | Choose, games: int, opening: int) -> None:
+    for bot in first, second:
+        if not isinstance(bot, str) and not callable(bot):
+            raise TypeError("a bot is a name, or a function of a state and a seat")
+    if not 2 <= games <= 1_000_000 or games % 2:
+        raise _core.Error("games come in pairs: an even number up to 1,000,000")
+    if not 0 <= opening <= 1000:
+        raise _core.Error("an opening has 0 to 1,000 random moves")
+    if game.n_seats > 2 and isinstance(first, str) and isinstance(second, str):
+        raise _core.Error(f"this is a game for {game.n_seats}, and a match is between two; `quincunx match` takes more bots")
+
+
+def match(game: Game, first: str | Choose, second: str | Choose, *, games: int = 100, opening: int | None = None,
+          seed: int = 0, nodes: int = 1000, milliseconds: int | None = None, threads: int = 1) -> Match:
     """Plays pairs of games, the same opening and chance with seats swapped, and says what follows.
 
     A bot is a name, or a function that takes a State and a seat and returns a move. With functions all games are played
-    in this thread, and milliseconds does not count.
+    in this thread, and milliseconds does not count. opening is how many random moves a game begins with, fewer where they
+    would end it; None: 4, and none where chance deals.
 
     >>> result = match(Game("othello", size=6), "level:5", "random", games=20, seed=1)
     >>> result.games, result.score > 0.5
@@ -121,19 +129,17 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
     4
     """
     expect(game, Game)
+    games = operator.index(games)
+    opening = (0 if game.has_chance else 4) if opening is None else operator.index(opening)
+    _check(game, first, second, games, opening)
     if isinstance(first, str) and isinstance(second, str):
         limit = nodes if milliseconds is None else None
         return _sum_up(_core.play_match(game, first, second, games, opening, seed, limit, milliseconds, threads))
-    for bot in first, second:
-        if not isinstance(bot, str) and not callable(bot):
-            raise TypeError("a bot is a name, or a function of a state and a seat")
-    if games < 2 or games % 2:
-        raise _core.Error("games come in pairs: an even number up to 1,000,000")
     played = []
     for number in range(games):
         swapped = number % 2
-        seats = [second, first] if swapped else [first, second]
-        session = _play(game, seats, opening, seed + number // 2, nodes)
+        session = _core.open_game(Session, game, seed, number // 2, opening)
+        _play(session, [second, first] if swapped else [first, second], nodes)
         played.append((_half_points(session, swapped), session.record))
     return _sum_up(played)
 

@@ -93,6 +93,58 @@ def test_a_function_is_a_bot():
         qx.match(game, "random", "random", games=3)
 
 
+def first(state, seat):
+    return state.legal(seat)[0]
+
+
+def test_an_opening_leaves_the_game_to_the_bots():
+    """However long it is: random moves that end the game are taken back."""
+    for bots in (first, "random"), ("greedy", "random"):
+        result = qx.match(qx.Game("othello", size=4), *bots, games=8, opening=1000)
+        assert result.games == 8 and all(qx.Session.load(record).is_over for record in result.records)
+    asked = []
+    qx.match(qx.Game("neutron"), lambda state, seat: asked.append(seat) or state.legal(seat)[0], first, games=8, opening=1000)
+    assert asked
+
+
+@pytest.mark.parametrize("bots", [(first, "random"), ("greedy", "random")], ids=["function", "names"])
+def test_openings_are_random_moves_where_chance_does_not_deal(bots):
+    def openings(game, **how):
+        made = [qx.Session.load(record).history for record in qx.match(game, *bots, games=40, **how).records]
+        return {tuple(steps[:4]) for steps in made}, made
+
+    some, _ = openings(qx.Game("othello"))
+    assert len(some) > 10
+    none, _ = openings(qx.Game("othello"), opening=0)
+    assert len({steps[0] for steps in none}) < 5
+    if callable(bots[0]):
+        _, made = openings(qx.Game("compromise", pips=1, length=1))
+        own = [next(step for step in steps if step[0] == i % 2) for i, steps in enumerate(made)]
+        assert all(move == 0 for _, move in own)  # no move of the players is drawn
+
+
+@pytest.mark.parametrize("bot", [first, "greedy"], ids=["function", "name"])
+def test_a_match_that_cannot_be_is_refused_in_its_own_words(bot):
+    game = qx.Game("othello", size=4)
+    for wrong in -1, 1001, 2**70:
+        with pytest.raises(qx.Error, match="an opening has 0 to 1,000 random moves"):
+            qx.match(game, bot, "random", games=2, opening=wrong)
+    for wrong in -2, 0, 3, 2**70:
+        with pytest.raises(qx.Error, match="games come in pairs"):
+            qx.match(game, bot, "random", games=wrong)
+    with pytest.raises(qx.Error, match="a game for 3, and a match is between two"):
+        qx.match(qx.Game("gamma", players=3), "greedy", "random", games=2)
+
+
+def test_neighbouring_seeds_share_no_games():
+    games = [{tuple(qx.Session.load(record).history) for record in
+              qx.match(qx.Game("othello"), first, first, games=20, opening=20, seed=seed).records} for seed in (1, 2)]
+    assert not games[0] & games[1]
+    seeds = [{qx.Session.load(record).seed for record in
+              qx.match(qx.Game("compromise"), first, "random", games=20, seed=seed).records} for seed in (1, 2)]
+    assert len(seeds[0] | seeds[1]) == 20
+
+
 def test_games_of_a_file(tmp_path):
     result = qx.match(qx.Game("neutron"), "greedy", "random", games=4, seed=2)
     path = tmp_path / "games.qx"
