@@ -13,8 +13,10 @@ lists, pips[grid][row][column].
 
 from __future__ import annotations
 
+import operator
 import random
 
+from ._core import Error
 from .game import State
 
 Pips = list[list[list[int]]]
@@ -38,7 +40,7 @@ class Player:
         """A place for each of this turn's pips."""
         return [[random.randint(0, 2) for _ in range(3)] for _ in range(n_pips)]
 
-    def __call__(self, state: State, seat: int) -> int:
+    def __call__(self, state: State, seat: int) -> int | str:
         planes = state.obs(seat)
         options = dict(pair.split("=") for pair in state.game.rules.split(","))
         n_pips, turn = int(options["pips"]), int(state.text.split("|")[3])
@@ -47,17 +49,22 @@ class Player:
         if not planes[12, 0, 0]:
             return _number(self.play(*question))
         placed = n_pips - int(planes[13, 0, 0])
-        if placed == 0:
+        # Places are asked for once a turn, at the first pip that is left to the player: an opening may have placed some.
+        if (seat, question, placed) != self._next:
             ask = getattr(self, "placePips", self.place_pips)
-            self._places = [_number(place) for place in ask(*question)]
-        return self._places[placed]
+            self._places = list(ask(*question))
+            if len(self._places) != n_pips:
+                raise Error(f"{len(self._places)} places are given for {n_pips} pips")
+        self._next = seat, question, placed + 1
+        return _number(self._places[placed])
 
-    _places: list[int] = []
+    _places: list[Place] = []
+    _next: tuple[object, ...] = ()  # the seat, the question and the number of the pip that the places are still good for
 
 
-def _number(place: Place) -> int:
-    """The place as a move's number; -1, which no move has, where it is none."""
+def _number(place: Place) -> int | str:
+    """The place as a move's number; as it was said where it is none, so that the game says what is wrong with it."""
     if len(place) != 3 or not all(0 <= part <= 2 for part in place):
-        return -1
-    grid, row, column = (int(part) for part in place)
+        return str(place)
+    grid, row, column = (operator.index(part) for part in place)
     return 9 * grid + 3 * row + column

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Callable
 from typing import TextIO
@@ -34,9 +35,16 @@ class _Table:
             self.game = Game(self.name, rules=self.rules)
             return "ready"
         elif word == "go" and self.game:
-            move = self.choose(self.game.start(self.position), self.seat)
-            return f"move {move if isinstance(move, str) else self.game.move_text(int(move))}"
+            return f"move {_text(self.game, self.choose(self.game.start(self.position), self.seat))}"
         return None
+
+
+def _text(game: Game, move: int | str) -> str:
+    """A move for the program; what is none is said as it is, so that the program says what is wrong with it."""
+    if isinstance(move, str):
+        return " ".join(move.split())
+    number = operator.index(move)
+    return game.move_text(number) if 0 <= number < game.n_actions else str(number)
 
 
 class _Bot:

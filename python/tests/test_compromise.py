@@ -1,6 +1,7 @@
 """Players written for the original Compromise."""
 
 import doctest
+import io
 
 import pytest
 
@@ -53,4 +54,33 @@ def test_a_place_outside_the_grids_forfeits():
             return [3, 0, 0]
 
     result = qx.match(qx.Game("compromise"), Wrong(), "random", games=2)
-    assert result.lost == 2 and "made no legal move: there is no move number -1" in result.records[0]
+    assert result.lost == 2 and "made no legal move: a move is three digits" in result.records[0]
+    talk = io.StringIO("game compromise\nrules pips=1\nseat 1\nready?\nposition " + ",".join("0" * 27) + "|" + ",".join("0" * 27)
+                       + "|0-0|1\ngo seed 1\nquit\n")
+    said = io.StringIO()
+    qx.bot.main(Wrong(), talk, said)
+    assert said.getvalue() == "ready\nmove [3, 0, 0]\n"
+
+
+@pytest.mark.parametrize("type", ["complex", "gamble"])
+@pytest.mark.parametrize("opening", [0, 1, 5, 8])
+def test_pips_that_an_opening_placed_are_left_out(type, opening):
+    """Also where one player object has both seats, and plays game after game."""
+    player, game = Witness(), qx.Game("compromise", type=type, pips=4, length=3, ties="yes")
+    result = qx.match(game, player, player, games=6, opening=opening)
+    assert result.games == 6 and not any("no legal move" in record for record in result.records)
+    for record in result.records:
+        steps = [(seat, move) for seat, move in qx.Session.load(record).history if seat >= 0]
+        places = [move for seat, move in steps[opening:] if move != 9 * 2 + 3 * 1]
+        assert set(places) == {9 * 0 + 3 * 1 + 2}
+    last = min(4, opening), max(0, opening - 4)  # one seat places after the other
+    assert len(player.places) == sum(3 - (placed == 4) for placed in last) * 6
+
+
+def test_too_few_places_are_told_to_their_author():
+    class Lazy(compromise.Player):
+        def place_pips(self, *question):
+            return [[0, 0, 0]]
+
+    with pytest.raises(qx.Error, match="1 places are given for 3 pips"):
+        qx.match(qx.Game("compromise", type="complex", pips=3), Lazy(), "random", games=2)
