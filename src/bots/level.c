@@ -235,6 +235,13 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     return player_choose(level->player, &passed_on, answer, error);
 }
 
+static bool renew(void *self, qx_seat seat, struct qx_error *error)
+{
+    struct level *level = self;
+    return player_renew(level->player, seat) ||
+           qx_fail(error, "%s plays one game", level->rung.bot);
+}
+
 const struct qx_bot qx_bot_level = {
     .abi = QX_BOT_ABI,
     .name = "level",
@@ -245,4 +252,5 @@ const struct qx_bot qx_bot_level = {
     .saw = saw,
     .choose = choose,
     .close = close,
+    .renew = renew,
 };

@@ -196,6 +196,19 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     return ok;
 }
 
+/* Tables serve game after game. Knowledge that searches remembers what it met, and is made anew, as
+ * the searcher is: no game depends on those before it. */
+static bool renew(void *self, qx_seat seat, struct qx_error *error)
+{
+    struct perfect *bot = self;
+    if (qx_knowledge_solver(bot->knowledge)->nodes)
+        return qx_fail(error, "its knowledge is of one game");
+    player_free(bot->searcher);
+    bot->searcher = NULL;
+    bot->seat = seat;
+    return true;
+}
+
 const struct qx_bot qx_bot_perfect = {
     .abi = QX_BOT_ABI,
     .name = "perfect",
@@ -206,4 +219,5 @@ const struct qx_bot qx_bot_perfect = {
     .saw = saw,
     .choose = choose,
     .close = close,
+    .renew = renew,
 };

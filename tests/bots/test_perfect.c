@@ -229,6 +229,23 @@ static void draws_are_held_by_the_best_trap(void **state)
     assert_true(n_told_apart > 20);
 }
 
+/* What it remembers of a game is left behind, but not a table that took its time. */
+static void tables_serve_game_after_game(void **state)
+{
+    struct table *table = *state;
+    const struct qx_rules searched = claim_rules("othello", "size=4");
+    struct player *searcher = player_new(&searched, 0, "perfect", NULL);
+    struct player *best = player_new(&table->rules, 0, "level:10", NULL);
+    struct player *weak = player_new(&table->rules, 0, "level:1", NULL);
+    assert_true(player_renew(table->players[0], 0));
+    assert_true(player_renew(best, 1));
+    assert_false(player_renew(searcher, 0));
+    assert_false(player_renew(weak, 1));
+    player_free(searcher);
+    player_free(best);
+    player_free(weak);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +255,7 @@ int main(void)
         cmocka_unit_test(a_draw_is_held_by_the_move_that_asks_most),
         cmocka_unit_test(draws_are_held_by_the_best_trap),
         cmocka_unit_test(a_position_does_not_come_back_while_another_move_holds_the_draw),
+        cmocka_unit_test(tables_serve_game_after_game),
     };
     return cmocka_run_group_tests_name("perfect", tests, sit_down, stand_up);
 }
