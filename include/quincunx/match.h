@@ -137,6 +137,8 @@ struct qx_match {
     size_t n_openings;
     uint64_t seed;
     struct qx_budget budget; /* for a move */
+    /* [n_bots]: of each bot in place of the budget's, 0 for no limit; NULL: the budget's. */
+    const uint64_t *nodes;
     struct qx_time_control control;
     int threads;
     const qx_flag *stop; /* becomes true: finish nothing more; may be NULL              */

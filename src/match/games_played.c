@@ -31,6 +31,7 @@ struct hall {
 struct desk {
     struct hall *hall;
     int thread;
+    const struct qx_match_game *game; /* in progress */
     qx_move *list;
     struct qx_chair **chairs; /* a seat */
     uint64_t *left;           /* milliseconds on the clock of a seat */
@@ -201,6 +202,8 @@ static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
 {
     const struct qx_match *match = desk->hall->match;
     struct qx_budget budget = match->budget;
+    if (match->nodes)
+        budget.nodes = match->nodes[qx_match_bot(desk->game, seat)];
     if (!budget.stop)
         budget.stop = match->stop;
     if (has_clocks(match))
@@ -305,6 +308,7 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
     struct qx_match_game game;
     qx_match_lookup(match, number, &game);
     uint64_t pair = pair_of(match, &game);
+    desk->game = &game;
     struct qx_session *session = new_game(match, pair, error);
     bool ok = session && (name_players(match, &game, session) || qx_fail(error, NO_MEMORY));
     ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, session, error) &&

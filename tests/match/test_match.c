@@ -228,6 +228,29 @@ static void a_match_stops_when_told(void **unused)
     assert_int_equal(n, 3);
 }
 
+static void each_bot_may_have_its_own_nodes(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"alphabeta", "alphabeta"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const uint64_t alike[] = {300, 300}, unlike[] = {2, 2000};
+    struct book common, own, handicap;
+    struct qx_match match = match_of(&rules, bots, 2, &common);
+    match.budget.nodes = 300;
+    assert_true(qx_match_play(&match, NULL));
+    match = match_of(&rules, bots, 2, &own);
+    match.nodes = alike;
+    assert_true(qx_match_play(&match, NULL));
+    assert_memory_equal(common.points, own.points, sizeof own.points);
+    match = match_of(&rules, bots, 2, &handicap);
+    match.nodes = unlike;
+    assert_true(qx_match_play(&match, NULL));
+    int sum = 0;
+    for (int i = 0; i < MATCH_GAMES; i++)
+        sum += handicap.points[i];
+    assert_true(sum < MATCH_GAMES / 2); /* half points: less than a quarter of them */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +262,7 @@ int main(void)
         cmocka_unit_test(moves_have_notes),
         cmocka_unit_test(choices_made_at_once_are_asked_for),
         cmocka_unit_test(a_match_stops_when_told),
+        cmocka_unit_test(each_bot_may_have_its_own_nodes),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }
