@@ -103,14 +103,17 @@ PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
     struct core *core = core_of(module);
     const char *bots[2];
-    uint64_t opening, threads;
-    struct qx_match match = {.bots = bots, .n_bots = 2};
-    if (n != 9)
-        return PyErr_Format(PyExc_TypeError, "play_match takes 9 arguments");
+    uint64_t opening, threads, nodes[2];
+    struct qx_match match = {.bots = bots, .n_bots = 2, .nodes = nodes};
+    if (n != 11)
+        return PyErr_Format(PyExc_TypeError, "play_match takes 11 arguments");
     if (!core_is(args[0], core->game, "a Game") || !core_number(args[3], 100, &match.n_games) ||
         !core_number(args[4], 0, &opening) || !core_number(args[5], 0, &match.seed) ||
-        !core_number(args[6], 0, &match.budget.nodes) ||
-        !core_number(args[7], 0, &match.budget.milliseconds) || !core_number(args[8], 1, &threads))
+        !core_number(args[6], 0, &nodes[0]) || !core_number(args[7], 0, &nodes[1]) ||
+        !core_number(args[8], 0, &match.budget.milliseconds) || !core_number(args[9], 1, &threads))
+        return NULL;
+    match.stop = PyLong_AsVoidPtr(args[10]);
+    if (PyErr_Occurred())
         return NULL;
     for (int i = 0; i < 2; i++) {
         Py_ssize_t length;

@@ -147,7 +147,8 @@ static PyMethodDef functions[] = {
     {"solve", (PyCFunction)(void (*)(void))core_solve, METH_FASTCALL,
      "(game, folder or None, threads, nodes, address of the byte that stops it)"},
     {"play_match", (PyCFunction)(void (*)(void))core_play_match, METH_FASTCALL,
-     "(game, first, second, games, opening, seed, nodes, milliseconds, threads)"},
+     "(game, first, second, games, opening, seed, nodes of the first, of the second, milliseconds, "
+     "threads, address of the byte that stops it)"},
     {"open_game", (PyCFunction)(void (*)(void))core_open_game, METH_FASTCALL,
      "(cls, game, seed, pair, moves of the opening)"},
     {"estimate", (PyCFunction)(void (*)(void))core_estimate, METH_FASTCALL,

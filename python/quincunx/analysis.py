@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from . import _core
 from .game import Game, State, expect
+from .hearing import hear
 
 
 @dataclass(frozen=True)
@@ -114,23 +115,6 @@ def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.Path
     positions     3468080
     """
     expect(game, Game)
-    stop, made, is_done = np.zeros(1, np.uint8), list[Solution | BaseException](), threading.Event()
     place = None if folder is None else os.fspath(folder)
-
-    def work() -> None:
-        try:
-            solver, idea, summary, start = _core.solve(game, place, threads, nodes, stop.ctypes.data)
-            made.append(Solution([Value(*worth) for worth in start], solver, idea, summary))
-        except BaseException as error:
-            made.append(error)
-        is_done.set()
-
-    # In a thread of its own, so that this one hears Ctrl-C, which may come while that is being started.
-    try:
-        threading.Thread(target=work).start()
-        is_done.wait()
-    finally:
-        stop[0] = 1
-    if isinstance(made[0], BaseException):
-        raise made[0]
-    return made[0]
+    solver, idea, summary, start = hear(lambda stop: _core.solve(game, place, threads, nodes, stop))
+    return Solution([Value(*worth) for worth in start], solver, idea, summary)

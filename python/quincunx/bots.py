@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _core
-from .game import State
+from .game import Session, State
+from .hearing import SHORT, hear
+
+
+def usual_nodes(spec: str) -> int:
+    """What a bot may look at where nobody sets a limit; a level has a limit of its own."""
+    return 2**64 - 1 if spec.partition(":")[0].lower() == "level" else 1000
 
 
 @dataclass(frozen=True)
@@ -24,7 +30,9 @@ class Answer:
 class Bot(_core.Bot):
     """A bot: "random", "greedy", "level:5", "cmd:./mybot.py".
 
-    With a budget of nodes and the same seed it makes the same choice on every machine.
+    With a budget of nodes and the same seed it makes the same choice on every machine, whatever it was asked before: a
+    question about a State begins a game of its own. One about a Session tells the bot how the game came there, for bots that
+    remember and for positions that repeat; the game goes on with the next question about it.
 
     >>> from quincunx import Game
     >>> state = Game("othello").start()
@@ -41,12 +49,20 @@ class Bot(_core.Bot):
     def __new__(cls, spec: str) -> Bot:
         return _core.new_bot(cls, spec)
 
-    def choose(self, state: State, seat: int | None = None, *, nodes: int | None = None,
+    def choose(self, about: State | Session, seat: int | None = None, *, nodes: int | None = None,
                milliseconds: int | None = None, seed: int = 0, threads: int = 1) -> Answer:
-        """Asks for a move of the seat (standard: one that owes a move); without a budget 1,000 nodes."""
+        """Asks for a move of the seat (standard: one that owes a move).
+
+        Without a budget a level thinks as far as it is made to, and any other bot for 1,000 nodes.
+        """
         if nodes is None and milliseconds is None:
-            nodes = 1000
-        return Answer(*self._choose(state, seat, nodes, milliseconds, seed, threads))
+            nodes = usual_nodes(self.spec)
+
+        def ask(stop: int | None) -> tuple[int, float | None, bool, int, int]:
+            return self._choose(about, seat, nodes, milliseconds, seed, threads, stop)
+
+        is_short = nodes is not None and nodes <= SHORT and not self.spec.startswith("cmd:")
+        return Answer(*(ask(None) if is_short else hear(ask)))
 
     def __repr__(self) -> str:
         return f"Bot({self.spec!r})"

@@ -38,13 +38,14 @@ class Duel(gymnasium.Env[Planes, np.int64]):
     """A game for two or more seats: the agent has one, the opponent all others.
 
     The reward is n_seats * share - 1 in the last step: 1, 0, -1 between two. An illegal action loses the game, and
-    info["illegal"] says why; info["action_mask"] has the legal ones.
+    info["illegal"] says why; info["action_mask"] has the legal ones. nodes is what the opponent may look at for a move;
+    None: 1,000, and for a level what it is made to.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
 
-    def __init__(self, game: Game | str, opponent: str = "random", seat: int = 0, nodes: int = 1000,
-                 render_mode: str | None = None, **options: object) -> None:
+    def __init__(self, game: Game | str, opponent: str = "random", seat: int = 0,
+                 nodes: int | None = None, render_mode: str | None = None, **options: object) -> None:
         self.game = Game(game, **options) if isinstance(game, str) else game  # type: ignore[arg-type]
         if not 0 <= seat < self.game.n_seats:
             raise Error(f"there is no seat {seat}; seats are 0 to {self.game.n_seats - 1}")
@@ -60,9 +61,8 @@ class Duel(gymnasium.Env[Planes, np.int64]):
             self.session.settle()
             if self.session.is_over or self.session.seat == self.own_seat:
                 return
-            state, bot = self.session.state, self.opponents[self.session.seat]
-            seed = int(self.np_random.integers(2**63))
-            self.session.play(bot.choose(state, nodes=self.nodes, seed=seed).move, self.session.seat)
+            seat, seed = self.session.seat, int(self.np_random.integers(2**63))
+            self.session.play(self.opponents[seat].choose(self.session, seat, nodes=self.nodes, seed=seed).move, seat)
 
     def _show(self) -> tuple[Planes, dict[str, Any]]:
         mask = self.session.mask(self.own_seat).astype(np.int8)
@@ -72,6 +72,8 @@ class Duel(gymnasium.Env[Planes, np.int64]):
               options: dict[str, Any] | None = None) -> tuple[Planes, dict[str, Any]]:
         super().reset(seed=seed)
         self.session = self.game.session(int(self.np_random.integers(2**63)))
+        for bot in self.opponents.values():
+            bot._begin()
         self._go_on()
         return self._show()
 
@@ -102,13 +104,13 @@ class Duels(VectorEnv[Planes, Moves, npt.NDArray[Any]]):
 
     Rewards and illegal actions are those of Duel. A game that has ended begins anew in the next step, which ignores
     its action and brings no reward there (AutoresetMode.NEXT_STEP). opponent is a bot's name, or a function of planes and masks
-    that returns moves; bots other than "random" are asked game by game.
+    that returns moves; bots other than "random" are asked game by game, about positions without their history (see Bot).
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(self, game: Game | str, num_envs: int = 1, opponent: str | Opponent = "random", seat: int = 0,
-                 nodes: int = 1000, threads: int = 1, render_mode: str | None = None, **options: object) -> None:
+                 nodes: int | None = None, threads: int = 1, render_mode: str | None = None, **options: object) -> None:
         self.game = Game(game, **options) if isinstance(game, str) else game  # type: ignore[arg-type]
         if not 0 <= seat < self.game.n_seats:
             raise Error(f"there is no seat {seat}; seats are 0 to {self.game.n_seats - 1}")

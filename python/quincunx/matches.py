@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 
 from . import _core
-from .bots import Bot
+from .bots import Bot, usual_nodes
 from .game import Game, Session, State, expect
+from .hearing import hear
 
 Choose = Callable[[State, int], "int | str"]
 """A bot of Python: takes the position as its seat may see it, and the seat; returns a move.
@@ -76,25 +77,52 @@ def _sum_up(games: list[tuple[int, str]]) -> Match:
                  records=[record for _, record in games])
 
 
-def _choice(bot: str | Choose, players: dict[str, Bot], state: State, seed: int, nodes: int) -> int | str:
-    if not isinstance(bot, str):
-        return bot(state.redacted(state.seat), state.seat)
-    return players.setdefault(bot, Bot(bot)).choose(state, nodes=nodes, seed=seed).move
+def _forfeit(session: Session, seat: int, how: str, error: Exception) -> None:
+    session.forfeit(seat, f"{how}: {' '.join(str(error).split())}")
 
 
-def _play(session: Session, seats: list[str | Choose], nodes: int) -> Session:
-    """One game after its opening; a bot whose move will not do forfeits, and the reason is in the record. What a function
-    raises, though, is its author's to see."""
-    players, rng = [{} for _ in seats], np.random.default_rng(session.seed)  # type: ignore[var-annotated]
-    while not session.is_over:
-        seat = session.seat
-        move = _choice(seats[seat % 2], players[seat % 2], session.state, int(rng.integers(2**63)), nodes)
+def _move(session: Session, bot: Bot | Choose, seed: int, nodes: int | None) -> None:
+    """One move; a bot that has none, or none that will do, forfeits, and the reason is in the record. What a function raises,
+    though, is its author's to see."""
+    seat = session.seat
+    if isinstance(bot, Bot):
         try:
-            session.play(move, seat)
-        except (_core.Error, TypeError, OverflowError) as error:
-            session.forfeit(seat, f"made no legal move: {' '.join(str(error).split())}")
-        session.settle()
-    return session
+            session.play(bot.choose(session, seat, nodes=nodes, seed=seed).move, seat)
+        except _core.Error as error:
+            _forfeit(session, seat, "forfeits", error)
+        return
+    move = bot(session.state.redacted(seat), seat)
+    try:
+        session.play(move, seat)
+    except (_core.Error, TypeError) as error:
+        _forfeit(session, seat, "made no legal move", error)
+
+
+class _Hall:
+    """The games of a match, one after the other, where Python plays. Bots that have names stay from game to game."""
+
+    def __init__(self, game: Game, bots: tuple[str | Choose, str | Choose], seed: int, nodes: int | None) -> None:
+        self.game, self.bots, self.seed, self.nodes = game, bots, seed, nodes
+        self.named = {(bot, seat): Bot(bot) for bot in bots if isinstance(bot, str) for seat in range(game.n_seats)}
+        for bot in self.named.values():
+            bot._check(game)
+
+    def _seat(self, bot: str | Choose, seat: int) -> Bot | Choose:
+        if not isinstance(bot, str):
+            return bot
+        self.named[bot, seat]._begin()
+        return self.named[bot, seat]
+
+    def play(self, number: int, opening: int) -> tuple[int, str]:
+        """Half points of the first bot, and the record. Chance is the same in both games of a pair, the bots' dice are not."""
+        swapped = number % 2
+        session = _core.open_game(Session, self.game, self.seed, number // 2, opening)
+        seats = [self._seat(self.bots[(seat + swapped) % 2], seat) for seat in range(self.game.n_seats)]
+        dice = int(np.random.default_rng([self.seed, number]).integers(2**63))
+        while not session.is_over:
+            _move(session, seats[session.seat], dice, self.nodes)
+            session.settle()
+        return _half_points(session, swapped), session.record
 
 
 def _half_points(session: Session, first: int) -> int:
@@ -110,17 +138,20 @@ def _check(game: Game, first: str | Choose, second: str | Choose, games: int, op
         raise _core.Error("games come in pairs: an even number up to 1,000,000")
     if not 0 <= opening <= 1000:
         raise _core.Error("an opening has 0 to 1,000 random moves")
+    if game.n_seats > 64:
+        raise _core.Error("a match is for games of at most 64 players")
     if game.n_seats > 2 and isinstance(first, str) and isinstance(second, str):
         raise _core.Error(f"this is a game for {game.n_seats}, and a match is between two; `quincunx match` takes more bots")
 
 
 def match(game: Game, first: str | Choose, second: str | Choose, *, games: int = 100, opening: int | None = None,
-          seed: int = 0, nodes: int = 1000, milliseconds: int | None = None, threads: int = 1) -> Match:
+          seed: int = 0, nodes: int | None = None, milliseconds: int | None = None, threads: int = 1) -> Match:
     """Plays pairs of games, the same opening and chance with seats swapped, and says what follows.
 
     A bot is a name, or a function that takes a State and a seat and returns a move. With functions all games are played
     in this thread, and milliseconds does not count. opening is how many random moves a game begins with, fewer where they
-    would end it; None: 4, and none where chance deals.
+    would end it; None: 4, and none where chance deals. nodes is what a bot may look at for a move; None: 1,000, and
+    for a level what it is made to. A bot that fails forfeits its game.
 
     >>> result = match(Game("othello", size=6), "level:5", "random", games=20, seed=1)
     >>> result.games, result.score > 0.5
@@ -133,15 +164,11 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
     opening = (0 if game.has_chance else 4) if opening is None else operator.index(opening)
     _check(game, first, second, games, opening)
     if isinstance(first, str) and isinstance(second, str):
-        limit = nodes if milliseconds is None else None
-        return _sum_up(_core.play_match(game, first, second, games, opening, seed, limit, milliseconds, threads))
-    played = []
-    for number in range(games):
-        swapped = number % 2
-        session = _core.open_game(Session, game, seed, number // 2, opening)
-        _play(session, [second, first] if swapped else [first, second], nodes)
-        played.append((_half_points(session, swapped), session.record))
-    return _sum_up(played)
+        limits = [0 if milliseconds is not None else usual_nodes(bot) if nodes is None else nodes for bot in (first, second)]
+        return _sum_up(hear(lambda stop: _core.play_match(game, first, second, games, opening, seed, limits[0], limits[1],
+                                                          milliseconds, threads, stop)))
+    hall = _Hall(game, (first, second), seed, nodes)
+    return _sum_up([hall.play(number, opening) for number in range(games)])
 
 
 def records(path: str | Path) -> Iterator[Session]:

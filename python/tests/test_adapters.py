@@ -87,6 +87,25 @@ def test_gymnasium_games_end_with_their_reward():
     assert done and reward == -1 and "a1" in info["illegal"]
 
 
+@pytest.mark.parametrize("make", ["make", "make_vec"])
+def test_gymnasium_episodes_come_again_with_their_seed(make):
+    """The opponent remembers what it has seen in a game, but not from game to game."""
+    gymnasium = pytest.importorskip("gymnasium")
+    import quincunx.gym
+    env = getattr(gymnasium, make)("quincunx/Neutreeko-v0", opponent="alphabeta", nodes=300, seat=1)
+    episodes = []
+    for seed in 1, 2, 1, 2:
+        obs, info = env.reset(seed=seed)
+        episodes.append([obs])
+        for _ in range(8):
+            obs, reward, ended, truncated, info = env.step(info["action_mask"].argmax(axis=-1))
+            episodes[-1].append(obs)
+            if np.any(ended):
+                break
+    for episode, again in zip(episodes[:2], episodes[2:]):
+        assert len(episode) == len(again) and all(np.array_equal(a, b) for a, b in zip(episode, again))
+
+
 def first_legal(obs, mask):
     return mask.argmax(axis=1)
 

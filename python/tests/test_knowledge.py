@@ -145,6 +145,67 @@ def test_neighbouring_seeds_share_no_games():
     assert len(seeds[0] | seeds[1]) == 20
 
 
+def program(tmp_path, *lines):
+    """A bot that is a program of the shell."""
+    path = tmp_path / "bot.sh"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return f"cmd:sh {path}"
+
+
+ANSWERS = 'while read word rest; do case $word in ready?) echo ready;; go) echo "move nowhere";; quit) exit;; esac; done'
+
+
+@pytest.mark.parametrize("script", ["exit 1", ANSWERS], ids=["does not start", "says what is no move"])
+def test_a_bot_that_fails_forfeits_its_games(tmp_path, script):
+    result = qx.match(qx.Game("othello", size=4), first, program(tmp_path, script), games=4)
+    assert result.won == 4 and all("forfeits: " in record for record in result.records)
+    with pytest.raises(qx.Error, match='there is no bot "nobody"'):
+        qx.match(qx.Game("othello", size=4), first, "nobody", games=2)
+
+
+def test_a_named_bot_knows_the_game_also_against_a_function():
+    """Neutron's ok keeps its place among its pieces from turn to turn."""
+    game = qx.Game("neutron", first="black")
+    both = qx.Session.load(qx.match(game, "ok", "ok", games=2, opening=0).records[0])
+    moves = [iter([move for mover, move in both.history if mover == seat]) for seat in (0, 1)]
+    result = qx.match(game, lambda state, seat: next(moves[seat]), "ok", games=2, opening=0)
+    assert [qx.Session.load(record).history for record in result.records] == [both.history] * 2
+    kept, session = [qx.Bot("ok"), qx.Bot("ok")], game.session()
+    while not session.is_over:
+        session.play(kept[session.seat].choose(session).move)
+    assert session.history == both.history
+
+
+@pytest.mark.parametrize("name,spec", [("neutron", "alphabeta"), ("neutreeko", "level:8"), ("othello", "mcts")])
+def test_a_bot_answers_alike_whatever_it_was_asked_before(name, spec):
+    game, rng, states = qx.Game(name), np.random.default_rng(3), []
+    while len(states) < 12:
+        state = game.start()
+        for _ in range(rng.integers(1, 12)):
+            if not state.is_over:
+                state.play(int(rng.choice(state.legal())))
+        if not state.is_over:
+            states.append(state)
+    kept = qx.Bot(spec)
+    fresh = [qx.Bot(spec).choose(state, seed=i, nodes=500) for i, state in enumerate(states)]
+    assert [kept.choose(state, seed=i, nodes=500) for i, state in enumerate(states)] == fresh
+    assert [kept.choose(state, seed=i, nodes=500) for i, state in enumerate(states)] == fresh
+
+
+def test_levels_differ_as_far_as_they_are_made_to():
+    """Level 7 of Neutreeko looks at 1,500 positions, level 8 at 7,000; a limit that is named goes for both."""
+    state = qx.Game("neutreeko").start("B..../..W../.W.B./...../.B..W b")
+    nodes = [qx.Bot(f"level:{level}").choose(state).nodes for level in (7, 8)]
+    assert 1000 < nodes[0] < 3000 < nodes[1] < 10000
+    assert qx.Bot("level:8").choose(state, nodes=100).nodes < 300
+
+    def games(level, **how):
+        return [qx.Session.load(record).history for record in
+                qx.match(qx.Game("neutreeko"), f"level:{level}", "greedy", games=8, **how).records]
+
+    assert games(7) != games(9) and games(7, nodes=500) == games(9, nodes=500)
+
+
 def test_games_of_a_file(tmp_path):
     result = qx.match(qx.Game("neutron"), "greedy", "random", games=4, seed=2)
     path = tmp_path / "games.qx"

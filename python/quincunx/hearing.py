@@ -1,0 +1,43 @@
+"""Long work that hears Ctrl-C."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+import numpy as np
+
+T = TypeVar("T")
+
+SHORT = 10_000
+"""Nodes that are over in a blink: a thread of its own is not worth its while."""
+
+
+def hear(work: Callable[[int], T]) -> T:
+    """What the work returns, which is given the address of a byte that stops it.
+
+    Only the main thread hears Ctrl-C, and only between steps of Python: the work is done in another one meanwhile.
+    """
+    stop, made, is_done = np.zeros(1, np.uint8), list[T](), threading.Event()
+    failed: list[BaseException] = []
+    if threading.current_thread() is not threading.main_thread():
+        return work(stop.ctypes.data)
+
+    def run() -> None:
+        try:
+            made.append(work(stop.ctypes.data))
+        except BaseException as error:
+            failed.append(error)
+        is_done.set()
+
+    try:  # Ctrl-C may come while the thread is being started
+        threading.Thread(target=run).start()
+        is_done.wait()
+    except BaseException:
+        stop[0] = 1
+        is_done.wait(1)  # so that what it worked with is free again
+        raise
+    if failed:
+        raise failed[0]
+    return made[0]
