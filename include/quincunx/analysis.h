@@ -102,6 +102,10 @@ QX_API const struct qx_solver *qx_analysis_solver(struct qx_analysis *analysis);
 /* What the bot may use from now on; the stop flag stays that of the means. */
 QX_API void qx_analysis_set_budget(struct qx_analysis *analysis, const struct qx_budget *budget);
 
+/* The bot begins anew with the next question, so that its answers do not depend on those before;
+ * what is known for certain stays. */
+QX_API void qx_analysis_forget(struct qx_analysis *analysis);
+
 /* What a position is worth to position->seat. */
 struct qx_judgement {
     struct qx_worth worth; /* worth.value.move: what to play, where it knows one */

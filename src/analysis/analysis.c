@@ -66,6 +66,17 @@ void qx_analysis_free(struct qx_analysis *analysis)
     free(analysis);
 }
 
+void qx_analysis_forget(struct qx_analysis *analysis)
+{
+    for (int i = 0; i < ANALYSIS_CHAIRS; i++) {
+        struct qx_chair *chair = analysis->chairs[i];
+        if (chair && qx_chair_stays(chair) && qx_chair_move(chair, i, NULL))
+            continue;
+        qx_chair_free(chair);
+        analysis->chairs[i] = NULL;
+    }
+}
+
 const char *qx_analysis_advisor(const struct qx_analysis *analysis)
 {
     return analysis->advisor;

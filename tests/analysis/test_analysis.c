@@ -381,6 +381,23 @@ static void one_table_says_which_bot_is_asked(void **unused)
     claim_advisor("gamma", "width=3000,height=3000", "mcts:memory=16");
 }
 
+/* Asked twice, a bot goes on from where it was; once it forgot, it does not. */
+static void a_bot_that_forgot_answers_as_at_first(void **unused)
+{
+    (void)unused;
+    struct study study;
+    struct qx_judgement first, second, third;
+    study_begin(&study, "othello", "size=10", NULL, &study_few_nodes);
+    const struct qx_position position = {.state = study.state, .seat = 0};
+    assert_true(qx_analysis_value(study.analysis, &position, &first, NULL));
+    assert_true(qx_analysis_value(study.analysis, &position, &second, NULL));
+    assert_true(second.worth.value.share != first.worth.value.share);
+    qx_analysis_forget(study.analysis);
+    assert_true(qx_analysis_value(study.analysis, &position, &third, NULL));
+    assert_true(third.worth.value.share == first.worth.value.share);
+    study_end(&study);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +419,7 @@ int main(void)
         cmocka_unit_test(without_a_value_there_is_no_worth),
         cmocka_unit_test(a_vast_board_is_left_to_the_bot),
         cmocka_unit_test(one_table_says_which_bot_is_asked),
+        cmocka_unit_test(a_bot_that_forgot_answers_as_at_first),
     };
     return cmocka_run_group_tests_name("analysis", tests, NULL, NULL);
 }
