@@ -1,5 +1,8 @@
 /*
  * analysis_object.c - what positions and moves are worth, known or judged: behind value and values.
+ *
+ * Exact knowledge stays open from question to question. The bot begins anew with each, so that an
+ * estimate does not depend on what was asked before.
  */
 #include "core.h"
 
@@ -18,7 +21,8 @@ static struct analysis_object *of(PyObject *self)
     return (struct analysis_object *)self;
 }
 
-static bool open_analysis(struct analysis_object *self, const char *advisor, uint64_t nodes)
+static bool open_analysis(struct analysis_object *self, const char *advisor, uint64_t nodes,
+                          const qx_flag *stop)
 {
     struct qx_error error;
     self->store = qx_store_usual(); /* NULL: no tables, which is no mistake */
@@ -26,6 +30,7 @@ static bool open_analysis(struct analysis_object *self, const char *advisor, uin
         .advisor = advisor,
         .budget = {.nodes = nodes, .store = self->store},
         .store = self->store,
+        .stop = stop,
     };
     self->analysis = qx_analysis_new(&self->game->rules, &means, &error);
     if (!self->analysis)
@@ -33,13 +38,17 @@ static bool open_analysis(struct analysis_object *self, const char *advisor, uin
     return self->analysis;
 }
 
+/* (cls, game, advisor or None, nodes, address of the byte that stops it, which outlives it) */
 PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
     struct core *core = core_of(module);
     uint64_t nodes;
-    if (n != 4)
-        return PyErr_Format(PyExc_TypeError, "new_analysis takes 4 arguments");
+    if (n != 5)
+        return PyErr_Format(PyExc_TypeError, "new_analysis takes 5 arguments");
     if (!core_is(args[1], core->game, "a Game") || !core_number(args[3], 10000, &nodes))
+        return NULL;
+    const qx_flag *stop = PyLong_AsVoidPtr(args[4]);
+    if (PyErr_Occurred())
         return NULL;
     const char *advisor = NULL;
     if (args[2] != Py_None) {
@@ -53,7 +62,7 @@ PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t 
         return NULL;
     Py_INCREF(args[1]);
     self->game = (struct game_object *)args[1];
-    if (!open_analysis(self, advisor, nodes)) {
+    if (!open_analysis(self, advisor, nodes, stop)) {
         Py_DECREF(self);
         return NULL;
     }
@@ -73,7 +82,9 @@ static void *enter(struct analysis_object *self, PyObject *const *args, Py_ssize
     if (!core_seat(self->game, args[1], qx_next(rules, state->state), seat))
         return NULL;
     if (*seat < 0)
-        return PyErr_Format(core->error, "name the seat: nobody owes a move here");
+        return PyErr_Format(core->error, *seat == QX_CHANCE
+                                             ? "name the seat: it is for chance to move here"
+                                             : "name the seat: nobody owes a move here");
     if (self->is_busy)
         return PyErr_Format(PyExc_RuntimeError, "another thread is asking");
     void *copy = malloc(rules->state_size);
@@ -118,8 +129,8 @@ static PyObject *value(PyObject *self, PyObject *const *args, Py_ssize_t n)
     if (!state)
         return NULL;
     position.state = state;
-    Py_BEGIN_ALLOW_THREADS ok =
-        qx_analysis_value(of(self)->analysis, &position, &judgement, &error);
+    Py_BEGIN_ALLOW_THREADS qx_analysis_forget(of(self)->analysis);
+    ok = qx_analysis_value(of(self)->analysis, &position, &judgement, &error);
     Py_END_ALLOW_THREADS of(self)->is_busy = false;
     free(state);
     return ok ? core_worth(&judgement.worth) : core_raise(of(self)->game->core, &error);
@@ -167,8 +178,8 @@ static PyObject *moves(PyObject *self, PyObject *const *args, Py_ssize_t n)
     position.state = state;
     qx_fail(&error, list.moves ? "this seat owes no move" : "there is not enough memory");
     if (list.moves && qx_owes(rules, state, position.seat)) {
-        Py_BEGIN_ALLOW_THREADS ok =
-            qx_analysis_moves(of(self)->analysis, &position, take, &list, &error);
+        Py_BEGIN_ALLOW_THREADS qx_analysis_forget(of(self)->analysis);
+        ok = qx_analysis_moves(of(self)->analysis, &position, take, &list, &error);
         Py_END_ALLOW_THREADS
     }
     of(self)->is_busy = false;

@@ -143,7 +143,7 @@ static PyMethodDef functions[] = {
      "(cls, game, n, seed, threads, restarts, most_moves, addresses, keep)"},
     {"new_bot", (PyCFunction)(void (*)(void))core_new_bot, METH_FASTCALL, "(cls, spec)"},
     {"new_analysis", (PyCFunction)(void (*)(void))core_new_analysis, METH_FASTCALL,
-     "(cls, game, advisor or None, nodes)"},
+     "(cls, game, advisor or None, nodes, address of the byte that stops it)"},
     {"solve", (PyCFunction)(void (*)(void))core_solve, METH_FASTCALL,
      "(game, folder or None, threads, nodes, address of the byte that stops it)"},
     {"play_match", (PyCFunction)(void (*)(void))core_play_match, METH_FASTCALL,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+import operator
 import os
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _core
 from .game import Game, State, expect
-from .hearing import hear
+from .hearing import SHORT, hear
 
 
 @dataclass(frozen=True)
@@ -44,31 +47,54 @@ class Values:
     probability: npt.NDArray[np.float32]
 
 
-_kept = threading.local()
-
-
-def _analysis(game: Game, bot: str | None, nodes: int) -> _core.Analysis:
+class _Kept(threading.local):
     """One analysis a thread, for the game asked about last: opening one may load a table."""
-    key = (id(game), bot, nodes)
-    if getattr(_kept, "key", None) != key:
-        _kept.analysis = _core.new_analysis(_core.Analysis, game, bot, nodes)
-        _kept.key, _kept.game = key, game  # the game is held, so that its id stays its own
-    analysis: _core.Analysis = _kept.analysis
-    return analysis
+
+    n_solved = -1
+    key: tuple[Game, str | None, int] | None = None
+    analysis: _core.Analysis
+    stop: npt.NDArray[np.uint8]
+
+
+_kept = _Kept()
+_n_solved = 0
+"""How often solve has ended: knowledge that was opened before may know less than there is by now."""
+
+
+T = TypeVar("T")
+
+
+def _asked(state: State, bot: str | None, nodes: int, ask: Callable[[_core.Analysis], T]) -> T:
+    """What the analysis that is kept for the state's game answers; Ctrl-C is heard where that may take long."""
+    expect(state, State)
+    nodes, game = operator.index(nodes), state.game
+    last = _kept.key
+    if last is None or last[0] is not game or last[1:] != (bot, nodes) or _kept.n_solved != _n_solved:
+        _kept.key, stop = None, np.zeros(1, np.uint8)
+        _kept.analysis = _core.new_analysis(_core.Analysis, game, bot, nodes, stop.ctypes.data)
+        _kept.key, _kept.stop, _kept.n_solved = (game, bot, nodes), stop, _n_solved
+    analysis, stop = _kept.analysis, _kept.stop
+    if nodes <= SHORT:
+        return ask(analysis)
+    try:
+        return hear(lambda _: ask(analysis), stop)
+    except KeyboardInterrupt:
+        _kept.key = None  # it may be at work still
+        raise
 
 
 def value(state: State, seat: int | None = None, *, bot: str | None = None, nodes: int = 10_000) -> Value:
     """What a position is worth to a seat, standard the one that owes a move.
 
-    Where nothing is known for certain a bot is asked, within so many nodes; bot="" asks none.
+    Where nothing is known for certain a bot is asked, within so many nodes; bot="" asks none. Its estimate is the same
+    whatever was asked before.
 
     >>> value(Game("neutreeko").start())
     Value(share=0.5, is_exact=True, distance=None, points=None, move=None)
     >>> value(Game("othello", size=6).start(), nodes=100).is_exact
     False
     """
-    expect(state, State)
-    return Value(*_analysis(state.game, bot, nodes).value(state, seat))
+    return Value(*_asked(state, bot, nodes, lambda analysis: analysis.value(state, seat)))
 
 
 def values(state: State, seat: int | None = None, *, bot: str | None = None, nodes: int = 10_000) -> Values:
@@ -79,11 +105,11 @@ def values(state: State, seat: int | None = None, *, bot: str | None = None, nod
     >>> state.game.move_text(best)
     'b1-c1'
     """
-    expect(state, State)
+    told = _asked(state, bot, nodes, lambda analysis: analysis.moves(state, seat))
     n = state.game.n_actions
     made = Values(np.full(n, math.nan, np.float32), np.zeros(n, np.bool_), np.zeros(n, np.int32),
                   np.zeros(n, np.float32))
-    for move, worth, probability in _analysis(state.game, bot, nodes).moves(state, seat):
+    for move, worth, probability in told:
         share, is_exact, distance, _, _ = worth
         made.share[move] = math.nan if share is None else share
         made.is_exact[move] = is_exact
@@ -105,8 +131,9 @@ class Solution:
 def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.PathLike[str] | None = None) -> Solution:
     """Makes the exact knowledge of a game, as `quincunx solve` does; value, values and the bot "perfect" use it then.
 
-    What takes long is kept as tables, in a folder of yours or where the program keeps them, and a work that was interrupted
-    goes on where it was. nodes limits a search; 0 does not. Ctrl-C stops it.
+    What takes long is kept as tables where the program keeps them, and a work that was interrupted goes on where it was.
+    Tables in a folder of your own are for the program and another solve: nothing else looks there. nodes limits a search; 0
+    does not. Ctrl-C stops it.
 
     >>> solution = solve(Game("neutreeko"))
     >>> solution.start[0].share, solution.solver
@@ -115,6 +142,11 @@ def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.Path
     positions     3468080
     """
     expect(game, Game)
+    global _n_solved
     place = None if folder is None else os.fspath(folder)
-    solver, idea, summary, start = hear(lambda stop: _core.solve(game, place, threads, nodes, stop))
+    try:
+        told = hear(lambda stop: _core.solve(game, place, threads, nodes, stop))
+    finally:
+        _n_solved += 1
+    solver, idea, summary, start = told
     return Solution([Value(*worth) for worth in start], solver, idea, summary)

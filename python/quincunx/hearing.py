@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 T = TypeVar("T")
 
@@ -14,13 +15,13 @@ SHORT = 10_000
 """Nodes that are over in a blink: a thread of its own is not worth its while."""
 
 
-def hear(work: Callable[[int], T]) -> T:
-    """What the work returns, which is given the address of a byte that stops it.
+def hear(work: Callable[[int], T], stop: npt.NDArray[np.uint8] | None = None) -> T:
+    """What the work returns, which is given the address of a byte that stops it: a new one, or that of the caller.
 
     Only the main thread hears Ctrl-C, and only between steps of Python: the work is done in another one meanwhile.
     """
-    stop, made, is_done = np.zeros(1, np.uint8), list[T](), threading.Event()
-    failed: list[BaseException] = []
+    stop = np.zeros(1, np.uint8) if stop is None else stop
+    made, failed, is_done = list[T](), list[BaseException](), threading.Event()
     if threading.current_thread() is not threading.main_thread():
         return work(stop.ctypes.data)
 

@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -258,19 +260,64 @@ def test_solving_says_what_values_say():
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
-def test_solving_hears_an_interrupt():
-    """Othello on 36 squares takes long enough."""
+@pytest.mark.parametrize("work", [
+    "qx.solve(qx.Game('othello', size=6))",
+    "qx.match(game, 'mcts', 'mcts', games=1000, nodes=100_000)",
+    "qx.Bot('mcts').choose(game.start(), milliseconds=600_000)",
+    "qx.Bot('cmd:sleep 600').choose(game.start())",
+    "qx.value(game.start(), bot='mcts', nodes=10**9)",
+    "qx.values(game.start(), bot='mcts', nodes=10**9)"])
+def test_long_work_hears_an_interrupt(work):
+    """Each of these takes minutes."""
     hear = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # shells mute it in the background
-    program = f"{hear}; import quincunx as qx; print('on', flush=True); qx.solve(qx.Game('othello', size=6))"
+    program = f"{hear}; import quincunx as qx; game = qx.Game('othello'); print('on', flush=True); {work}"
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
-    solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    worker = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                               env=environment)
-    assert solver.stdout.readline() == "on\n"
-    while len(list(Path(f"/proc/{solver.pid}/task").iterdir())) < 2:  # until its thread is at work
-        assert solver.poll() is None
-    solver.send_signal(signal.SIGINT)
-    _, error = solver.communicate(timeout=300)
-    assert "KeyboardInterrupt" in error and solver.returncode != 0
+    assert worker.stdout.readline() == "on\n"
+    while len(list(Path(f"/proc/{worker.pid}/task").iterdir())) < 2:  # until its thread is at work
+        assert worker.poll() is None
+    worker.send_signal(signal.SIGINT)
+    _, error = worker.communicate(timeout=60)
+    assert "KeyboardInterrupt" in error and worker.returncode != 0
+
+
+def test_other_threads_run_while_a_program_starts(tmp_path):
+    bot = qx.Bot(program(tmp_path, "sleep 1", ANSWERS.replace("nowhere", "f5")))
+    starts = threading.Thread(target=bot.choose, args=(qx.Game("othello").start(),))
+    starts.start()
+    began, longest = time.monotonic(), 0.0
+    while starts.is_alive():
+        before = time.monotonic()
+        time.sleep(0.01)
+        longest = max(longest, time.monotonic() - before)
+    assert time.monotonic() - began > 0.9 and longest < 0.8
+
+
+def test_an_estimate_is_the_same_whatever_was_asked_before():
+    game, rng, states = qx.Game("neutron"), np.random.default_rng(3), []
+    while len(states) < 12:
+        state = game.start()
+        for _ in range(rng.integers(1, 12)):
+            if not state.is_over:
+                state.play(int(rng.choice(state.legal())))
+        if not state.is_over:
+            states.append(state)
+    there = [qx.value(state, bot="alphabeta", nodes=500) for state in states]
+    back = [qx.value(state, bot="alphabeta", nodes=500) for state in states[::-1]]
+    assert there == back[::-1] and not all(value.is_exact for value in there)
+
+
+def test_knowledge_is_opened_again_after_solving():
+    """What was opened before may know less than there is now."""
+    state = qx.Game("neutron").start()
+    qx.value(state)
+    kept = qx.analysis._kept.analysis
+    qx.value(state)
+    assert qx.analysis._kept.analysis is kept
+    qx.solve(qx.Game("gamma", width=2, height=2))
+    qx.value(state)
+    assert qx.analysis._kept.analysis is not kept
 
 
 def test_books_are_inside_and_tables_where_the_program_keeps_them(tmp_path):
