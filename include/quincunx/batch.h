@@ -6,7 +6,8 @@
  * is drawn inside; seats that choose together are asked one after the other, and the choices stay
  * hidden. Repetition is counted as a session counts it.
  *
- * What happens in a game depends on the seed, its number and its moves alone, never on threads.
+ * What happens in a game depends on the seed, its number and its moves alone, never on threads, nor
+ * on how often samples were drawn.
  *
  * Lifetimes: the rules are copied; the buffers belong to the caller and must outlive the batch.
  * Threads: one thread at a time may use a batch. Its own threads stay until it is freed, awake for
@@ -60,9 +61,11 @@ QX_API struct qx_batch *qx_batch_new(const struct qx_rules *rules, size_t n,
                                      struct qx_error *error);
 QX_API void qx_batch_free(struct qx_batch *batch);
 
-/* Starts games anew: those with a nonzero byte in which[n], or all (NULL). The seed is that of the
- * games to come; rewards and ends are cleared. */
+/* Starts games anew: those with a nonzero byte in which[n], or all (NULL), as the first ones of the
+ * seed, which is that of the games to come; rewards and ends are cleared. */
 QX_API void qx_batch_reset(struct qx_batch *batch, const unsigned char *which, uint64_t seed);
+/* The same with the seed that the batch has: they begin with other chance than before. */
+QX_API void qx_batch_restart(struct qx_batch *batch, const unsigned char *which);
 /*
  * Makes one move in every game that is neither over nor held (QX_BATCH_HOLD); moves[i] of a game
  * that is over does not count. False: a move is not legal, or there is no memory to remember it;

@@ -1,9 +1,10 @@
 /*
  * in_step.c - many games at once: states side by side, and buffers that show them.
  *
- * Every game has a state, a generator for its chance and its samples, and the keys of its positions
- * where repetition counts. A step checks all moves before it makes any. Both halves are spread over
- * threads by game number, and a game touches nothing but its own row.
+ * Every game has a state, a generator for its chance and another for its samples, so that these do
+ * not change what chance brings, and the keys of its positions where repetition counts. A step
+ * checks all moves before it makes any. Both halves are spread over threads by game number, and a
+ * game touches nothing but its own row.
  */
 #include <quincunx/batch.h>
 
@@ -21,7 +22,7 @@ struct keys {
 };
 
 struct game {
-    struct qx_random random;
+    struct qx_random chance, samples;
     struct keys keys;
     uint64_t n_games;  /* begun so far: part of the seed of the next */
     uint64_t n_moves;  /* of players in this one                     */
@@ -49,6 +50,7 @@ struct qx_batch {
     /* The call in progress: */
     int64_t *moves; /* a copy: what was checked is what is made */
     const unsigned char *which;
+    bool is_reseeded; /* the games begin with the first of the seed, not with the next */
     int64_t *sampled;
     atomic_size_t bad; /* lowest game whose move will not do; n: none */
 };
@@ -132,7 +134,7 @@ static void draw_chance(struct qx_batch *b, size_t i, struct desk *desk)
     void *state = state_at(b, i);
     while (qx_turn(&b->rules, state) == QX_CHANCE)
         qx_apply(&b->rules, state, QX_CHANCE,
-                 qx_move_draw(&b->rules, state, QX_CHANCE, &b->games[i].random, desk->list));
+                 qx_move_draw(&b->rules, state, QX_CHANCE, &b->games[i].chance, desk->list));
 }
 
 static void remember(struct qx_batch *b, size_t i)
@@ -152,7 +154,9 @@ static void remember(struct qx_batch *b, size_t i)
 static void begin(struct qx_batch *b, size_t i, struct desk *desk)
 {
     struct game *game = &b->games[i];
-    qx_random_init_stream(&game->random, b->how.seed, qx_mix(i) + game->n_games++);
+    const uint64_t number = qx_mix(i) + game->n_games++;
+    qx_random_init_stream(&game->chance, b->how.seed, number);
+    qx_random_init_stream(&game->samples, qx_mix(b->how.seed), number);
     game->keys.n = 0;
     game->n_moves = 0;
     game->n_before = 0;
@@ -251,7 +255,8 @@ static void reset_part(void *context, int part)
         clear_end(b, i);
         if (b->which && !b->which[i])
             continue;
-        b->games[i].n_games = 0;
+        if (b->is_reseeded)
+            b->games[i].n_games = 0;
         begin(b, i, &b->desks[part]);
         show(b, i, &b->desks[part]);
     }
@@ -265,7 +270,7 @@ static void sample_part(void *context, int part)
         b->sampled[i] = QX_BATCH_HOLD;
         if (!b->games[i].is_over)
             b->sampled[i] = (int64_t)qx_move_draw(&b->rules, state, qx_next(&b->rules, state),
-                                                  &b->games[i].random, b->desks[part].list);
+                                                  &b->games[i].samples, b->desks[part].list);
     }
 }
 
@@ -273,6 +278,14 @@ void qx_batch_reset(struct qx_batch *batch, const unsigned char *which, uint64_t
 {
     batch->how.seed = seed;
     batch->which = which;
+    batch->is_reseeded = true;
+    crew_run(batch->crew, reset_part, batch);
+}
+
+void qx_batch_restart(struct qx_batch *batch, const unsigned char *which)
+{
+    batch->which = which;
+    batch->is_reseeded = false;
     crew_run(batch->crew, reset_part, batch);
 }
 

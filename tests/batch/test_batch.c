@@ -180,6 +180,45 @@ static void repetition_ends_a_game(void **fixture)
     rig_release(&rig);
 }
 
+/* The same moves lead to the same games, whether they were drawn by this batch or not. */
+static void samples_change_no_chance(void **fixture)
+{
+    (void)fixture;
+    struct rig one = rig_new("compromise", "", (struct qx_batch_how){.seed = 3, .restarts = true});
+    struct rig other =
+        rig_new("compromise", "", (struct qx_batch_how){.seed = 3, .restarts = true});
+    for (int i = 0; i < 50; i++) {
+        int64_t moves[N];
+        step(&one, moves);
+        assert_true(qx_batch_step(other.batch, moves, NULL));
+        assert_memory_equal(one.out.planes, other.out.planes,
+                            N * one.n_planes * sizeof *one.out.planes);
+    }
+    rig_release(&one);
+    rig_release(&other);
+}
+
+/* Begun anew, a game is the next one of its seed; with the seed, the first one again. */
+static void games_begin_anew_or_again(void **fixture)
+{
+    (void)fixture;
+    struct rig rig = rig_new("compromise", "", (struct qx_batch_how){.seed = 3});
+    const size_t size = rig.n_planes * sizeof *rig.out.planes;
+    const unsigned char which[N] = {[1] = 1};
+    float *first = malloc(N * size);
+    assert_non_null(first);
+    memcpy(first, rig.out.planes, N * size);
+    qx_batch_restart(rig.batch, which);
+    assert_memory_equal(rig.out.planes, first, size);
+    assert_memory_not_equal(rig.out.planes + rig.n_planes, first + rig.n_planes, size);
+    qx_batch_restart(rig.batch, NULL);
+    assert_memory_not_equal(rig.out.planes, first, size);
+    qx_batch_reset(rig.batch, NULL, 3);
+    assert_memory_equal(rig.out.planes, first, N * size);
+    free(first);
+    rig_release(&rig);
+}
+
 static void play_alike(const char *game, int threads)
 {
     struct qx_batch_how how = {.seed = 9, .restarts = true, .most_moves = 50};
@@ -331,6 +370,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_go_as_in_a_session),
         cmocka_unit_test(repetition_ends_a_game),
+        cmocka_unit_test(samples_change_no_chance),
+        cmocka_unit_test(games_begin_anew_or_again),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_long_game_is_broken_off),
         cmocka_unit_test(a_held_game_stays_as_it_is),
