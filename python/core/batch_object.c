@@ -100,6 +100,14 @@ static PyObject *sample(PyObject *self, PyObject *address)
     Py_RETURN_NONE;
 }
 
+static void start(struct qx_batch *batch, const unsigned char *which, const uint64_t *seed)
+{
+    if (seed)
+        qx_batch_reset(batch, which, *seed);
+    else
+        qx_batch_restart(batch, which);
+}
+
 static PyObject *reset(PyObject *self, PyObject *const *args, Py_ssize_t n)
 {
     uint64_t seed;
@@ -108,7 +116,7 @@ static PyObject *reset(PyObject *self, PyObject *const *args, Py_ssize_t n)
     const unsigned char *which = args[0] == Py_None ? NULL : PyLong_AsVoidPtr(args[0]);
     if (PyErr_Occurred() || !core_number(args[1], 0, &seed) || !enter(of(self)))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS qx_batch_reset(of(self)->batch, which, seed);
+    Py_BEGIN_ALLOW_THREADS start(of(self)->batch, which, args[1] == Py_None ? NULL : &seed);
     Py_END_ALLOW_THREADS of(self)->is_busy = false;
     Py_RETURN_NONE;
 }
@@ -142,7 +150,7 @@ static PyMethodDef methods[] = {
     {"step", step, METH_O, "(address of int64[n])"},
     {"sample", sample, METH_O, "(address of int64[n])"},
     {"reset", (PyCFunction)(void (*)(void))reset, METH_FASTCALL,
-     "(address of bool[n] or None, seed)"},
+     "(address of bool[n] or None, seed or None)"},
     {"state", (PyCFunction)(void (*)(void))state, METH_FASTCALL, "(cls, i)"},
     {NULL, NULL, 0, NULL},
 };

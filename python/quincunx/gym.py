@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -28,7 +29,7 @@ from ._core import HOLD, NOBODY, Error
 from ._core import games as _games
 from .bots import Bot
 from .game import Game, Mask, Moves, Planes, Session
-from .vector import VecEnv
+from .vector import VecEnv, whole_numbers
 
 Opponent = Callable[[Planes, Mask], npt.ArrayLike]
 """Plays for others in many games at once: takes what they see and may do, a row for each game; returns their moves."""
@@ -80,7 +81,7 @@ class Duel(gymnasium.Env[Planes, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
         illegal = ""
         try:
-            self.session.play(int(action), self.own_seat)
+            self.session.play(operator.index(action), self.own_seat)
         except Error as error:
             if self.session.is_over:
                 raise
@@ -155,6 +156,8 @@ class Duels(VectorEnv[Planes, Moves, npt.NDArray[Any]]):
         obs = self.env.obs.copy()
         for i in np.flatnonzero(self.env.turn == NOBODY):
             obs[i] = self.env.state(int(i)).obs(self.own_seat)
+            if self.game.repetition:  # how often it stood before is the last plane, and the state does not know
+                obs[i, -1] = self.env.final_obs[i, -1]
         every = np.ones(self.num_envs, np.bool_)
         return obs, {"action_mask": self.env.mask.astype(np.int8), "_action_mask": every}
 
@@ -170,8 +173,8 @@ class Duels(VectorEnv[Planes, Moves, npt.NDArray[Any]]):
                                             dict[str, Any]]:
         begins = self._ended
         if begins.any():
-            self.env.reset(self._seed(), begins)
-        actions = np.asarray(actions, np.int64)
+            self.env.reset(which=begins)
+        actions = whole_numbers(actions, self.num_envs)
         known = (actions >= 0) & (actions < self.game.n_actions)
         legal = known & self.env.mask[np.arange(self.num_envs), np.where(known, actions, 0)]
         illegal = ~begins & ~legal

@@ -22,6 +22,16 @@ class Step(NamedTuple):
     truncated: Mask
 
 
+def whole_numbers(actions: npt.ArrayLike, n: int) -> Moves:
+    """One move a game as int64, in an array of its own; a number that is none is refused, not rounded."""
+    moves = np.asarray(actions)
+    if moves.shape != (n,) or moves.dtype.kind not in "iu":
+        raise _core.Error(f"moves are {n} whole numbers, one for each game")
+    if moves.dtype == np.uint64:
+        moves = np.minimum(moves, np.iinfo(np.int64).max)  # none of these is a move, nor may it become HOLD
+    return moves.astype(np.int64)
+
+
 class VecEnv:
     """n games of one kind in step; arrays are made once and filled by C, without the interpreter's lock.
 
@@ -32,7 +42,7 @@ class VecEnv:
     lasted max_moves is broken off: truncated[i].
 
     Chance is drawn inside. Seats that choose together are asked one after the other, and see nothing of each other's choice.
-    The same seed and actions give the same games, whatever the number of threads.
+    The same seed and actions give the same games, whatever the number of threads and however often samples are drawn.
 
     >>> env = VecEnv(Game("othello"), 4, seed=1)
     >>> env.obs.shape, env.mask.shape, env.turn.tolist()
@@ -73,8 +83,7 @@ class VecEnv:
         """Makes one move in every game that is not over; HOLD (-1) makes none. If one is not legal, none is made."""
         moves, at = self._actions, self._actions_at
         if actions is not moves:  # a copy of this call's own: another thread's may be in progress
-            moves = np.empty(self.n, np.int64)
-            moves[:] = actions
+            moves = whole_numbers(actions, self.n)
             at = moves.ctypes.data
         self._batch.step(at)
         return self._step
@@ -84,11 +93,14 @@ class VecEnv:
         self._batch.sample(self._actions_at)
         return self._actions
 
-    def reset(self, seed: int = 0, which: npt.ArrayLike | None = None) -> Step:
-        """Starts all games anew, or those that `which` (a bool for each) names."""
-        chosen = None if which is None else np.zeros(self.n, np.bool_)
-        if chosen is not None and which is not None:
-            chosen[:] = which
+    def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> Step:
+        """Starts all games anew, or those that `which` (a bool for each) names.
+
+        With a seed they are the first games of that seed; without, the next ones of the seed that the environment has.
+        """
+        chosen = None if which is None else np.array(which)
+        if chosen is not None and (chosen.dtype != np.bool_ or chosen.shape != (self.n,)):
+            raise _core.Error(f"which is an array of {self.n} bools, one for each game")
         self._batch.reset(None if chosen is None else chosen.ctypes.data, seed)
         return self._step
 

@@ -106,6 +106,31 @@ def test_gymnasium_episodes_come_again_with_their_seed(make):
         assert len(episode) == len(again) and all(np.array_equal(a, b) for a, b in zip(episode, again))
 
 
+def test_gymnasium_takes_whole_numbers():
+    gymnasium = pytest.importorskip("gymnasium")
+    import quincunx.gym
+    env, envs = gymnasium.make("quincunx/Othello-v0"), gymnasium.make_vec("quincunx/Othello-v0", num_envs=2)
+    env.reset(seed=1), envs.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(19.7)
+    with pytest.raises(qx.Error, match="whole numbers"):
+        envs.step([19.7, 19])
+    assert not env.step(np.int64(19))[2] and not envs.step(np.array([19, 19]))[2].any()
+
+
+def test_gymnasium_shows_that_a_position_came_for_the_third_time():
+    gymnasium = pytest.importorskip("gymnasium")
+    import quincunx.gym
+    game, seen = qx.Game("neutreeko"), []
+    answers = iter(["b5-c5", "c5-a5", "a5-c5", "c5-a5", "a5-c5"])
+    env = quincunx.gym.Duels(game, 1, opponent=lambda obs, mask: [game.move_number(next(answers))])
+    env.reset(seed=1)
+    for move in "b1-c1", "c1-a1", "a1-c1", "c1-a1", "a1-c1":
+        obs, reward, ended, truncated, info = env.step([game.move_number(move)])
+        seen.append(int(obs[0, 2, 0, 0]))
+    assert seen == [0, 0, 1, 1, 2] and ended.all() and reward[0] == 0
+
+
 def first_legal(obs, mask):
     return mask.argmax(axis=1)
 
@@ -142,7 +167,7 @@ def test_gymnasium_vector_is_games_side_by_side(game, seat):
             planes, mask, own_reward, own_end = next(hands[lane])
             assert ended[lane] == own_end and reward[lane] == own_reward
             assert np.array_equal(info["action_mask"][lane], mask)
-            assert np.array_equal(obs[lane][:2], planes[:2])
+            assert np.array_equal(obs[lane], planes)
         if i + 1 < len(picks):
             counts = info["action_mask"].sum(axis=1)
             nth = (picks[i + 1] * counts).astype(int)

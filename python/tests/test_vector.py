@@ -96,9 +96,14 @@ def test_mistakes_move_nothing():
     for wrong in ([0] * 4, [-2] * 4, [2**62] * 4, [19, 19, 19, 64]):
         with pytest.raises(qx.Error, match="game"):
             env.step(wrong)
-    for wrong in ([[1, 2], [3, 4]], [1, 2], "moves", None, [1.5, None, 2, 3]):
-        with pytest.raises((TypeError, ValueError)):
+    with pytest.raises(qx.Error, match="game 0"):
+        env.step(np.full(4, 2**64 - 1, np.uint64))  # not HOLD
+    for wrong in ([[1, 2], [3, 4]], [1, 2], [19], 19, "moves", None, [1.5, None, 2, 3], [19.0] * 4, [True] * 4, [2**70] * 4):
+        with pytest.raises(qx.Error, match="4 whole numbers"):
             env.step(wrong)
+    for wrong in ([3], [1, 3], [0, 0, 0, 1], True, [[True] * 4], "games"):
+        with pytest.raises(qx.Error, match="4 bools"):
+            env.reset(which=wrong)
     assert [env.state(i).text for i in range(4)] == texts
     with pytest.raises(IndexError):
         env.state(4)
@@ -134,6 +139,32 @@ def test_the_seed_is_the_game():
     assert np.array_equal(same[0].obs, same[1].obs) and not np.array_equal(same[0].obs, other.obs)
     other.reset(seed=8)
     assert np.array_equal(same[0].obs, other.obs)
+
+
+def test_samples_do_not_change_the_games():
+    game = qx.Game("compromise")
+    one, other = (qx.VecEnv(game, 4, seed=1) for _ in range(2))
+    for _ in range(30):
+        moves = one.sample().copy()
+        one.step(moves)
+        other.step(moves)
+        assert np.array_equal(one.obs, other.obs)
+
+
+def test_games_begun_anew_are_new_games():
+    """Until the seed is told again."""
+    env = qx.VecEnv(qx.Game("compromise"), 3, seed=8, autoreset=False)
+    first, which = env.obs.copy(), np.array([True, False, True])
+    env.reset(which=which)
+    assert [np.array_equal(a, b) for a, b in zip(env.obs, first)] == [False, True, False]
+    second = env.obs.copy()
+    env.reset()
+    assert not any(np.array_equal(a, b) for a, b in zip(env.obs, second))
+    other = qx.VecEnv(qx.Game("compromise"), 3, seed=8, autoreset=False)
+    other.reset(which=which)
+    assert np.array_equal(other.obs, second)
+    env.reset(seed=8)
+    assert np.array_equal(env.obs, first)
 
 
 def test_moves_of_a_second_thread_are_never_the_first_ones():
