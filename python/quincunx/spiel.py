@@ -18,10 +18,6 @@ from ._core import CHANCE, NOBODY, TOGETHER
 from ._core import games as _games
 from .game import Game, Session
 
-_LONGEST = 2000
-"""Most moves that a game is told to last; OpenSpiel wants a bound, and repetition ends games long before."""
-
-
 def _options(game: Game) -> dict[str, bool | int | str]:
     """All options with their values, of types by which OpenSpiel reads them again: "3" and "off" are bools."""
     pairs = dict(pair.split("=") for pair in game.rules.split(","))
@@ -30,6 +26,19 @@ def _options(game: Game) -> dict[str, bool | int | str]:
     if "repetition" in options:
         options["repetition"] = pairs["repetition"] != "off"
     return options
+
+
+def _longest(game: Game) -> int:
+    """Most moves that a game is told to last: OpenSpiel wants a bound, and takes it for chance moves, too.
+
+    Repetition ends games long before. Where Compromise goes on until somebody leads, 100 turns more should do.
+    """
+    options, bound = _options(game), 2000
+    if game.name == "compromise":
+        bound = (int(options["length"]) + 100 * (options["ties"] == "no")) * (2 * int(options["pips"]) + 1)
+    elif game.name == "gamma":  # every field and every golden move, with skips of all the others between
+        bound = (int(options["width"]) * int(options["height"]) + game.n_seats) * game.n_seats
+    return min(max(bound, 2000), 2**31 - 1)
 
 
 def _rules(params: dict[str, Any]) -> str:
@@ -69,17 +78,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=self.own.n_actions,
             max_chance_outcomes=self.own.n_actions if self.own.has_chance else 0,
             num_players=n, min_utility=-1.0, max_utility=float(max(n - 1, 1)), utility_sum=0.0,
-            max_game_length=_LONGEST), params or {})
+            max_game_length=_longest(self.own)), params or {})
 
-    def new_initial_state(self, state: str | None = None) -> SpielState:
-        return SpielState(self, Session.load(state) if state else self.own.session(position=self.position))
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self, self.own.session(position=self.position))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         return SpielObserver(self.own)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress: chance and simultaneous choices are OpenSpiel's to make."""
+    """A game in progress: chance and simultaneous choices are OpenSpiel's to make, and so are copies and texts, which it
+    makes from the history."""
 
     def __init__(self, game: SpielGame, session: Session) -> None:
         super().__init__(game)
@@ -121,22 +131,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [len(share) * part - 1 for part in share]
 
     def information_state_string(self, player: int) -> str:
-        return self.session.state.redacted(player).text
+        """Seats have information states of their own, also where they see the same."""
+        return f"{player} {self.session.state.redacted(player).text}"
 
     def observation_string(self, player: int) -> str:
         return self.session.state.redacted(player).text
 
     def __str__(self) -> str:
         return self.session.state.text
-
-    def serialize(self) -> str:
-        return self.session.record
-
-    def clone(self) -> SpielState:
-        return SpielState(self.get_game(), self.session.clone())
-
-    def __deepcopy__(self, memo: Any) -> SpielState:
-        return self.clone()
 
 
 class SpielObserver:
@@ -154,11 +156,12 @@ class SpielObserver:
         return state.session.state.redacted(player).text
 
 
-_kinds = {name: type(f"Spiel{name.capitalize()}", (SpielGame,), {"name": name}) for name in _games}
+_kinds = {name: type(f"Spiel{name.capitalize()}", (SpielGame,), {"name": name, "__module__": __name__}) for name in _games}
+globals().update({kind.__name__: kind for kind in _kinds.values()})  # where pickle looks for them
 
 
 def load(game: Game, position: str | None = None) -> SpielGame:
-    """The game for OpenSpiel's programs, begun at a position: pyspiel.load_game knows starts alone."""
+    """The game for OpenSpiel's programs, begun at a position: pyspiel.load_game knows starts alone, and so does pickle."""
     made: SpielGame = _kinds[game.name](_options(game), position)
     return made
 

@@ -1,7 +1,9 @@
 """The conventions of other projects, held by those projects' own tests."""
 
+import copy
 import doctest
 import importlib
+import pickle
 import warnings
 from types import SimpleNamespace
 
@@ -225,6 +227,47 @@ def test_openspiel_random_sim(name):
     spiel.register()
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["quincunx_othello(size=6)", "quincunx_compromise(pips=1,length=1)"])
+def test_openspiel_copies_have_the_history(name):
+    pyspiel = pytest.importorskip("pyspiel")
+    from quincunx import spiel
+    spiel.register()
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    for _ in range(2):
+        state.apply_action(state.legal_actions()[0])
+    copies = [state.clone(), copy.deepcopy(state), game.deserialize_state(state.serialize()),
+              pickle.loads(pickle.dumps(state)),
+              pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]]
+    for made in copies:
+        assert made.history() == state.history() and made.move_number() == 2 and str(made) == str(state)
+        made.apply_action(made.legal_actions()[0])
+        assert len(state.history()) == 2 and len(state.session.history) == 2
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_openspiel_tells_seats_and_long_games_apart():
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python import policy
+    from quincunx import spiel
+    spiel.register()
+    own = qx.Game("compromise", length=1, pips=2, ties="yes")
+    session = own.session(seed=1)
+    session.settle()
+    assert len(policy.TabularPolicy(spiel.load(own, session.state.text)).states) == 2
+    for name in "quincunx_compromise(pips=500,length=3)", "quincunx_gamma(width=50,height=50,areas=2500)":
+        game = pyspiel.load_game(name)
+        state, rng = game.new_initial_state(), np.random.default_rng(1)
+        n = 0
+        while not state.is_terminal():
+            if state.is_simultaneous_node():
+                state.apply_actions([int(rng.choice(state.legal_actions(seat))) for seat in range(2)])
+            else:
+                state.apply_action(int(rng.choice(state.legal_actions())))
+            n += 1
+        assert 2000 < n <= game.max_game_length()
 
 
 def test_othello_is_openspiels_move_for_move():
