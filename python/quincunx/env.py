@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import numpy as np
@@ -40,6 +39,7 @@ class _Table:
         self.possible_agents = [f"seat_{seat}" for seat in range(game.n_seats)]
         self.agents: list[str] = []
         self.session: Session = game.session()
+        self._seeds = np.random.default_rng()
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: spaces.Dict({
             "observation": spaces.Box(0, np.inf, game.obs_shape, np.float32),
@@ -54,7 +54,10 @@ class _Table:
         return self._actions[agent]
 
     def _begin(self, seed: int | None) -> None:
-        self.session = self.game.session(secrets.randbits(64) if seed is None else seed)
+        """A seed begins a row of games; without one the row goes on."""
+        self.session = self.game.session(int(self._seeds.integers(2**63)) if seed is None else seed)
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
         self.session.settle()
         self.agents = self.possible_agents[:]
         self.n_steps = 0
@@ -143,9 +146,13 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc
 
     def step(self, actions: dict[str, int]) -> tuple[
             dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        if actions.keys() != set(self.agents):
+            raise Error(f"actions are one for each of {', '.join(self.agents) or 'no agents: the game is over'}")
+        after = self.session.clone()  # so that none is made if one is not legal
         for agent in self.agents:
-            self.session.play(actions[agent], self._seat[agent])
-        self.session.settle()
+            after.play(actions[agent], self._seat[agent])
+        after.settle()
+        self.session = after
         observations, infos = self._show()
         rewards = {agent: self._rewards()[agent] for agent in self.agents}
         terminations, truncations = self._ends(1)

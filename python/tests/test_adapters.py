@@ -53,6 +53,34 @@ def test_pettingzoo_max_cycles():
                                          parallel_env=lambda max_cycles: parallel(game, max_cycles=max_cycles)))
 
 
+def test_pettingzoo_makes_all_actions_or_none():
+    pytest.importorskip("pettingzoo")
+    from quincunx.env import parallel
+    env = parallel(qx.Game("compromise"))
+    env.reset(seed=1)
+    before = env.session.record
+    for wrong in {"seat_0": 0, "seat_1": 99}, {"seat_0": 0}, {"seat_0": 0, "seat_1": 1, "seat_2": 2}, {}:
+        with pytest.raises(qx.Error):
+            env.step(wrong)
+        assert env.session.record == before
+    env.step({"seat_0": 0, "seat_1": 1})
+    assert env.session.record != before
+
+
+def test_pettingzoo_goes_on_with_its_seed():
+    pytest.importorskip("pettingzoo")
+    from quincunx.env import aec, parallel
+    for make in aec, parallel:
+        rows = []
+        for _ in range(2):
+            env, row = make(qx.Game("compromise")), []
+            for seed in 1, None, None:
+                env.reset(seed=seed)
+                row.append(env.session.record)
+            rows.append(row)
+        assert rows[0] == rows[1] and len(set(rows[0])) == 3
+
+
 def test_pettingzoo_parallel_is_for_games_of_simultaneous_moves():
     pytest.importorskip("pettingzoo")
     from quincunx.env import parallel
