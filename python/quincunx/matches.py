@@ -174,14 +174,22 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
 def records(path: str | Path) -> Iterator[Session]:
     """The games of a file that `quincunx match --save` wrote, or of any file with records in it.
 
-    Each is a Session at its end: history has its moves, result() how it ended, arrays() what to learn from it.
+    Each is a Session at its end: history has its moves, result() how it ended, arrays() what to learn from it. A record
+    that breaks off raises Error.
     """
     lines: list[str] = []
-    with open(path, encoding="utf-8") as file:
-        for line in file:
+    with open(path, encoding="utf-8-sig") as file:
+        for number, line in enumerate(file, 1):
+            if line.rstrip() == "end":  # the last line of a file may lack its newline
+                line = "end\n"
             if line.startswith("quincunx record "):
-                lines = []
-            lines.append(line)
-            if line == "end\n" and lines[0].startswith("quincunx record "):
+                if lines:
+                    break
+                began, lines = number, [line]
+            elif lines:
+                lines.append(line)
+            if lines and line == "end\n":
                 yield Session.load("".join(lines))
                 lines = []
+    if lines:
+        raise _core.Error(f"{path}: the record that begins in line {began} has no end")

@@ -214,6 +214,15 @@ def test_games_of_a_file(tmp_path):
     path.write_text("quincunx contest 1\ngames:\n" + "".join(
         f"@ {i}\n{record}" for i, record in enumerate(result.records)), encoding="utf-8")
     assert [session.record for session in qx.records(path)] == result.records
+    whole = "".join(result.records)
+    for text in whole.rstrip("\n"), "\ufeff" + whole, whole.replace("\n", "\r\n"), whole.replace("\nend\n", "\nend \n"):
+        path.write_bytes(text.encode())
+        assert [session.record for session in qx.records(path)] == result.records
+    at = whole.index("quincunx record", 1)
+    for text in whole[:-4], whole[:at - 4] + whole[at:]:
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(qx.Error, match="the record that begins in line [0-9]+ has no end"):
+            list(qx.records(path))
 
 
 @pytest.mark.parametrize("game", [
