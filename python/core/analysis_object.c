@@ -45,7 +45,7 @@ PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t 
     uint64_t nodes;
     if (n != 5)
         return PyErr_Format(PyExc_TypeError, "new_analysis takes 5 arguments");
-    if (!core_is(args[1], core->game, "a Game") || !core_number(args[3], 10000, &nodes))
+    if (!core_is(args[1], core->game, "a Game") || !core_number(core, args[3], 10000, &nodes))
         return NULL;
     const qx_flag *stop = PyLong_AsVoidPtr(args[4]);
     if (PyErr_Occurred())
@@ -53,7 +53,7 @@ PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t 
     const char *advisor = NULL;
     if (args[2] != Py_None) {
         Py_ssize_t length;
-        advisor = PyUnicode_AsUTF8AndSize(args[2], &length);
+        advisor = core_utf8(args[2], &length);
         if (!advisor)
             return NULL;
     }

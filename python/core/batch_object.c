@@ -49,9 +49,9 @@ PyObject *core_new_batch(PyObject *module, PyObject *const *args, Py_ssize_t n_a
     void *at[8];
     if (n_args != 9)
         return PyErr_Format(PyExc_TypeError, "new_batch takes 9 arguments");
-    if (!core_is(args[1], core->game, "a Game") || !core_number(args[2], 1, &n) ||
-        !core_number(args[3], 0, &how.seed) || !core_number(args[4], 1, &threads) ||
-        !core_number(args[6], 0, &how.most_moves) || !read_addresses(args[7], at))
+    if (!core_is(args[1], core->game, "a Game") || !core_number(core, args[2], 1, &n) ||
+        !core_number(core, args[3], 0, &how.seed) || !core_number(core, args[4], 1, &threads) ||
+        !core_number(core, args[6], 0, &how.most_moves) || !read_addresses(args[7], at))
         return NULL;
     struct game_object *game = (struct game_object *)args[1];
     how.threads = threads > QX_MAX_THREADS ? QX_MAX_THREADS : (int)threads;
@@ -114,7 +114,8 @@ static PyObject *reset(PyObject *self, PyObject *const *args, Py_ssize_t n)
     if (n != 2)
         return PyErr_Format(PyExc_TypeError, "reset takes 2 arguments");
     const unsigned char *which = args[0] == Py_None ? NULL : PyLong_AsVoidPtr(args[0]);
-    if (PyErr_Occurred() || !core_number(args[1], 0, &seed) || !enter(of(self)))
+    if (PyErr_Occurred() || !core_number(of(self)->game->core, args[1], 0, &seed) ||
+        !enter(of(self)))
         return NULL;
     Py_BEGIN_ALLOW_THREADS start(of(self)->batch, which, args[1] == Py_None ? NULL : &seed);
     Py_END_ALLOW_THREADS of(self)->is_busy = false;
@@ -123,17 +124,17 @@ static PyObject *reset(PyObject *self, PyObject *const *args, Py_ssize_t n)
 
 static PyObject *state(PyObject *self, PyObject *const *args, Py_ssize_t n)
 {
-    uint64_t i;
+    long long i;
     if (n != 2)
         return PyErr_Format(PyExc_TypeError, "state takes 2 arguments");
-    if (!core_number(args[1], 0, &i) || !enter(of(self)))
+    if (!core_index(args[1], PyExc_IndexError, "game", &i) || !enter(of(self)))
         return NULL;
     of(self)->is_busy = false;
-    if (i >= of(self)->n)
-        return PyErr_Format(PyExc_IndexError, "there is no game %llu", (unsigned long long)i);
+    if (i < 0 || (uint64_t)i >= of(self)->n)
+        return PyErr_Format(PyExc_IndexError, "there is no game %lld", i);
     PyObject *made = core_state_new(args[0], of(self)->game);
     if (made)
-        memcpy(((struct state_object *)made)->state, qx_batch_state(of(self)->batch, i),
+        memcpy(((struct state_object *)made)->state, qx_batch_state(of(self)->batch, (size_t)i),
                of(self)->game->rules.state_size);
     return made;
 }

@@ -34,7 +34,7 @@ PyObject *core_new_bot(PyObject *module, PyObject *const *args, Py_ssize_t n)
     Py_ssize_t length;
     if (n != 2)
         return PyErr_Format(PyExc_TypeError, "new_bot takes 2 arguments");
-    const char *spec = PyUnicode_AsUTF8AndSize(args[1], &length);
+    const char *spec = core_utf8(args[1], &length);
     if (!spec)
         return NULL;
     if (strlen(spec) != (size_t)length)
@@ -189,9 +189,10 @@ static PyObject *choose(PyObject *self, PyObject *const *args, Py_ssize_t n)
     uint64_t threads;
     if (n != 7)
         return PyErr_Format(PyExc_TypeError, "choose takes 7 arguments");
-    if (!core_number(args[2], 0, &question.budget.nodes) ||
-        !core_number(args[3], 0, &question.budget.milliseconds) ||
-        !core_number(args[4], 0, &question.seed) || !core_number(args[5], 1, &threads))
+    if (!core_number(bot->core, args[2], 0, &question.budget.nodes) ||
+        !core_number(bot->core, args[3], 0, &question.budget.milliseconds) ||
+        !core_number(bot->core, args[4], 0, &question.seed) ||
+        !core_number(bot->core, args[5], 1, &threads))
         return NULL;
     question.budget.threads = threads > QX_MAX_THREADS ? QX_MAX_THREADS : (uint32_t)threads;
     question.budget.stop = args[6] == Py_None ? NULL : PyLong_AsVoidPtr(args[6]);

@@ -61,8 +61,13 @@ bool core_seat(struct game_object *game, PyObject *argument, qx_seat standard, q
 /* A legal move of the seat, from its number or its text. False: an exception is set. */
 bool core_move(struct game_object *game, const void *state, qx_seat seat, PyObject *argument,
                qx_move *move);
-/* An unsigned number from an argument; NULL or None: `standard`. */
-bool core_number(PyObject *argument, uint64_t standard, uint64_t *number);
+/* An unsigned number from an argument; NULL or None: `standard`. False: an exception is set. */
+bool core_number(struct core *core, PyObject *argument, uint64_t standard, uint64_t *number);
+/* The number of a thing, of any sign; one that is out of all range raises the error: "there is no
+ * seat 99…". False: an exception is set. */
+bool core_index(PyObject *argument, PyObject *error, const char *what, long long *number);
+/* A text as UTF-8, as long as the argument lives; NULL and TypeError for anything else. */
+const char *core_utf8(PyObject *argument, Py_ssize_t *length);
 
 /* Answers about a position, for states and sessions alike; new references. */
 PyObject *core_legal(struct game_object *game, const void *state, qx_seat seat);

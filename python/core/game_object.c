@@ -9,7 +9,7 @@
 static const char *plain_text(struct core *core, PyObject *argument)
 {
     Py_ssize_t length;
-    const char *text = PyUnicode_AsUTF8AndSize(argument, &length);
+    const char *text = core_utf8(argument, &length);
     if (text && strlen(text) == (size_t)length)
         return text;
     if (text)
@@ -129,11 +129,12 @@ static PyObject *move_text(PyObject *self, PyObject *argument)
 {
     struct game_object *game = (struct game_object *)self;
     struct naming naming = {.rules = &game->rules};
-    if (!core_number(argument, 0, &naming.move))
+    long long number;
+    if (!core_index(argument, game->core->error, "move number", &number))
         return NULL;
-    if (naming.move >= game->rules.n_move_ids)
-        return PyErr_Format(game->core->error, "there is no move number %llu",
-                            (unsigned long long)naming.move);
+    if (number < 0 || (uint64_t)number >= game->rules.n_move_ids)
+        return PyErr_Format(game->core->error, "there is no move number %lld", number);
+    naming.move = (qx_move)number;
     return core_text(write_move, &naming);
 }
 

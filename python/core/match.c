@@ -80,8 +80,8 @@ PyObject *core_open_game(PyObject *module, PyObject *const *args, Py_ssize_t n)
     uint64_t seed, pair, opening;
     if (n != 5)
         return PyErr_Format(PyExc_TypeError, "open_game takes 5 arguments");
-    if (!core_is(args[1], core->game, "a Game") || !core_number(args[2], 0, &seed) ||
-        !core_number(args[3], 0, &pair) || !core_number(args[4], 0, &opening))
+    if (!core_is(args[1], core->game, "a Game") || !core_number(core, args[2], 0, &seed) ||
+        !core_number(core, args[3], 0, &pair) || !core_number(core, args[4], 0, &opening))
         return NULL;
     struct game_object *game = (struct game_object *)args[1];
     struct qx_session *session = qx_session_new(&game->rules, qx_mix(qx_mix(seed) + pair));
@@ -107,17 +107,19 @@ PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n)
     struct qx_match match = {.bots = bots, .n_bots = 2, .nodes = nodes};
     if (n != 11)
         return PyErr_Format(PyExc_TypeError, "play_match takes 11 arguments");
-    if (!core_is(args[0], core->game, "a Game") || !core_number(args[3], 100, &match.n_games) ||
-        !core_number(args[4], 0, &opening) || !core_number(args[5], 0, &match.seed) ||
-        !core_number(args[6], 0, &nodes[0]) || !core_number(args[7], 0, &nodes[1]) ||
-        !core_number(args[8], 0, &match.budget.milliseconds) || !core_number(args[9], 1, &threads))
+    if (!core_is(args[0], core->game, "a Game") ||
+        !core_number(core, args[3], 100, &match.n_games) ||
+        !core_number(core, args[4], 0, &opening) || !core_number(core, args[5], 0, &match.seed) ||
+        !core_number(core, args[6], 0, &nodes[0]) || !core_number(core, args[7], 0, &nodes[1]) ||
+        !core_number(core, args[8], 0, &match.budget.milliseconds) ||
+        !core_number(core, args[9], 1, &threads))
         return NULL;
     match.stop = PyLong_AsVoidPtr(args[10]);
     if (PyErr_Occurred())
         return NULL;
     for (int i = 0; i < 2; i++) {
         Py_ssize_t length;
-        bots[i] = PyUnicode_AsUTF8AndSize(args[1 + i], &length);
+        bots[i] = core_utf8(args[1 + i], &length);
         if (!bots[i])
             return NULL;
         if (strlen(bots[i]) != (size_t)length || strpbrk(bots[i], "\r\n"))
@@ -137,12 +139,12 @@ PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n)
 /* (score, score_low, score_high, elo, elo_low, elo_high, superiority) */
 PyObject *core_estimate(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
+    struct core *core = core_of(module);
     struct qx_tally tally;
-    (void)module;
     if (n != 5)
         return PyErr_Format(PyExc_TypeError, "estimate takes 5 numbers");
     for (int i = 0; i < 5; i++)
-        if (!core_number(args[i], 0, &tally.pairs[i]))
+        if (!core_number(core, args[i], 0, &tally.pairs[i]))
             return NULL;
     const struct qx_estimate e = qx_tally_estimate(&tally);
     return Py_BuildValue("(ddddddd)", e.score, e.score_low, e.score_high, e.elo, e.elo_low,

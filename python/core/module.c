@@ -59,7 +59,15 @@ PyObject *core_text(size_t (*write)(const void *context, char *out, size_t size)
     return text;
 }
 
-bool core_number(PyObject *argument, uint64_t standard, uint64_t *number)
+const char *core_utf8(PyObject *argument, Py_ssize_t *length)
+{
+    if (PyUnicode_Check(argument))
+        return PyUnicode_AsUTF8AndSize(argument, length);
+    PyErr_SetString(PyExc_TypeError, "a text is expected here");
+    return NULL;
+}
+
+bool core_number(struct core *core, PyObject *argument, uint64_t standard, uint64_t *number)
 {
     *number = standard;
     if (!argument || argument == Py_None)
@@ -69,24 +77,37 @@ bool core_number(PyObject *argument, uint64_t standard, uint64_t *number)
         return false;
     *number = PyLong_AsUnsignedLongLong(index);
     Py_DECREF(index);
-    return !(*number == UINT64_MAX && PyErr_Occurred());
+    if (*number != UINT64_MAX || !PyErr_Occurred())
+        return true;
+    PyErr_SetString(core->error, "a number from 0 to 18446744073709551615 is expected here");
+    return false;
+}
+
+bool core_index(PyObject *argument, PyObject *error, const char *what, long long *number)
+{
+    int overflow = 0;
+    PyObject *index = PyNumber_Index(argument);
+    if (!index)
+        return false;
+    *number = PyLong_AsLongLongAndOverflow(index, &overflow);
+    if (overflow)
+        PyErr_Format(error, "there is no %s %S", what, index);
+    Py_DECREF(index);
+    return !overflow;
 }
 
 bool core_seat(struct game_object *game, PyObject *argument, qx_seat standard, qx_seat *seat)
 {
+    long long number;
     *seat = standard;
     if (!argument || argument == Py_None)
         return true;
-    PyObject *index = PyNumber_Index(argument);
-    if (!index)
+    if (!core_index(argument, game->core->error, "seat", &number))
         return false;
-    *seat = PyLong_AsLongLong(index);
-    Py_DECREF(index);
-    if (*seat == -1 && PyErr_Occurred())
-        return false;
-    if (*seat >= 0 && *seat < game->rules.n_seats)
+    *seat = number;
+    if (number >= 0 && number < game->rules.n_seats)
         return true;
-    PyErr_Format(game->core->error, "there is no seat %lld; seats are 0 to %lld", (long long)*seat,
+    PyErr_Format(game->core->error, "there is no seat %lld; seats are 0 to %lld", number,
                  (long long)game->rules.n_seats - 1);
     return false;
 }
@@ -96,7 +117,7 @@ static bool move_from_text(struct game_object *game, const void *state, qx_seat 
 {
     struct qx_error error;
     Py_ssize_t length;
-    const char *text = PyUnicode_AsUTF8AndSize(argument, &length);
+    const char *text = core_utf8(argument, &length);
     if (!text)
         return false;
     if (strlen(text) != (size_t)length)
@@ -115,12 +136,8 @@ bool core_move(struct game_object *game, const void *state, qx_seat seat, PyObje
     struct qx_error error;
     if (PyUnicode_Check(argument))
         return move_from_text(game, state, seat, argument, move);
-    PyObject *index = PyNumber_Index(argument);
-    if (!index)
-        return false;
-    const long long number = PyLong_AsLongLong(index);
-    Py_DECREF(index);
-    if (number == -1 && PyErr_Occurred())
+    long long number;
+    if (!core_index(argument, game->core->error, "move number", &number))
         return false;
     *move = (qx_move)number;
     if (number < 0)

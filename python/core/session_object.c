@@ -31,11 +31,11 @@ PyObject *core_new_session(PyObject *module, PyObject *const *args, Py_ssize_t n
     uint64_t seed;
     if (n != 4)
         return PyErr_Format(PyExc_TypeError, "new_session takes 4 arguments");
-    if (!core_is(args[1], core->game, "a Game") || !core_number(args[2], 0, &seed))
+    if (!core_is(args[1], core->game, "a Game") || !core_number(core, args[2], 0, &seed))
         return NULL;
     struct game_object *game = (struct game_object *)args[1];
     Py_ssize_t length = 0;
-    const char *text = args[3] == Py_None ? NULL : PyUnicode_AsUTF8AndSize(args[3], &length);
+    const char *text = args[3] == Py_None ? NULL : core_utf8(args[3], &length);
     if (args[3] != Py_None && !text)
         return NULL;
     if (text && strlen(text) != (size_t)length)
@@ -65,7 +65,7 @@ PyObject *core_load_session(PyObject *module, PyObject *const *args, Py_ssize_t 
     Py_ssize_t length;
     if (n != 3)
         return PyErr_Format(PyExc_TypeError, "load_session takes 3 arguments");
-    const char *text = PyUnicode_AsUTF8AndSize(args[2], &length);
+    const char *text = core_utf8(args[2], &length);
     if (!text)
         return NULL;
     struct qx_session *session = qx_session_load(text, (size_t)length, &error);
@@ -145,7 +145,7 @@ static PyObject *forfeit(PyObject *self, PyObject *const *args, Py_ssize_t n)
     if (n != 2)
         return PyErr_Format(PyExc_TypeError, "forfeit takes a seat and a reason");
     Py_ssize_t length;
-    const char *how = PyUnicode_AsUTF8AndSize(args[1], &length);
+    const char *how = core_utf8(args[1], &length);
     if (!how || !core_seat(of(self)->game, args[0], 0, &seat))
         return NULL;
     if (length == 0 || strlen(how) != (size_t)length || strpbrk(how, "\r\n"))

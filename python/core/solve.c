@@ -87,8 +87,8 @@ PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n)
     uint64_t threads;
     if (n != 5)
         return PyErr_Format(PyExc_TypeError, "solve takes 5 arguments");
-    if (!core_is(args[0], core->game, "a Game") || !core_number(args[2], 1, &threads) ||
-        !core_number(args[3], 0, &job.work.nodes))
+    if (!core_is(args[0], core->game, "a Game") || !core_number(core, args[2], 1, &threads) ||
+        !core_number(core, args[3], 0, &job.work.nodes))
         return NULL;
     job.game = (struct game_object *)args[0];
     job.work.threads = threads > QX_MAX_THREADS ? QX_MAX_THREADS : (uint32_t)threads;
@@ -99,7 +99,7 @@ PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n)
         job.store = qx_store_usual(); /* NULL: no tables, which is no mistake */
     } else {
         Py_ssize_t length;
-        const char *folder = PyUnicode_AsUTF8AndSize(args[1], &length);
+        const char *folder = core_utf8(args[1], &length);
         if (!folder)
             return NULL;
         job.store = qx_store_new(folder);

@@ -123,7 +123,7 @@ PyObject *core_new_state(PyObject *module, PyObject *const *args, Py_ssize_t n)
     PyObject *self = core_state_new(args[0], game);
     if (!self || args[2] == Py_None)
         return self;
-    const char *text = PyUnicode_AsUTF8AndSize(args[2], &length);
+    const char *text = core_utf8(args[2], &length);
     if (text && strlen(text) != (size_t)length)
         qx_fail(&error, "there is a NUL in the text");
     else if (text && game->rules.game->position_parse(&game->rules, text, of(self)->state, &error))
@@ -221,7 +221,7 @@ static PyObject *sample(PyObject *self, PyObject *argument)
     struct qx_random random;
     uint64_t seed;
     const qx_seat seat = qx_next(rules, of(self)->state);
-    if (!core_number(argument, 0, &seed))
+    if (!core_number(of(self)->game->core, argument, 0, &seed))
         return NULL;
     if (seat == QX_NOBODY)
         return PyErr_Format(of(self)->game->core->error, "the game is over");

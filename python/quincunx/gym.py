@@ -50,6 +50,8 @@ class Duel(gymnasium.Env[Planes, np.int64]):
         self.game = Game(game, **options) if isinstance(game, str) else game  # type: ignore[arg-type]
         if not 0 <= seat < self.game.n_seats:
             raise Error(f"there is no seat {seat}; seats are 0 to {self.game.n_seats - 1}")
+        if not isinstance(opponent, str):
+            raise TypeError("the opponent in one game is a bot's name; in many at once it may be a function")
         self.opponents = {other: Bot(opponent) for other in range(self.game.n_seats) if other != seat}
         self.own_seat, self.nodes, self.render_mode = seat, nodes, render_mode
         self.observation_space = spaces.Box(0, np.inf, self.game.obs_shape, np.float32)

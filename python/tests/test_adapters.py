@@ -136,11 +136,13 @@ def test_gymnasium_episodes_come_again_with_their_seed(make):
         assert len(episode) == len(again) and all(np.array_equal(a, b) for a, b in zip(episode, again))
 
 
-def test_gymnasium_takes_whole_numbers():
+def test_gymnasium_takes_names_and_whole_numbers():
     gymnasium = pytest.importorskip("gymnasium")
     import quincunx.gym
     env, envs = gymnasium.make("quincunx/Othello-v0"), gymnasium.make_vec("quincunx/Othello-v0", num_envs=2)
     env.reset(seed=1), envs.reset(seed=1)
+    with pytest.raises(TypeError, match="a bot's name"):
+        gymnasium.make("quincunx/Othello-v0", opponent=first_legal)
     with pytest.raises(TypeError):
         env.step(19.7)
     with pytest.raises(qx.Error, match="whole numbers"):

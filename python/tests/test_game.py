@@ -127,9 +127,6 @@ def test_mistakes_are_told_in_sentences():
                       (65, "there is no move number 65"), ("zz", "zz"), ("f5\0", "NUL")]:
         with pytest.raises(qx.Error, match=why):
             state.play(move)
-    for move in (2**63, 2**64, -2**80):
-        with pytest.raises(OverflowError):
-            state.play(move)
     for move in (None, 1.5, b"f5", [1]):
         with pytest.raises(TypeError):
             state.play(move)
@@ -219,3 +216,34 @@ print("fine")
     if sys.version_info >= (3, 14):
         pytest.skip("subinterpreters have a module of their own there")
     assert subprocess.check_output([sys.executable, "-c", program], text=True) == "fine\n"
+
+
+def test_numbers_out_of_all_range_are_refused_in_words():
+    game = qx.Game("othello", size=4)
+    state, session, env = game.start(), game.session(), qx.VecEnv(game, 2)
+    for call in (lambda: state.play(2**63), lambda: state.play(2**70), lambda: session.play(-2**70), lambda: game.move_text(-1),
+                 lambda: game.move_text(2**70)):
+        with pytest.raises(qx.Error, match="there is no move number -?[0-9]+"):
+            call()
+    for call in (lambda: state.legal(2**70), lambda: qx.value(state, -2**70)):
+        with pytest.raises(qx.Error, match="there is no seat -?[0-9]+"):
+            call()
+    for call in (lambda: game.session(-1), lambda: game.session(2**64), lambda: qx.VecEnv(game, 2, seed=-1),
+                 lambda: env.reset(seed=-1), lambda: qx.Bot("random").choose(state, seed=-1), lambda: state.sample(-1),
+                 lambda: qx.match(game, "random", "random", games=2, seed=-1),
+                 lambda: qx.match(game, lambda state, seat: 0, "random", games=2, seed=-1)):
+        with pytest.raises(qx.Error, match="a number from 0 to 18446744073709551615"):
+            call()
+    for i in -1, 2, 2**70:
+        with pytest.raises(IndexError, match="there is no game"):
+            env.state(i)
+
+
+def test_what_is_no_text_is_refused_in_words():
+    game = qx.Game("othello", size=4)
+    for call in (lambda: qx.Game(None), lambda: qx.Bot(None), lambda: qx.Session.load(b""), lambda: game.start(5),
+                 lambda: game.session(0, 5), lambda: game.move_number(5), lambda: qx.value(game.start(), bot=5)):
+        with pytest.raises(TypeError, match="a text is expected here"):
+            call()
+    with pytest.raises(TypeError):
+        game.move_text(None)

@@ -37,6 +37,11 @@ def test_values_of_moves_are_values_of_what_they_lead_to():
             state = game.start()
 
 
+def test_a_seat_is_to_be_named_where_chance_is_due():
+    with pytest.raises(qx.Error, match="name the seat: it is for chance to move here"):
+        qx.value(qx.Game("compromise").start())
+
+
 def test_an_estimate_is_not_called_exact():
     state = qx.Game("othello").start()
     guess = qx.value(state, nodes=200)
