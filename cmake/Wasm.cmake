@@ -7,19 +7,20 @@
 set(CMAKE_C_FLAGS_RELEASE "-Os")
 
 file(GLOB QX_GAME_FILES CONFIGURE_DEPENDS src/games/*.c)
-file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS src/bots/*.c)
-set(QX_EXPERT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/src/bots/othello_expert.c)
-set(QX_GAMMA_EXPERT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/src/bots/gamma_expert.c)
+# What is picked by folder below is picked within the project: the path of the clone may have such a folder, too.
+file(GLOB QX_BOT_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} src/bots/*.c)
+set(QX_EXPERT_FILE src/bots/othello_expert.c)
+set(QX_GAMMA_EXPERT_FILE src/bots/gamma_expert.c)
 list(REMOVE_ITEM QX_BOT_FILES ${QX_EXPERT_FILE} ${QX_GAMMA_EXPERT_FILE})
-file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS src/knowledge/*.c)
-file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS
+file(GLOB QX_SOLVER_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} src/knowledge/*.c)
+file(GLOB QX_ENGINE_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
   src/base/*.c src/core/*.c src/games/*/*.c src/search/*.c src/knowledge/*/*.c src/bots/*/*.c
   src/session/*.c src/analysis/*.c src/wasm/*.c)
 # Folders that need an operating system: tables of gigabytes on disk, bots in processes of their own. For
 # Neutron a page has books alone, and plays by the small ones for their way over the wire.
-list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "/(disk|outside)/")
+list(FILTER QX_ENGINE_FILES EXCLUDE REGEX "^src/[a-z]+/(disk|outside)/")
 set(QX_GAMMA_FILES ${QX_ENGINE_FILES})
-list(FILTER QX_GAMMA_FILES INCLUDE REGEX "/src/bots/gamma/")
+list(FILTER QX_GAMMA_FILES INCLUDE REGEX "^src/bots/gamma/")
 list(REMOVE_ITEM QX_ENGINE_FILES ${QX_GAMMA_FILES})
 qx_books(neutron_books.c small)
 qx_books(neutron_books_large.c large)
@@ -38,7 +39,7 @@ add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -Wno-shorten-
 include_directories(include src)
 # Othello's searches are compiled small for the engine of all games, fast for Othello's own.
 set(QX_OTHELLO_FILES ${QX_ENGINE_FILES})
-list(FILTER QX_OTHELLO_FILES INCLUDE REGEX "/src/knowledge/othello/")
+list(FILTER QX_OTHELLO_FILES INCLUDE REGEX "^src/knowledge/othello/")
 list(REMOVE_ITEM QX_ENGINE_FILES ${QX_OTHELLO_FILES})
 add_library(engine-objects OBJECT ${QX_ENGINE_FILES} ${QX_GAME_FILES} ${QX_BOT_FILES} ${QX_SOLVER_FILES})
 add_library(neutron-small OBJECT ${PROJECT_BINARY_DIR}/neutron_books.c)
@@ -75,7 +76,7 @@ endforeach()
 # Most of it needs no more speed: what a bot may look at is counted in nodes. The games' own files and the tree
 # searches stay as they are.
 list(APPEND QX_ENGINE_FILES ${QX_BOT_FILES} ${QX_SOLVER_FILES})
-list(FILTER QX_ENGINE_FILES INCLUDE REGEX "/src/(base|core|session|analysis|wasm|bots|knowledge)/|/src/search/(forward|matrix|regret|retrograde|limit|finding|score|repeats)\\.c$|/src/games/|_words\\.c$|_picture\\.c$")
+list(FILTER QX_ENGINE_FILES INCLUDE REGEX "^src/(base|core|session|analysis|wasm|bots|knowledge)/|^src/search/(forward|matrix|regret|retrograde|limit|finding|score|repeats)\\.c$|^src/games/|_words\\.c$|_picture\\.c$")
 set_source_files_properties(${QX_ENGINE_FILES} PROPERTIES COMPILE_OPTIONS -Oz)
 # Searches recurse with boards on their stack; what they leave grows from above it.
 # The libc's printing of floating-point numbers is left out: the engine writes its own (qx_text_decimal). Below the

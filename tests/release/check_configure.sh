@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# check_configure - what CMake makes of the project when it lies in folders that are called like some of its own, and is
+# built outside of them. Nothing is compiled.
+#
+# usage: check_configure.sh ROOT
+set -euo pipefail
+unset CMAKE_C_COMPILER_LAUNCHER
+root=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+clone=$work/disk/postgres/src/games/clone
+mkdir -p "$clone"
+for path in "$root"/* "$root"/.git*; do
+  [[ $path == "$root"/build* ]] || ln -s "$path" "$clone"
+done
+
+complain() { echo "check_configure: $*"; exit 1; }
+configure() { cmake -S "$clone" -G Ninja "$@" >"$work/said" 2>&1; }
+compiles() { grep -qE -- "\"command\": .*$3.* -c [^ ]*/clone/$2\"" "$work/$1/compile_commands.json"; } # compiles FOLDER FILE [OPTION]
+
+configure -B "$work/native" -DQX_WITHOUT=postgres || complain "it fails: $(cat "$work/said")"
+compiles native src/online/store.c "" || complain "online play is left out"
+
+if command -v clang-14 >/dev/null; then
+  configure -B "$work/wasm" -DCMAKE_TOOLCHAIN_FILE="$clone/cmake/wasm-toolchain.cmake" || complain "WebAssembly fails: $(cat "$work/said")"
+  compiles wasm src/base/text.c " -Oz " || complain "the base is not made small"
+  compiles wasm src/search/alphabeta.c "" || complain "the searches are left out"
+  ! compiles wasm src/search/alphabeta.c " -Oz " || complain "the searches are made small"
+fi
