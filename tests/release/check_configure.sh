@@ -15,15 +15,22 @@ for path in "$root"/* "$root"/.git*; do
 done
 
 complain() { echo "check_configure: $*"; exit 1; }
-configure() { cmake -S "$clone" -G Ninja "$@" >"$work/said" 2>&1; }
+configure() { cmake -S "$clone" "$@" >"$work/said" 2>&1; }
 compiles() { grep -qE -- "\"command\": .*$3.* -c [^ ]*/clone/$2\"" "$work/$1/compile_commands.json"; } # compiles FOLDER FILE [OPTION]
 
-configure -B "$work/native" -DQX_WITHOUT=postgres || complain "it fails: $(cat "$work/said")"
+configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres || complain "it fails: $(cat "$work/said")"
 compiles native src/online/store.c "" || complain "online play is left out"
 
 if command -v clang-14 >/dev/null; then
-  configure -B "$work/wasm" -DCMAKE_TOOLCHAIN_FILE="$clone/cmake/wasm-toolchain.cmake" || complain "WebAssembly fails: $(cat "$work/said")"
+  configure -G Ninja -B "$work/wasm" -DCMAKE_TOOLCHAIN_FILE="$clone/cmake/wasm-toolchain.cmake" || complain "WebAssembly fails: $(cat "$work/said")"
   compiles wasm src/base/text.c " -Oz " || complain "the base is not made small"
   compiles wasm src/search/alphabeta.c "" || complain "the searches are left out"
   ! compiles wasm src/search/alphabeta.c " -Oz " || complain "the searches are made small"
 fi
+
+# A build among the sources would begin with a Makefile over the project's own.
+rm "$clone/Makefile"
+echo mine >"$clone/Makefile"
+! configure -B "$clone" || complain "it builds among the sources"
+grep -q "Build in a folder of its own" "$work/said" || complain "it does not say where to build: $(cat "$work/said")"
+[ "$(cat "$clone/Makefile")" = mine ] || complain "the Makefile is overwritten"
