@@ -18,8 +18,9 @@ complain() { echo "check_configure: $*"; exit 1; }
 configure() { cmake -S "$clone" "$@" >"$work/said" 2>&1; }
 compiles() { grep -qE -- "\"command\": .*$3.* -c [^ ]*/clone/$2\"" "$work/$1/compile_commands.json"; } # compiles FOLDER FILE [OPTION]
 
-configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres || complain "it fails: $(cat "$work/said")"
+configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres -DCMAKE_BUILD_TYPE=RelWithDebInfo || complain "it fails: $(cat "$work/said")"
 compiles native src/online/store.c "" || complain "online play is left out"
+! compiles native src/online/store.c " -DNDEBUG " || complain "assertions are left out"
 
 if command -v clang-14 >/dev/null; then
   configure -G Ninja -B "$work/wasm" -DCMAKE_TOOLCHAIN_FILE="$clone/cmake/wasm-toolchain.cmake" || complain "WebAssembly fails: $(cat "$work/said")"
