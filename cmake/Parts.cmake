@@ -1,6 +1,13 @@
 # The parts of the program that stand on a library of others. One whose library is not installed is left out with a
 # line that says so, and so is one that QX_WITHOUT names; the rest works.
-set(QX_WITHOUT "" CACHE STRING "parts to leave out: terminal, editor, server, online, postgres, mpi; python, which tests alone need")
+set(QX_PARTS terminal editor server online postgres mpi python)
+list(JOIN QX_PARTS ", " parts)
+set(QX_WITHOUT "" CACHE STRING "parts to leave out: ${parts}, which tests alone need")
+foreach(part ${QX_WITHOUT})
+  if(NOT part IN_LIST QX_PARTS)
+    message(FATAL_ERROR "QX_WITHOUT: there is no part \"${part}\" among ${parts}")
+  endif()
+endforeach()
 
 function(qx_leave_out part what needs)
   if(part IN_LIST QX_WITHOUT)

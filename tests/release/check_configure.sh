@@ -35,3 +35,6 @@ echo mine >"$clone/Makefile"
 ! configure -B "$clone" || complain "it builds among the sources"
 grep -q "Build in a folder of its own" "$work/said" || complain "it does not say where to build: $(cat "$work/said")"
 [ "$(cat "$clone/Makefile")" = mine ] || complain "the Makefile is overwritten"
+
+! configure -B "$work/native" -DQX_WITHOUT="mpi;nonsense" || complain "it leaves out a part that there is not"
+grep -q 'there is no part "nonsense"' "$work/said" || complain "it does not say which part there is not: $(cat "$work/said")"
