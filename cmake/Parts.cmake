@@ -1,5 +1,6 @@
 # The parts of the program that stand on a library of others. One whose library is not installed is left out with a
 # line that says so, and so is one that QX_WITHOUT names; the rest works.
+include(CheckSymbolExists)
 set(QX_PARTS terminal editor server online postgres mpi python)
 list(JOIN QX_PARTS ", " parts)
 set(QX_WITHOUT "" CACHE STRING "parts to leave out: ${parts}, which tests alone need")
@@ -47,13 +48,17 @@ if(QX_ONLINE)
   qx_part(postgres QX_POSTGRES "Online play on PostgreSQL is" libpq)
 endif()
 
-# Matches on many machines.
+# Matches on many machines. Ranks are known by what Open MPI's mpirun tells them, so no other MPI will do.
 set(QX_MPI OFF)
 if(NOT "mpi" IN_LIST QX_WITHOUT)
   block(PROPAGATE QX_MPI)
     set(CMAKE_MESSAGE_LOG_LEVEL NOTICE) # it tells of a pkg-config module that is not there, QUIET or not
     find_package(MPI COMPONENTS C QUIET)
-    set(QX_MPI ${MPI_C_FOUND})
+    if(MPI_C_FOUND)
+      set(CMAKE_REQUIRED_LIBRARIES MPI::MPI_C)
+      check_symbol_exists(OPEN_MPI mpi.h QX_HAS_OPEN_MPI)
+      set(QX_MPI ${QX_HAS_OPEN_MPI})
+    endif()
   endblock()
 endif()
 if(NOT QX_MPI)
