@@ -147,8 +147,8 @@ coverage: ## tells how many lines the tests reach, by folder
 # A program of your own against the classic interface of Gamma, include/gamma.h.
 gamma-test: TEST_FILE ?= examples/gamma/gamma_test.c
 gamma-test: all ## runs TEST_FILE against the classic interface of Gamma
-	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl -lzstd -lxxhash \
-	  -o $(BUILD)/gamma-test
+	@$(CC) -std=c17 -Wall -Wextra -O2 -g -Iinclude "$(TEST_FILE)" $(BUILD)/libquincunx.a -pthread -lm -ldl \
+	  $$(pkg-config --libs libzstd libxxhash) -o $(BUILD)/gamma-test
 	@$(BUILD)/gamma-test
 
 # The pages of the classic interface of Gamma: build/doc/html.

@@ -20,6 +20,7 @@ foreach(target quincunx-static quincunx-shared)
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PRIVATE ${QX_SYSTEM_LIBRARIES})
+  target_link_directories(${target} INTERFACE "$<BUILD_INTERFACE:${ZSTD_LIBRARY_DIRS};${XXHASH_LIBRARY_DIRS}>")
 endforeach()
 
 # The names that an installed copy has (docs/library.md), for projects that add this folder to their own.

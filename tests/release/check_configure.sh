@@ -18,9 +18,16 @@ complain() { echo "check_configure: $*"; exit 1; }
 configure() { cmake -S "$clone" "$@" >"$work/said" 2>&1; }
 compiles() { grep -qE -- "\"command\": .*$3.* -c [^ ]*/clone/$2\"" "$work/$1/compile_commands.json"; } # compiles FOLDER FILE [OPTION]
 
+# zstd in a folder of its own.
+mkdir -p "$work/odd"
+printf 'Name: libzstd\nDescription: odd\nVersion: 1.5.4\nCflags: -I%s\nLibs: -L%s -lzstd\n' "$work/odd/include" "$work/odd/lib" >"$work/odd/libzstd.pc"
+export PKG_CONFIG_PATH=$work/odd
+
 configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres -DCMAKE_BUILD_TYPE=RelWithDebInfo || complain "it fails: $(cat "$work/said")"
 compiles native src/online/store.c "" || complain "online play is left out"
 ! compiles native src/online/store.c " -DNDEBUG " || complain "assertions are left out"
+compiles native src/online/store.c " -isystem $work/odd/include " || complain "the header of zstd is not found"
+sed -n '/^build quincunx:/,/^$/p' "$work/native/build.ninja" | grep -q -- "-L$work/odd/lib" || complain "the library of zstd is not found"
 object=CMakeFiles/quincunx-registry.dir/registry.c.o # of a file that CMake has written
 cmake --build "$work/native" --target "$object" >"$work/said" 2>&1 || complain "it is not compiled: $(cat "$work/said")"
 ! grep -q "$work" "$work/native/$object" || complain "what is built says where"
