@@ -185,7 +185,8 @@ install: ## installs under PREFIX
 	@owner=$$(stat -c %U .); \
 	if [ "$$(id -u)" -ne 0 ] || ! id "$$owner" >/dev/null 2>&1 || [ "$$(find $(BUILD) -user root -print -quit 2>/dev/null)" ]; then owner=; fi; \
 	$${owner:+runuser -u "$$owner" --} $(MAKE) --no-print-directory manual
-	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
+	@umask 022; \
+	cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
 
 # One that runs on any Linux of this processor: build-static/quincunx.
 static: web ## builds a program that needs no library

@@ -1,6 +1,10 @@
 # `make install`: headers, both libraries, the programs, a pkg-config file, a CMake package, manual, docs and examples.
 include(CMakePackageConfigHelpers)
 
+# Whatever may be done with the files of a clone: everybody may read what is installed.
+set(QX_FILE OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
+set(QX_PROGRAM ${QX_FILE} OWNER_EXECUTE GROUP_EXECUTE WORLD_EXECUTE)
+
 install(TARGETS quincunx gamma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 if(TARGET quincunx-mpi)
   install(TARGETS quincunx-mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/quincunx)
@@ -11,8 +15,9 @@ install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES web/dist/licences.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL) # of the page that the program has inside
-install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS
-  PATTERN Doxyfile EXCLUDE PATTERN docs/site EXCLUDE PATTERN __pycache__ EXCLUDE)
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} FILE_PERMISSIONS ${QX_FILE}
+  PATTERN Doxyfile EXCLUDE PATTERN docs/site EXCLUDE PATTERN __pycache__ EXCLUDE
+  REGEX "/examples/.*\\.(py|sh|js)$" PERMISSIONS ${QX_PROGRAM})
 # What `make manual` has made.
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
 # What shells do at Tab.

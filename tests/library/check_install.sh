@@ -19,8 +19,10 @@ runs() { # runs HOW PROGRAM
   [[ $said == "quincunx $version: Othello "* ]] || complain "$1: the program said: $said"
 }
 
-# As a package is made: configured for one place, put into another.
-DESTDIR=$work/package cmake --install "$build" --prefix /opt/quincunx >/dev/null
+# As a package is made: configured for one place, put into another; the files of one who hides what is theirs.
+(umask 077 && DESTDIR=$work/package cmake --install "$build" --prefix /opt/quincunx >/dev/null)
+hidden=$(find "$work/package/opt/quincunx" -type f ! -perm -444)
+[ -z "$hidden" ] || complain "others cannot read $hidden"
 [ ! -e "$work/opt" ] || complain "DESTDIR is not honoured"
 prefix=$work/moved
 mv "$work/package/opt/quincunx" "$prefix"
@@ -30,6 +32,8 @@ doc=$prefix/share/doc/quincunx
 for file in "$doc/LICENSE" "$doc/docs/library.md" "$doc/examples/library/play_out.c" "$prefix/bin/quincunx" "$prefix/bin/gamma"; do
   [ -f "$file" ] || complain "${file#"$prefix/"} is not installed"
 done
+
+[ -x "$doc/examples/bots/random_bot.py" ] || complain "the bots cannot be run"
 
 export PKG_CONFIG_PATH=$lib/pkgconfig
 [ "$(pkg-config --modversion quincunx)" = "$version" ] || complain "pkg-config has another version"
