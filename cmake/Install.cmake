@@ -18,6 +18,10 @@ install(FILES web/dist/licences.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} FILE_PERMISSIONS ${QX_FILE}
   PATTERN Doxyfile EXCLUDE PATTERN docs/site EXCLUDE PATTERN __pycache__ EXCLUDE
   REGEX "/examples/.*\\.(py|sh|js)$" PERMISSIONS ${QX_PROGRAM})
+if(QX_ONLINE)
+  install(FILES deploy/quincunx.service DESTINATION lib/systemd/system)
+  install(FILES deploy/nginx.conf deploy/postgresql.conf deploy/quincunx.default DESTINATION ${CMAKE_INSTALL_DOCDIR}/deploy)
+endif()
 # What `make manual` has made.
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
 # What shells do at Tab.

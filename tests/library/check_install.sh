@@ -33,6 +33,7 @@ for file in "$doc/LICENSE" "$doc/docs/library.md" "$doc/examples/library/play_ou
   [ -f "$file" ] || complain "${file#"$prefix/"} is not installed"
 done
 
+[ -f "$prefix/lib/systemd/system/quincunx.service" ] || ! "$prefix/bin/quincunx" --version | grep -q "online play: yes" || complain "the unit is not installed"
 [ -x "$doc/examples/bots/random_bot.py" ] || complain "the bots cannot be run"
 
 export PKG_CONFIG_PATH=$lib/pkgconfig

@@ -13,6 +13,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 import urllib.error
@@ -172,6 +173,10 @@ class Tasks(unittest.TestCase):
         thinkers = self.number("../src/serve/online/gate.c", "THINKERS_MOST")
         self.assertLessEqual(2 * thinkers, self.number("quincunx.service", "TasksMax"))
 
+    def test_wrong_options_are_not_tried_again(self):
+        told = subprocess.run([PROGRAM, "serve", "--nonsense"], capture_output=True, timeout=120, check=False)
+        self.assertEqual(told.returncode, self.number("quincunx.service", "RestartPreventExitStatus"))
+
 
 @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")
 class Unit(unittest.TestCase):
@@ -182,6 +187,16 @@ class Unit(unittest.TestCase):
         if not level:
             self.skipTest("systemd-analyze cannot judge a file here")
         self.assertLess(float(level.group(1)), 2.0)
+
+    def test_systemd_understands_the_unit_and_what_postgresql_adds(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(f"{folder}/quincunx.service.d")
+            shutil.copy(DEPLOY + "/postgresql.conf", f"{folder}/quincunx.service.d")
+            with open(DEPLOY + "/quincunx.service", encoding="utf-8") as file, open(f"{folder}/quincunx.service", "w", encoding="utf-8") as copy:
+                copy.write(file.read().replace("ExecStart=quincunx ", f"ExecStart={os.path.abspath(PROGRAM)} "))
+            told = subprocess.run(["systemd-analyze", "verify", "--man=no", f"{folder}/quincunx.service"], text=True,
+                                  capture_output=True, timeout=120, check=False)
+            self.assertNotRegex(told.stderr, r"quincunx\.service|postgresql\.conf")
 
 
 if __name__ == "__main__":
