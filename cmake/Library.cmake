@@ -2,9 +2,14 @@
 
 # A shared library hides names by itself, but for those of archives that it is linked from. Members of an archive see each other only by global names, so the
 # static one has a single member: all objects linked into one, then what is hidden made local.
+# By -flto gcc leaves objects that are not code yet, and no names to hide: it makes code of them first. Those of clang ld refuses.
+set(link ${CMAKE_LINKER} -r)
+if(CMAKE_C_COMPILER_ID STREQUAL GNU)
+  set(link ${CMAKE_C_COMPILER} -r -nostdlib -flinker-output=nolto-rel)
+endif()
 set(object ${PROJECT_BINARY_DIR}/libquincunx.o)
 add_custom_command(OUTPUT ${object} COMMAND_EXPAND_LISTS VERBATIM
-  COMMAND ${CMAKE_LINKER} -r -o ${object} $<TARGET_OBJECTS:quincunx-objects> $<TARGET_OBJECTS:quincunx-registry>
+  COMMAND ${link} -o ${object} $<TARGET_OBJECTS:quincunx-objects> $<TARGET_OBJECTS:quincunx-registry>
   COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${object}
   DEPENDS quincunx-objects quincunx-registry $<TARGET_OBJECTS:quincunx-objects> $<TARGET_OBJECTS:quincunx-registry>)
 set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
