@@ -1,5 +1,5 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
-.PHONY: all help play test bench pictures pictures-web web test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean bare nightly test-arch test-musl gamma-test doc python test-python bench-python
+.PHONY: all help play test bench pictures pictures-web web page test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean bare nightly test-arch test-musl gamma-test doc python test-python bench-python
 
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
@@ -29,14 +29,19 @@ test: all ## builds and runs the tests
 bench: all ## measures the games, the bots and the solvers
 	@$(BUILD)/quincunx bench
 
-# The page, and the program with the page built in: then `quincunx serve`.
-web: ## builds the page; then `quincunx serve`
+# The page, and the program with the page built in: then `quincunx serve`. A release tarball has the page and needs no
+# Node.js, until somebody builds the page there by scripts/web.
+SHIPPED := $(and $(shell grep -xE '[0-9a-f]+ [0-9]+' cmake/commit.txt),$(wildcard web/dist/index.html),$(if $(wildcard web/node_modules),,yes))
+web: $(if $(SHIPPED),all,page) ## builds the page; then `quincunx serve`
+	$(if $(SHIPPED),@echo "web: the page is the one that this tarball came with; scripts/web builds it anew")
+
+page:
 	@scripts/setup build test web
 	@scripts/web
 	@cmake --preset release && cmake --build $(BUILD)
 
 # The page's units, and the same games native and in WebAssembly.
-test-web: web ## tests the page's units and its engine
+test-web: page ## tests the page's units and its engine
 	@cd web && GAMES=$(WEB_GAMES) npm test
 
 # The same, and the page in a real browser; WEB_ACTIONS taps, keys, undos, imports and reloads without sense.
@@ -45,12 +50,12 @@ check-web: test-web ## the same, and the page in a real browser
 	@cd web && RANDOM_ACTIONS=$(WEB_ACTIONS) npm run e2e
 
 # Two browsers through nginx (deploy/try), all five games, while lines and the server are lost; check-web plays one of them.
-check-online: web ## two browsers play each game through nginx
+check-online: page ## two browsers play each game through nginx
 	@scripts/setup browser deploy
 	@scripts/check-online
 
 # The journeys in Firefox, at the three sizes.
-check-firefox: web ## the journeys in Firefox, at three sizes
+check-firefox: page ## the journeys in Firefox, at three sizes
 	@scripts/setup firefox
 	@cd web && BROWSER=firefox npm run e2e -- journeys
 
@@ -91,7 +96,7 @@ pictures: all ## makes the pictures of the terminal in docs/pictures
 	@python3 tests/term/recording.py $(BUILD)/quincunx docs/pictures/terminal-film.svg
 
 # The page's, in Chromium; games are begun by chance, so they are new ones each time.
-pictures-web: web ## makes the pictures of the page in docs/pictures
+pictures-web: page ## makes the pictures of the page in docs/pictures
 	@scripts/setup browser
 	@cd web && PICTURES=../docs/pictures npm run e2e -- pictures
 
@@ -183,7 +188,7 @@ manual: all ## makes man pages
 # With sudo, what is built is its owner's, unless root has built there before.
 install: ## installs under PREFIX
 	@owner=$$(stat -c %U .); \
-	if [ "$$(id -u)" -ne 0 ] || ! id "$$owner" >/dev/null 2>&1 || [ "$$(find $(BUILD) -user root -print -quit 2>/dev/null)" ]; then owner=; fi; \
+	if [ "$$(id -u)" -ne 0 ] || ! id "$$owner" >/dev/null 2>&1 || [ "$$(find $(BUILD) -user root ! -name install_manifest.txt -print -quit 2>/dev/null)" ]; then owner=; fi; \
 	$${owner:+runuser -u "$$owner" --} $(MAKE) --no-print-directory manual
 	@umask 022; \
 	cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
@@ -213,4 +218,4 @@ site: all ## builds the documentation site
 	@scripts/site $(BUILD)/quincunx
 
 clean: ## removes all that was built
-	@rm -rf build build-* web/dist
+	@rm -rf build build-* $(if $(SHIPPED),,web/dist)

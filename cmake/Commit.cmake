@@ -1,11 +1,13 @@
-# Which commit is built: asked of git, or read from cmake/commit.txt, which `git archive` fills in. Included, it adds
-# qx_commit(FILE), which has FILE written at every build; run as a script, it writes FILE where it has changed.
+# Which commit is built: read from cmake/commit.txt, which `git archive` fills in, or asked of git. A release keeps its
+# commit where somebody puts it into a repository of theirs. Included, it adds qx_commit(FILE), which has FILE written at
+# every build; run as a script, it writes FILE where it has changed.
 
 if(CMAKE_SCRIPT_MODE_FILE)
-  execute_process(COMMAND git rev-parse HEAD WORKING_DIRECTORY ${SOURCE}
-    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
-  if(failed OR NOT EXISTS ${SOURCE}/.git)
-    file(STRINGS ${SOURCE}/cmake/commit.txt commit LIMIT_COUNT 1)
+  file(STRINGS ${SOURCE}/cmake/commit.txt commit LIMIT_COUNT 1)
+  string(REGEX REPLACE " .*" "" commit "${commit}")
+  if(NOT commit MATCHES "^[0-9a-f]+$" AND EXISTS ${SOURCE}/.git)
+    execute_process(COMMAND git rev-parse HEAD WORKING_DIRECTORY ${SOURCE}
+      OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   endif()
   # Git's own short form grows with the clone.
   if(commit MATCHES "^[0-9a-f]+$")
