@@ -8,7 +8,7 @@ root=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-files=(CMakeLists.txt docs/library.md tests/library/project/CMakeLists.txt web/package.json web/package-lock.json scripts/release)
+files=(CMakeLists.txt cmake/Library.cmake debian/control docs/library.md tests/library/project/CMakeLists.txt web/package.json web/package-lock.json scripts/release)
 for file in "${files[@]}"; do
   mkdir -p "$(dirname "$file")"
   cp "$root/$file" "$file"
@@ -39,6 +39,9 @@ keep two
 sed -i 's/find_package(quincunx 7.8/find_package(quincunx 7.7/' docs/library.md
 refuses "docs/library.md does not ask for quincunx 7.8" --check
 git checkout -q docs/library.md
+sed -i 's/ SOVERSION [0-9]*/ SOVERSION 77/' cmake/Library.cmake
+refuses "debian/control has no libquincunx77" --check
+git checkout -q cmake/Library.cmake
 sed -i '2i "version": "1.2.3",' web/package.json
 refuses "web/package.json has a version of its own" --check
 git checkout -q web/package.json
