@@ -18,12 +18,16 @@ complain() { echo "check_configure: $*"; exit 1; }
 configure() { cmake -S "$clone" "$@" >"$work/said" 2>&1; }
 compiles() { grep -qE -- "\"command\": .*$3.* -c [^ ]*/clone/$2\"" "$work/$1/compile_commands.json"; } # compiles FOLDER FILE [OPTION]
 
-# zstd in a folder of its own.
+# zstd in a folder of its own, and no cmocka.
 mkdir -p "$work/odd"
 printf 'Name: libzstd\nDescription: odd\nVersion: 1.5.4\nCflags: -I%s\nLibs: -L%s -lzstd\n' "$work/odd/include" "$work/odd/lib" >"$work/odd/libzstd.pc"
+printf 'Name: cmocka\nDescription: none\nVersion: 0\nRequires: nonsense\n' >"$work/odd/cmocka.pc"
 export PKG_CONFIG_PATH=$work/odd
 
 configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres -DCMAKE_BUILD_TYPE=RelWithDebInfo || complain "it fails: $(cat "$work/said")"
+grep -q "The tests are left out: they need cmocka" "$work/said" || complain "it does not say that there are no tests"
+! "$root/scripts/test" "$work/native" >"$work/said" 2>&1 || complain "tests that there are not pass"
+grep -q "CMake left the tests out" "$work/said" || complain "it does not say why no test runs: $(cat "$work/said")"
 compiles native src/online/store.c "" || complain "online play is left out"
 ! compiles native src/online/store.c " -DNDEBUG " || complain "assertions are left out"
 compiles native src/online/store.c " -isystem $work/odd/include " || complain "the header of zstd is not found"
