@@ -11,23 +11,35 @@
 
 enum { LONG, SHORT, N_FORMS };
 
-/* The words for an outcome: among two, and among more, where one can only be sure of it. */
-static const char *const outcomes[3][N_FORMS][2] = {
-    {{"loses", "sure of nothing"}, {"loss", "none"}},
-    {{"draws", NULL}, {"draw", NULL}},
-    {{"wins", "sure of the win"}, {"win", "win"}},
-};
+/* Who reads: one of two who move in turn, one of two who choose together or meet chance, one of
+ * more, who can only be sure of an outcome. */
+enum { IN_TURN, IN_DOUBT, AMONG_MANY, N_KINDS };
 
-/* NULL: this share has no word. */
-static const char *outcome_of(const struct qx_rules *rules, double share, int form)
-{
-    const int i = share >= 1 ? 2 : share <= 0 ? 0 : share == 0.5 ? 1 : -1;
-    return i < 0 ? NULL : outcomes[i][form][rules->n_seats > 2];
-}
+static const char *const outcomes[3][N_FORMS][N_KINDS] = {
+    {{"loses", "loses", "sure of nothing"}, {"loss", "loss", "none"}},
+    {{"draws", "even", NULL}, {"draw", "even", NULL}},
+    {{"wins", "wins", "sure of the win"}, {"win", "win", "win"}},
+};
 
 static bool knows(const struct qx_value *value, enum qx_knows what)
 {
     return (value->knows & what) != 0;
+}
+
+/* A choice made together, which has no points of its own, may still meet one that loses to it. */
+static bool is_loss_in_doubt(const struct qx_rules *rules, const struct qx_value *value)
+{
+    return rules->is_simultaneous && value->share <= 0 && !knows(value, QX_KNOWS_POINTS);
+}
+
+/* NULL: this share has no word. */
+static const char *outcome_of(const struct qx_rules *rules, const struct qx_value *value, int form)
+{
+    const double share = value->share;
+    const int i = share >= 1 ? 2 : share <= 0 ? 0 : share == 0.5 ? 1 : -1;
+    const bool is_open = rules->is_simultaneous || rules->has_chance;
+    const bool is_sure = rules->n_seats > 2 || is_loss_in_doubt(rules, value);
+    return i < 0 ? NULL : outcomes[i][form][is_sure ? AMONG_MANY : is_open ? IN_DOUBT : IN_TURN];
 }
 
 /* Points, whole or with up to six decimals. */
@@ -71,7 +83,7 @@ static void write_outcome(struct qx_text *text, const char *word, const struct q
 static void write_proof(struct qx_text *text, const struct qx_rules *rules,
                         const struct qx_value *value)
 {
-    const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value->share, LONG) : NULL;
+    const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value, LONG) : NULL;
     const bool is_over = knows(value, QX_KNOWS_DISTANCE) && value->distance == 0;
     if (word && is_over && value->share != 0.5) {
         qx_text_string(text, value->share >= 1 ? "has won" : "has lost");
@@ -124,7 +136,7 @@ size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth 
     const struct qx_value *value = &worth->value;
     const bool has_share = worth->kind != QX_NO_WORTH && knows(value, QX_KNOWS_SHARE);
     const char *word =
-        worth->kind == QX_PROOF && has_share ? outcome_of(rules, value->share, SHORT) : NULL;
+        worth->kind == QX_PROOF && has_share ? outcome_of(rules, value, SHORT) : NULL;
     if (word) {
         qx_text_string(&text, word);
         if (value->share != 0.5 && knows(value, QX_KNOWS_DISTANCE) && value->distance > 0)
