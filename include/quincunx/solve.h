@@ -169,6 +169,18 @@ QX_API bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state
  * known. */
 QX_API size_t qx_knowledge_choices(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
                                    struct qx_choice *out, struct qx_error *error);
+/*
+ * Both again in a game so far, whose keys are those of all its positions, the state's last (NULL:
+ * it stands alone). Solvers do not know what was played; here a move is a draw if it brings a
+ * position once too often, and a win or a loss is looked at a few moves ahead for such draws. A
+ * move has probability 0, and the value is not known, where only moves that draw so are known.
+ */
+QX_API bool qx_knowledge_value_in_game(struct qx_knowledge *knowledge, const void *state,
+                                       qx_seat seat, const uint64_t *keys, size_t n_keys,
+                                       struct qx_value *out, struct qx_error *error);
+QX_API size_t qx_knowledge_choices_in_game(struct qx_knowledge *knowledge, const void *state,
+                                           qx_seat seat, const uint64_t *keys, size_t n_keys,
+                                           struct qx_choice *out, struct qx_error *error);
 /* As the solver's entries of these names; false, NULL or 0 where it has none. */
 QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *work,
                                 struct qx_error *error);

@@ -1,7 +1,7 @@
 /*
  * knowledge.c - solvers by the rules they cover, and an opened one that answers for states.
  */
-#include <quincunx/solve.h>
+#include "knowledge/lib/knowledge_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -157,6 +157,11 @@ struct qx_knowledge *qx_knowledge_new(const struct qx_rules *rules, const struct
 const struct qx_solver *qx_knowledge_solver(const struct qx_knowledge *knowledge)
 {
     return knowledge->solver;
+}
+
+const struct qx_rules *knowledge_rules(const struct qx_knowledge *knowledge)
+{
+    return &knowledge->rules;
 }
 
 /* A finished game: nothing is left to know but the result. */
