@@ -70,13 +70,15 @@ struct qx_table_about {
 };
 
 /*
- * Where tables are kept. All functions take the context first. `map` gives the body of a table,
+ * Where tables are kept. All functions take the context first. `has` says whether there is a table
+ * of that name, be it damaged (NULL: only map can tell). `map` gives the body of a table,
  * read-only, until `unmap`; it has checked that the table is the one asked for, whole and unharmed.
  * `create` begins a table that replaces the old one, as a whole, when `finish` succeeds.
  */
 struct qx_store {
     void *context;
     const char *folder; /* for solvers with files of their own; NULL: there are no files */
+    bool (*has)(void *context, const struct qx_table_about *about);
     const void *(*map)(void *context, const struct qx_table_about *about, size_t *size,
                        struct qx_error *error);
     void (*unmap)(void *context, const void *body, size_t size);
