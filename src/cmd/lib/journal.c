@@ -21,7 +21,7 @@ struct journal {
 enum { HEAD_SIZE = 1 << 14 };
 
 static const char first_line[] = "quincunx contest 1\n", last_line[] = "games:\n", mark[] = "\n@ ",
-                  last_words[] = "\nend\n";
+                  last_words[] = "\nend\n", record_mark[] = "\nquincunx record ";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
 static void write_head(const struct qx_match *match, const char *more, struct qx_text *text)
@@ -56,13 +56,61 @@ static bool append(struct journal *journal, const char *text, size_t length)
     return true;
 }
 
-/* Zeros are damage, not the end of the text. */
-char *journal_read(const char *path, size_t *length, struct qx_error *error)
+/* The bytes of the file; zeros are damage, not the end of the text. */
+static char *read_bytes(const char *path, size_t *length, struct qx_error *error)
 {
     char *text = qx_file_read(path, length, error);
     for (size_t i = 0; text && i < *length; i++)
         text[i] = text[i] ? text[i] : '?';
     return text;
+}
+
+/* The next line from here on that begins a record; NULL: none does. */
+static const char *find_record(const char *at)
+{
+    if (strncmp(at, record_mark + 1, strlen(record_mark + 1)) == 0)
+        return at;
+    const char *found = strstr(at, record_mark);
+    return found ? found + 1 : NULL;
+}
+
+/* Records that follow each other, as a journal: numbered, behind a head. NULL: no memory. */
+static char *number_records(const char *text, size_t *length)
+{
+    enum { NUMBER_SIZE = 24 };
+    size_t n = 0;
+    for (const char *at = text; (at = find_record(at)); at++)
+        n++;
+    const size_t size = *length + sizeof first_line + sizeof last_line + n * NUMBER_SIZE;
+    char *out = malloc(size);
+    if (!out)
+        return NULL;
+    size_t used = (size_t)snprintf(out, size, "%s%s", first_line, last_line);
+    for (size_t i = 0; i < n; i++) {
+        const char *next = i + 1 < n ? find_record(text + 1) : text + strlen(text);
+        used += (size_t)snprintf(out + used, size - used, "@ %zu\n", i);
+        memcpy(out + used, text, (size_t)(next - text));
+        used += (size_t)(next - text);
+        text = next;
+    }
+    out[used] = '\0';
+    *length = used;
+    return out;
+}
+
+char *journal_read(const char *path, size_t *length, struct qx_error *error)
+{
+    char *text = read_bytes(path, length, error);
+    if (!text)
+        return NULL;
+    *length = qx_text_settle(text, *length);
+    if (find_record(text) != text || !find_record(text + 1))
+        return text;
+    char *numbered = number_records(text, length);
+    if (!numbered)
+        qx_fail(error, "there is not enough memory for %.150s", path);
+    free(text);
+    return numbered;
 }
 
 bool journal_is(const char *text)
@@ -125,7 +173,7 @@ struct qx_session *journal_load_game(const char *text, size_t length, bool has_n
         return load_of_many(text, number, error);
     if (!is_many && (!has_number || number == 0))
         return qx_session_load(text, length, error);
-    qx_fail(error, is_many ? "these are the games of a match; --game N takes one of them"
+    qx_fail(error, is_many ? "there are several games in it; --game N takes one of them"
                            : "this is one game, so leave --game out");
     return NULL;
 }
@@ -189,7 +237,7 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
                    const char *head, const struct journal_reader *reader, struct qx_error *error)
 {
     size_t length, head_length = strlen(head);
-    char *text = journal_read(path, &length, error);
+    char *text = read_bytes(path, &length, error);
     if (!text)
         return false;
     bool ok = length >= head_length && memcmp(text, head, head_length) == 0;

@@ -25,7 +25,8 @@ struct journal_game {
 #define JOURNAL_NO_NUMBER UINT64_MAX
 
 /* A journal or a record as text that ends with a zero and has no other: where damage left zeros,
- * question marks stand. NULL: error says why. */
+ * question marks stand, and lines end as those of this system. Several records that follow each
+ * other are read as a journal of them, numbered from 0. NULL: error says why. */
 char *journal_read(const char *path, size_t *length, struct qx_error *error);
 /* Does this text begin a journal? */
 bool journal_is(const char *text);
