@@ -328,11 +328,13 @@ static void wrong_games_are_passed_over(void **unused)
         {"record", RECORD("1", "end\n") RECORD("2", "end\n"), true, 2, 0, ""},
         {"record",
          RECORD("1", "end\n") RECORD("x", "end\n") RECORD("", "end\n") RECORD("4", "end\n"), true,
-         2, 2, "game 2: line 4: \"seed: NUMBER\" belongs here"},
+         2, 2, "game 1: line 4: \"seed: NUMBER\" belongs here"},
         {"record", "quincunx contest 1\ngames:\n@ 0\n" RECORD("1", "") "@ 1\n" RECORD("2", "end\n"),
-         true, 1, 1, "game 1: line 6: the record breaks off here"},
+         true, 1, 1, "game 0: line 6: the record breaks off here"},
         {"record", "quincunx contest 1\ngames:\n@ 0\nquincunx\n@ 1\n" RECORD("2", "end\n") "@ 2\n",
-         true, 1, 1, "game 1: line 1: a record begins with \"quincunx record 1\""},
+         true, 1, 1, "game 0: line 1: a record begins with \"quincunx record 1\""},
+        {"record", "quincunx contest 1\ngames:\n@ 7\n" RECORD("x", "end\n"), true, 0, 1,
+         "game 7: line 4: \"seed: NUMBER\" belongs here"},
         {"transcript", "f5f5\nf5d6\nx\n", true, 1, 2,
          "game 1: character 3 of the transcript: f5: f5 is occupied"},
         {"ggf", "(;GM[Othello]B[f5];)(;GM[Go];)(;GM[Othello];)", false, 1, 1,
@@ -352,6 +354,31 @@ static void wrong_games_are_passed_over(void **unused)
         assert_string_equal(error.text, files[i].sentence);
         empty(&shelf);
     }
+}
+
+/* A byte order mark, and lines that end as Windows writes them. */
+static void files_of_other_systems_are_read(void **unused)
+{
+    (void)unused;
+#define MARK "\xEF\xBB\xBF"
+    static const struct {
+        const char *format, *text;
+    } files[] = {
+        {"record", MARK "quincunx record 1\r\ngame: othello\r\n"
+                        "rules: size=8,start=standard,pass=on\r\n"
+                        "seed: 1\r\nmoves: 2\r\n1 f5\r\n2 d6\r\nend\r\n"},
+        {"ggf", MARK "(;GM[Othello]B[f5]\r\nW[d6];)\r\n"},
+        {"sgf", MARK "(;GM[2];B[fe]\r\n;W[df])\r\n"},
+        {"transcript", MARK "f5d6\r\n"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct shelf shelf;
+        read_all(files[i].format, files[i].text, strlen(files[i].text), NULL, 0, &shelf);
+        assert_int_equal(shelf.n, 1);
+        claim_transcript(shelf.games[0], "f5d6");
+        empty(&shelf);
+    }
+    assert_null(qx_format_of("quincunx guide 1\n", 17));
 }
 
 static void games_that_do_not_fit_are_refused(void **unused)
@@ -391,6 +418,7 @@ int main(void)
         cmocka_unit_test(wthor_is_written_as_its_authors_say),
         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(wrong_games_are_passed_over),
+        cmocka_unit_test(files_of_other_systems_are_read),
         cmocka_unit_test(games_that_do_not_fit_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
