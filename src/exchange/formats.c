@@ -58,6 +58,16 @@ bool qx_format_fits(const struct qx_format *format, const struct qx_session *gam
     return !format->fits || format->fits(game, error);
 }
 
+bool qx_format_fits_all(const struct qx_format *format, const struct qx_exchange_games *games,
+                        struct qx_error *error)
+{
+    struct qx_error why;
+    for (size_t i = 0; i < games->n; i++)
+        if (!qx_format_fits(format, games->list[i], &why))
+            return qx_fail(error, "game %zu: %.200s", i + 1, why.text);
+    return !format->fits_all || format->fits_all(games, error);
+}
+
 size_t qx_format_write(const struct qx_format *format, const struct qx_exchange_games *games,
                        char *out, size_t size)
 {

@@ -5,6 +5,8 @@
 
 #include <quincunx/exchange.h>
 
+#include <stdio.h>
+
 enum { GAMES_MOST = 1000 };
 
 struct shelf {
@@ -213,6 +215,73 @@ static void sgf_of_others_is_read(void **unused)
     empty(&shelf);
 }
 
+/* A letter that tells nothing of who won: the game is not over. */
+static void ggf_without_a_winner_has_none(void **unused)
+{
+    (void)unused;
+    static const char *const results[] = {"?:r", "0:t", ":l", "+0.000:r", "r", ""};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        char text[80];
+        struct shelf shelf;
+        snprintf(text, sizeof text, "(;GM[Othello]RE[%s]B[f5];)", results[i]);
+        read_all("ggf", text, strlen(text), NULL, 0, &shelf);
+        assert_int_equal(qx_session_turn(shelf.games[0]), 1);
+        empty(&shelf);
+    }
+}
+
+/* The properties of a head come in any order, and discs as rectangles, too. */
+static void sgf_has_no_order(void **unused)
+{
+    (void)unused;
+    static const char text[] = "(;PL[W]AW[bb]AB[bc:cc][cb]SZ[4]GM[2])";
+    struct shelf shelf;
+    char position[80];
+    read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+    const struct qx_rules *rules = qx_session_rules(shelf.games[0]);
+    rules->game->position_text(rules, qx_session_state(shelf.games[0]), position, sizeof position);
+    assert_string_equal(position, "-----OX--XX----- O");
+    empty(&shelf);
+}
+
+static void names_of_others_are_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *written, *read;
+    } names[] = {
+        {"Fran\xe7ois", "human:Fran\xc3\xa7ois"},
+        {"Fran\xc3\xa7ois", "human:Fran\xc3\xa7ois"},
+        {"Rose\nBrian", "human:Rose Brian"},
+        {"Ro\\\nse", "human:Rose"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char text[80];
+        struct shelf shelf;
+        snprintf(text, sizeof text, "(;GM[2]PB[%s];B[fe])", names[i].written);
+        read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+        assert_string_equal(qx_session_player(shelf.games[0], 0), names[i].read);
+        empty(&shelf);
+    }
+}
+
+/* However a long name is cut, it stays UTF-8. */
+static void long_names_are_cut_between_characters(void **unused)
+{
+    (void)unused;
+    for (size_t n = 90; n < 110; n++) {
+        char text[400] = "(;GM[2]PB[";
+        struct shelf shelf;
+        memset(text + strlen(text), 'x', n);
+        strcat(text, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9];B[fe])");
+        read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+        const char *name = qx_session_player(shelf.games[0], 0);
+        assert_null(strstr(name, "\xc3\x83"));
+        assert_null(strchr(name, '\\'));
+        empty(&shelf);
+    }
+}
+
 /* Two games by hand: f5 d6 c3 by names 1 and 0, f5 by names 0 and 7, which is not in the list. */
 static void wthor_of_others_is_read(void **unused)
 {
@@ -235,6 +304,10 @@ static void wthor_of_others_is_read(void **unused)
     assert_null(qx_session_player(shelf.games[1], 1));
     empty(&shelf);
     claim_refused_file("wthor", bytes, sizeof bytes - 2, "it is no WTHOR file, or it is cut off");
+    const struct qx_exchange_file cut = {bytes, sizeof bytes - 1, names, sizeof names - 2, NULL};
+    struct qx_error error = {""};
+    assert_false(qx_format_read(qx_format_find("wthor"), &cut, put, &shelf, &error));
+    assert_string_equal(error.text, "its names are no WTHOR list of players, or cut off");
     bytes[16 + 8] = 99;
     claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: 99 is no square");
     const struct qx_exchange_file counted = {bytes, sizeof bytes - 1, NULL, 0, &n_wrong};
@@ -278,6 +351,32 @@ static void wthor_is_written_as_its_authors_say(void **unused)
     assert_string_equal(names + 36, "expert");
     free(bytes);
     empty(&shelf);
+}
+
+/* One game many times over, each time by another player. */
+static void wthor_names_no_more_than_it_counts(void **unused)
+{
+    (void)unused;
+    enum { MOST = 0xffff };
+    struct qx_rules rules = claim_rules("othello", NULL);
+    const struct qx_session **list = malloc((MOST + 1) * sizeof *list);
+    struct qx_session **games = malloc((MOST + 1) * sizeof *games);
+    struct qx_error error = {""};
+    for (size_t i = 0; i <= MOST; i++) {
+        char name[20];
+        list[i] = games[i] = qx_session_new(&rules, 1);
+        snprintf(name, sizeof name, "player %zu", i);
+        assert_true(qx_session_set_person(games[i], 0, name));
+        assert_true(qx_session_set_person(games[i], 1, "player 0"));
+    }
+    const struct qx_exchange_games few = {list, MOST, 0}, many = {list, MOST + 1, 0};
+    assert_true(qx_format_fits_all(qx_format_find("wthor"), &few, &error));
+    assert_false(qx_format_fits_all(qx_format_find("wthor"), &many, &error));
+    assert_string_equal(error.text, "a WTHOR file names at most 65535 players, not 65536");
+    for (size_t i = 0; i <= MOST; i++)
+        qx_session_free(games[i]);
+    free(games);
+    free(list);
 }
 
 /* --- what is refused ------------------------------------------------------------------------- */
@@ -414,7 +513,12 @@ int main(void)
         cmocka_unit_test(other_boards_come_back),
         cmocka_unit_test(ggf_of_others_is_read),
         cmocka_unit_test(sgf_of_others_is_read),
+        cmocka_unit_test(ggf_without_a_winner_has_none),
+        cmocka_unit_test(sgf_has_no_order),
+        cmocka_unit_test(names_of_others_are_read),
+        cmocka_unit_test(long_names_are_cut_between_characters),
         cmocka_unit_test(wthor_of_others_is_read),
+        cmocka_unit_test(wthor_names_no_more_than_it_counts),
         cmocka_unit_test(wthor_is_written_as_its_authors_say),
         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(wrong_games_are_passed_over),
