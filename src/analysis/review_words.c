@@ -9,13 +9,13 @@
 
 enum { MOVE_SIZE = 64 };
 
-/* What stands between a move and its worth: "c1 wins", "c1 is worth about 62 %", "c1 is sure of the
- * win", "c1 is even". */
-static const char *link_of(const struct qx_worth *worth, const char *words)
+/* What stands between a move and its worth: "c1 wins", "c1 is worth about 62 %", "c1 is sure of".
+ */
+static const char *link_of(const struct qx_rules *rules, const struct qx_worth *worth)
 {
     if (worth->kind != QX_PROOF)
         return "is worth ";
-    return strncmp(words, "sure", 4) == 0 || strcmp(words, "even") == 0 ? "is " : "";
+    return rules->n_seats > 2 ? "is " : "";
 }
 
 size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *verdict, char *out,
@@ -29,7 +29,7 @@ size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *v
     qx_words_worth(rules, &verdict->best, best, sizeof best);
     qx_words_worth(rules, &verdict->played, played, sizeof played);
     qx_text_print(&text, "%s: %s %s%s, this %s%s", qx_grade_word(verdict->grade), move,
-                  link_of(&verdict->best, best), best, link_of(&verdict->played, played), played);
+                  link_of(rules, &verdict->best), best, link_of(rules, &verdict->played), played);
     return text.length;
 }
 
@@ -52,10 +52,10 @@ static void write_thing(struct qx_text *text, const struct qx_rules *rules,
                         const struct qx_worth *worth)
 {
     static const char *const things[][2] = {
-        {"loses", "a loss"},      {"draws", "a draw"},
-        {"wins", "a win"},        {"has won", "a win"},
-        {"has lost", "a loss"},   {"sure of the win", "a sure win"},
-        {"even", "an even game"}, {"sure of nothing", "nothing sure"}};
+        {"loses", "a loss"},         {"draws", "a draw"},
+        {"wins", "a win"},           {"has won", "a win"},
+        {"has lost", "a loss"},      {"sure of the win", "a sure win"},
+        {"is even", "an even game"}, {"is sure of nothing", "nothing sure"}};
     char words[QX_WORDS_SIZE];
     qx_words_worth(rules, worth, words, sizeof words);
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {

@@ -11,14 +11,15 @@
 
 enum { LONG, SHORT, N_FORMS };
 
-/* Who reads: one of two who move in turn, one of two who choose together or meet chance, one of
- * more, who can only be sure of an outcome. */
-enum { IN_TURN, IN_DOUBT, AMONG_MANY, N_KINDS };
+/* Of whom or of what: one of two who move in turn; of two who choose together or meet chance; a
+ * choice made together, which has no points of its own and may still meet one that loses to it; one
+ * of more, who can only be sure of an outcome. */
+enum { IN_TURN, IN_DOUBT, A_CHOICE, AMONG_MANY, N_KINDS };
 
 static const char *const outcomes[3][N_FORMS][N_KINDS] = {
-    {{"loses", "loses", "sure of nothing"}, {"loss", "loss", "none"}},
-    {{"draws", "even", NULL}, {"draw", "even", NULL}},
-    {{"wins", "wins", "sure of the win"}, {"win", "win", "win"}},
+    {{"loses", "loses", "is sure of nothing", "sure of nothing"}, {"loss", "loss", "none", "none"}},
+    {{"draws", "is even", "is even", NULL}, {"draw", "even", "even", NULL}},
+    {{"wins", "wins", "wins", "sure of the win"}, {"win", "win", "win", "win"}},
 };
 
 static bool knows(const struct qx_value *value, enum qx_knows what)
@@ -26,10 +27,18 @@ static bool knows(const struct qx_value *value, enum qx_knows what)
     return (value->knows & what) != 0;
 }
 
-/* A choice made together, which has no points of its own, may still meet one that loses to it. */
-static bool is_loss_in_doubt(const struct qx_rules *rules, const struct qx_value *value)
+static bool is_over(const struct qx_value *value)
 {
-    return rules->is_simultaneous && value->share <= 0 && !knows(value, QX_KNOWS_POINTS);
+    return knows(value, QX_KNOWS_DISTANCE) && value->distance == 0;
+}
+
+static int kind_of(const struct qx_rules *rules, const struct qx_value *value)
+{
+    if (rules->n_seats > 2)
+        return AMONG_MANY;
+    if (is_over(value) || !(rules->is_simultaneous || rules->has_chance))
+        return IN_TURN;
+    return rules->is_simultaneous && !knows(value, QX_KNOWS_POINTS) ? A_CHOICE : IN_DOUBT;
 }
 
 /* NULL: this share has no word. */
@@ -37,9 +46,7 @@ static const char *outcome_of(const struct qx_rules *rules, const struct qx_valu
 {
     const double share = value->share;
     const int i = share >= 1 ? 2 : share <= 0 ? 0 : share == 0.5 ? 1 : -1;
-    const bool is_open = rules->is_simultaneous || rules->has_chance;
-    const bool is_sure = rules->n_seats > 2 || is_loss_in_doubt(rules, value);
-    return i < 0 ? NULL : outcomes[i][form][is_sure ? AMONG_MANY : is_open ? IN_DOUBT : IN_TURN];
+    return i < 0 ? NULL : outcomes[i][form][kind_of(rules, value)];
 }
 
 /* Points, whole or with up to six decimals. */
@@ -84,8 +91,7 @@ static void write_proof(struct qx_text *text, const struct qx_rules *rules,
                         const struct qx_value *value)
 {
     const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value, LONG) : NULL;
-    const bool is_over = knows(value, QX_KNOWS_DISTANCE) && value->distance == 0;
-    if (word && is_over && value->share != 0.5) {
+    if (word && is_over(value) && value->share != 0.5) {
         qx_text_string(text, value->share >= 1 ? "has won" : "has lost");
     } else if (word) {
         write_outcome(text, word, value);

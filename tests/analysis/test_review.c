@@ -418,7 +418,7 @@ static void turning_points_are_told_as_things(void **unused)
         .seat = 2, .best = proof(1, -1, 0), .played = proof(0, -1, 0)};
     char text[QX_WORDS_SIZE];
     qx_words_swing(&rules, &verdict, 2, text, sizeof text);
-    assert_string_equal(text, "you turned a sure win into nothing sure");
+    assert_string_equal(text, "you turned a sure win into sure of nothing");
 }
 
 static void lines_end_with_the_game_or_with_dots(void **unused)

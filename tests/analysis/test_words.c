@@ -77,12 +77,14 @@ static void words_promise_no_more_where_two_choose_together(void **unused)
     (void)unused;
     const unsigned both = QX_KNOWS_SHARE | QX_KNOWS_POINTS;
     struct qx_rules rules = claim_rules("compromise", "");
-    claim_worth(&rules, proof(both, 0.5, 0, 0), "even", "even");
+    claim_worth(&rules, proof(both, 0.5, 0, 0), "is even", "even");
     claim_worth(&rules, proof(both, 0, 0, -2), "loses by 2", "loss");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "wins", "win");
-    claim_worth(&rules, proof(QX_KNOWS_SHARE, 0, 0, 0), "sure of nothing", "none");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 0, 0, 0), "is sure of nothing", "none");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE | QX_KNOWS_DISTANCE, 0, 0, 0), "has lost", "loss");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE | QX_KNOWS_DISTANCE, 0.5, 0, 0), "draws", "draw");
     rules = claim_rules("compromise", "type=gamble");
-    claim_worth(&rules, proof(both, 0.5, 0, 0), "even", "even");
+    claim_worth(&rules, proof(both, 0.5, 0, 0), "is even", "even");
 }
 
 static void claim_chance(double probability, bool is_together, const char *words)
