@@ -120,11 +120,16 @@ static double most_of(const struct qx_choice *choices, size_t n)
 static const struct qx_choice *look_again(struct look *look, int ply, const void *state,
                                           qx_seat seat, struct qx_choice *choices, size_t n);
 
-/* The same to the other of two seats. */
-static struct qx_value turned(struct qx_value value)
+/* What a seat's best move is worth, to this seat or to the other of two. A draw that may come later
+ * has no distance. */
+static struct qx_value worth_of(struct qx_value value, bool is_other)
 {
-    value.share = 1 - value.share;
-    value.points = -value.points;
+    if (value.share == 0.5)
+        value.knows &= ~(unsigned)QX_KNOWS_DISTANCE;
+    if (is_other) {
+        value.share = 1 - value.share;
+        value.points = -value.points;
+    }
     return value;
 }
 
@@ -143,7 +148,7 @@ static void look_behind(struct look *look, int ply, qx_seat seat, struct qx_valu
         *value = (struct qx_value){0};
         return;
     }
-    *value = next == seat ? best->value : turned(best->value);
+    *value = worth_of(best->value, next != seat);
     value->distance += next != seat;
 }
 
@@ -230,7 +235,7 @@ bool qx_knowledge_value_in_game(struct qx_knowledge *knowledge, const void *stat
     if (turn >= 0 && is_decided(&value) && is_in_doubt(rules, keys, n_keys)) {
         if (!find_best(knowledge, state, turn, keys, n_keys, &value, error))
             return false;
-        value = turn == seat ? value : turned(value);
+        value = worth_of(value, turn != seat);
     }
     *out = value;
     return true;
