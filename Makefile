@@ -133,9 +133,10 @@ format-check: ## formatting and layers
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 --dry-run --Werror
 	@scripts/check-layers
 
-warnings: ## builds with gcc and clang, warnings as errors
+warnings: ## builds with gcc and clang, warnings as errors; layers
 	@scripts/setup build test check fuzz
 	@cmake --preset debug && cmake --build build-debug
+	@scripts/check-layers build-debug
 	@cmake --preset clang && cmake --build build-clang
 
 coverage: ## tells how many lines the tests reach, by folder

@@ -31,6 +31,11 @@ struct process *process_new(const char *command, const struct qx_wire *wire, str
     return process;
 }
 
+void process_dismiss(struct process *process, int milliseconds)
+{
+    (void)process, (void)milliseconds;
+}
+
 void process_free(struct process *process)
 {
     free(process);
@@ -66,6 +71,11 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
         process->left -= n;
     }
     return true;
+}
+
+bool process_rest(const struct process *process, char line[PROCESS_LINE])
+{
+    return lines_rest(&process->lines, line);
 }
 
 bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun)

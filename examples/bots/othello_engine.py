@@ -6,7 +6,8 @@ as a bot: cmd:python3 examples/bots/othello_engine.py --move-time 1 edax -gtp -m
 
 GTP engines get the time of a move by their own arguments, or with --game-time a clock for the whole game (time_settings and
 time_left). --move-time tells them by time_left what they have for one move: without it Edax stops at its level, 21. NBoard
-engines read --game-time from the game they are sent, with the seconds that they said they took. --cpu keeps the processor
+engines (--nboard) read --game-time from the game they are sent, with the seconds that they said they took, and can begin at
+any position; GTP has no command for that, and such a game ends here. --cpu keeps the processor
 seconds of the engine and its number of moves in FILE: what a fair match must compare.
 """
 import argparse
@@ -16,6 +17,7 @@ import sys
 import time
 
 COLOURS = "black", "white"
+START = "-" * 27 + "OX------XO" + "-" * 27
 
 
 class Engine:
@@ -68,6 +70,9 @@ class Gtp:
         if self.move_time:
             self.ask(f"time_left black {self.move_time:g} 1")
 
+    def set_up(self, _squares, _turn):
+        sys.exit("engines that speak GTP play from the standard start only; this game began at another position")
+
     def played(self, seat, move):
         if self.own != (seat, move):
             self.ask(f"play {COLOURS[seat]} {move}")
@@ -90,10 +95,13 @@ class NBoard:
         engine.write(f"set depth {options.depth}")
 
     def begin(self):
-        minutes, seconds = divmod(int(self.game_time), 60)
-        board = "-" * 27 + "O*------*O" + "-" * 27
         self.times = {}
-        self.engine.write(f"set game (;GM[Othello]PC[quincunx]PB[a]PW[b]RE[?]TI[{minutes}:{seconds:02}]TY[8]BO[8 {board} *];)")
+        self.set_up(START, "X")
+
+    def set_up(self, squares, turn):
+        minutes, seconds = divmod(int(self.game_time), 60)
+        board = f"{squares} {turn}".replace("X", "*")
+        self.engine.write(f"set game (;GM[Othello]PC[quincunx]PB[a]PW[b]RE[?]TI[{minutes}:{seconds:02}]TY[8]BO[8 {board}];)")
 
     def played(self, seat, move):
         text = "PA" if move == "pass" else move.upper()
@@ -106,6 +114,8 @@ class NBoard:
         line = ""
         while not line.startswith("==="):
             line = self.engine.read()
+            if line.startswith("status error"):
+                sys.exit(line)
         parts = line[3:].strip().split("/")
         move = "pass" if parts[0].upper().startswith("PA") else parts[0][:2].lower()
         self.times[seat, move] = float(parts[2]) if len(parts) > 2 and parts[2] else 0
@@ -123,7 +133,8 @@ def main():
     options = parser.parse_args()
     engine = Engine(options.engine)
     tongue = (NBoard if options.nboard else Gtp)(engine, options)
-    seat = 0
+    seat = n_discs = 0
+    moves = []  # that the engine was not told yet
     for line in sys.stdin:
         word, _, rest = line.rstrip("\n").partition(" ")
         if word == "rules" and not rest.startswith("size=8,start=standard,pass=on"):
@@ -132,10 +143,21 @@ def main():
             seat = int(rest) - 1
         elif word == "ready?":
             tongue.begin()
+            n_discs, moves = 4, []
             print("ready newgame", flush=True)
         elif word == "played":
             number, move = rest.split()
-            tongue.played(int(number) - 1, move)
+            moves.append((int(number) - 1, move))
+            n_discs += move != "pass"
+        elif word == "position":
+            squares, turn = rest.split()
+            n_there = 64 - squares.count("-")
+            if n_there != n_discs or (n_there == 4 and squares != START):  # the moves do not lead here from the start
+                tongue.set_up(squares, turn)
+                n_discs, moves = n_there, []
+            for mover, move in moves:
+                tongue.played(mover, move)
+            moves = []
         elif word == "go":
             engine.n_moves += 1
             move = tongue.answer(seat)

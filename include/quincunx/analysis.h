@@ -2,7 +2,8 @@
  * analysis.h - what a position and each of its moves are worth, and which move to advise.
  *
  * What is known for certain (solve.h) goes first; where nothing is, a bot is asked. Every worth
- * says which of the two it is, and the order of moves never weighs a proof against an estimate.
+ * says which of the two it is. The order of moves never weighs a proof against an estimate: what is
+ * proven not to lose stands before what is estimated, and what is proven to lose behind it.
  *
  * An analysis is opened for one variant and asked about any of its positions. It sees a position as
  * the seat sees it that the question is about: nobody's secret choice enters a value. Questions may

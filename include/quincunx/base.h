@@ -3,9 +3,10 @@
  *
  * For the whole library: whoever calls a _new function calls the _free function beside it, and
  * _free(NULL) does nothing. A pointer into an object holds until the object is changed or freed.
- * There are no mutable globals: any threads may use different objects at once, and read one that
- * is const. An object that is changed is for one thread at a time, whichever that is. Where a
- * header says no more, that is all there is to say (docs/library.md).
+ * No globals change but counters and caches that threads share safely: any threads may use
+ * different objects at once, and read one that is const, where its header does not say otherwise.
+ * An object that is changed is for one thread at a time, whichever that is. Where a header says no
+ * more, that is all there is to say (docs/library.md).
  */
 #ifndef QUINCUNX_BASE_H
 #define QUINCUNX_BASE_H
@@ -87,6 +88,9 @@ QX_API char qx_ascii_upper(char c);
 /* The same text but for capitals; the same first n bytes, or up to the end of both. */
 QX_API bool qx_ascii_is_same(const char *a, const char *b);
 QX_API bool qx_ascii_begins_same(const char *a, const char *b, size_t n);
+
+/* How many bytes of a text to print, for "%.*s": at most so many, and no half of a character. */
+QX_API int qx_text_cut(const char *text, int most);
 
 /*
  * Reads decimal digits at *at (no sign, no blanks), at most `most`; moves *at behind them. False,

@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-#define QX_BOT_ABI 3 /* the version of struct qx_bot, for bots from shared objects */
+#define QX_BOT_ABI 4 /* the version of struct qx_bot, for bots from shared objects */
 
 struct qx_store;
 
@@ -40,6 +40,8 @@ struct qx_budget {
     uint64_t (*now)(void); /* milliseconds of a steady clock; may be NULL without a time limit */
     const qx_flag *stop;   /* becomes true when the answer is wanted at once; may be NULL */
     const struct qx_store *store; /* tables of exact values (solve.h); NULL: none at hand */
+    uint64_t patience; /* milliseconds that a bot outside is waited for, and a little more: what is
+                          left on its clock; 0: `milliseconds`                                    */
 };
 
 /* What a bot is asked. */
@@ -57,7 +59,7 @@ struct qx_request {
 enum { QX_LINE_MAX = 24 }; /* steps of an expected line */
 
 /* Bots of one game, at most. */
-enum { QX_BOTS_MAX = 64 };
+enum { QX_GAME_BOTS_MOST = 64 };
 
 /* What it answers: a move, and what it thinks of it. */
 struct qx_answer {
@@ -75,6 +77,8 @@ struct qx_answer {
                       as the value is */
 };
 
+enum { QX_WIRE_HIDDEN = 2 };
+
 /*
  * How a bot outside is run, and who sees what goes over the wire to it. All zeros: as any program
  * of the user's, seen by nobody. It must outlive whatever was opened with it.
@@ -88,7 +92,11 @@ struct qx_wire {
     bool is_isolated; /* no network, no files but system's and the present folder's, read only;
                          by bubblewrap, without which it cannot be started                       */
     const char *folder; /* one more that it then sees; NULL: none                                */
+    const char *hidden[QX_WIRE_HIDDEN]; /* folders and files of these that it does not see; NULL:
+                         none                                                                    */
     size_t processes; /* and threads that it may have at once, 4,000 at most; 0: no limit        */
+    uint64_t file_size;  /* bytes that a file may come to have by its writing; 0: no limit        */
+    const qx_flag *stop; /* raised: its start is not waited for any longer; may be NULL          */
 };
 
 /* The table of a bot. */
@@ -124,10 +132,10 @@ struct qx_bot {
 /* All bots built in, in the order of their names; the list ends with NULL. */
 QX_API const struct qx_bot *const *qx_bots(void);
 /* The bot of that name, in capitals or not, that plays this game: one made for the game goes before
- * one for every game. */
+ * one for every game. NULL: there is none. */
 QX_API const struct qx_bot *qx_bot_find(const struct qx_game *game, const char *name);
 /* The bots that play by these rules, by their strength; returns how many. */
-QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX]);
+QX_API int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_GAME_BOTS_MOST]);
 
 /* The bot that a spec names, if there is one that plays these rules with such options. Nothing is
  * opened: a bot from outside (it has open_text) may still fail to start. NULL: error says why. */

@@ -21,14 +21,22 @@ QX_API char *qx_file_read(const char *path, size_t *length, struct qx_error *err
 /*
  * Replaces a file as a whole: written beside it, flushed to disk, then renamed over it. Whatever
  * happens (a full disk, a kill, a power cut), the path holds the old text or the new one, never a
- * part. Links stay, and who may read the file; a device or a pipe is written to.
+ * part. Symbolic links stay, and who may read the file: its mode and its group, where we may give
+ * it to that group. A device or a pipe is written to.
  */
 QX_API bool qx_file_write(const char *path, const char *text, size_t length,
                           struct qx_error *error);
 
+/* The same, but nobody except the user may read the file, whoever could before. */
+QX_API bool qx_file_write_secret(const char *path, const char *text, size_t length,
+                                 struct qx_error *error);
+
 /* A lock among programs, under a name of its own: a file that stays open while it is held, made
- * where there is none. -1: another holds it, or it cannot be made. */
+ * where there is none. -1: another holds it, or it cannot be made. It ends with qx_file_unlock, or
+ * with the process; the file that a process leaves behind keeps nobody out. */
 QX_API int qx_file_lock(const char *path);
+/* Removes the file while it is still held, and lets go of the lock. */
+QX_API void qx_file_unlock(const char *path, int file);
 
 /* Could qx_file_write begin? The error says why not: there is no such folder, or nobody may write
  * there. For asking before long work whose answer goes to the file. */

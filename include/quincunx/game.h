@@ -40,13 +40,14 @@ struct qx_step {
 };
 
 /* Seats in a game that hides steps for long; options; taps of a move; items on a cell; bytes of a
- * name. */
+ * name, and of a move's text, each with its NUL. */
 enum {
     QX_MAX_WATCHED = 63,
     QX_MAX_OPTIONS = 12,
     QX_MAX_TAPS = 4,
     QX_MAX_ITEMS = 3,
-    QX_NAME_SIZE = 48
+    QX_NAME_SIZE = 48,
+    QX_MOVE_SIZE = 64
 };
 
 /*
@@ -167,6 +168,7 @@ struct qx_game {
 
     /* --- words: strict parsers, outputs untouched on failure; writers work like snprintf --- */
 
+    /* Shorter than QX_MOVE_SIZE. */
     size_t (*move_text)(const struct qx_rules *rules, qx_move move, char *out, size_t size);
     bool (*move_parse)(const struct qx_rules *rules, const char *text, qx_move *out,
                        struct qx_error *error);
@@ -299,6 +301,8 @@ QX_API bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, co
                           struct qx_error *error);
 /* Every option with its value, in order: the one text form of the rules. Works like snprintf. */
 QX_API size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size);
+/* The same game with the same options. */
+QX_API bool qx_rules_is_same(const struct qx_rules *a, const struct qx_rules *b);
 /* Parses "key=value,…" into values[] (one for each option); what is not named gets its standard
  * value. */
 QX_API bool qx_options_parse(const struct qx_option *options, const char *text, uint64_t *values,
@@ -380,8 +384,8 @@ QX_API uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_
 /* The same through the table alone (turn, moves, apply): what any caller can reach. */
 QX_API uint64_t qx_playout_plain(const struct qx_rules *rules, void *state,
                                  struct qx_random *random, qx_move *list, uint64_t most);
-/* An evaluation (within ±QX_SURE) from the log-odds of winning: 0 is even, 1 is 73 in 100, -2
- * is 12. */
+/* An evaluation (within ±QX_SURE) from the log-odds of winning, however large: 0 is even, 1 is 73
+ * in 100, -2 is 12. */
 QX_API int32_t qx_evaluation(double log_odds);
 /*
  * The position as one seat sees it, for programs that learn (docs/learning.md): n_planes planes,

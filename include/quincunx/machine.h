@@ -34,7 +34,7 @@ QX_API uint64_t qx_disk_left(const char *folder);
 /*
  * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and
  * returns when all have returned. A part whose thread cannot be had runs on the caller's. The parts
- * share the context.
+ * share the context. n is at most QX_MAX_THREADS.
  */
 QX_API void qx_threads_run(int n, void (*work)(void *context, int part), void *context);
 

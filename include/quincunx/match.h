@@ -64,9 +64,10 @@ QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, dou
 /*
  * Ratings of n bots from the tallies of all pairings (tally[i * n + j], i < j, first is i), by
  * maximum likelihood, their mean 0; error[i] is half the 95 % interval, infinite for a bot that has
- * not met anybody. One pair more, half won and half lost, is counted between every two bots that
- * met, so that a bot that won everything has a finite rating, and the ratings of two bots differ by
- * what qx_tally_estimate says. False: no memory.
+ * not met anybody, and for all where nothing ties two groups of bots that met. One pair more, half
+ * won and half lost, is counted for each bot, spread over those it met, so that a bot that won
+ * everything has a finite rating, and the ratings of two bots differ by what qx_tally_estimate
+ * says. False: no memory.
  */
 QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error);
 
@@ -100,6 +101,14 @@ struct qx_opening {
  * then the last ones are taken back. list: room for n_moves_max. */
 QX_API bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *random,
                             qx_move *list, struct qx_error *error);
+
+/*
+ * What a bot may spend on a move with so much left on its clock: a part of that, and most of the
+ * increment, since a game is always taken to last so many moves more. That is advice: a bot outside
+ * that takes longer is waited for until its clock has run down. A budget of less time stays.
+ */
+QX_API void qx_budget_by_clock(struct qx_budget *budget, struct qx_time_control control,
+                               uint64_t left);
 
 /* One finished game of a match, as long as the call lasts that shows it. */
 struct qx_match_game {
@@ -164,6 +173,10 @@ QX_API void qx_match_lookup(const struct qx_match *match, uint64_t number,
 /* The same with what the game, which is over, gave each of them. False: no memory. */
 QX_API bool qx_match_read(const struct qx_match *match, uint64_t number,
                           const struct qx_session *session, struct qx_match_game *out);
+/* The steps of a finished game before its bots took over: the moves of its opening, and chance
+ * between them. Where random moves were taken back because they ended the game, as many of
+ * the bots' own count. */
+QX_API size_t qx_match_n_opened(const struct qx_match *match, const struct qx_match_game *game);
 /* The bot that has this seat in a game. */
 QX_API int qx_match_bot(const struct qx_match_game *game, qx_seat seat);
 /* Are there bots enough for a table, are they all known, and are the tables not too many? Called by

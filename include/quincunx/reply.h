@@ -31,8 +31,6 @@ struct qx_reply {
                                    right: the move and the answers to it. n 0: nothing to show */
 };
 
-/* "illegal", "wrong", "right", "done" */
-QX_API const char *qx_reply_word(enum qx_reply_kind kind);
 /* As the keys "reply", "words" and "line" (moves as texts) of an object that is open. */
 QX_API void qx_reply_json(const struct qx_rules *rules, const struct qx_reply *reply,
                           struct qx_json *json);

@@ -107,7 +107,8 @@ QX_API bool qx_session_undo_point(const struct qx_session *session, size_t *n_st
 QX_API bool qx_session_redo_point(const struct qx_session *session, size_t *n_steps);
 
 /* Who sits where (a person: "human" or "human:NAME", or a bot's spec: one line) and the time each
-   has used; both saved. False: no memory. NULL: never set. */
+   has used; both saved. False: there is no such seat, the player is empty or more than a line, the
+   time is more than INT64_MAX in all, or no memory. NULL: never set. */
 QX_API bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char *player);
 QX_API const char *qx_session_player(const struct qx_session *session, qx_seat seat);
 QX_API bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds);
@@ -118,9 +119,11 @@ struct qx_time_control {
     uint64_t start;     /* at the start of the game */
     uint64_t increment; /* added after each move    */
 };
+enum { QX_CLOCK_MOST = 1000000000 }; /* milliseconds of each of the two: eleven days */
 /* The clock of this game, kept with its record. A session reads no clock: front ends add the time
- * that is used and end the game with qx_session_forfeit. */
-QX_API void qx_session_set_control(struct qx_session *session, struct qx_time_control control);
+ * that is used and end the game with qx_session_forfeit. False: more than QX_CLOCK_MOST, and the
+ * clock is as it was. */
+QX_API bool qx_session_set_control(struct qx_session *session, struct qx_time_control control);
 QX_API struct qx_time_control qx_session_control(const struct qx_session *session);
 /* Milliseconds that a seat has left: the start and an increment for each turn it has ended, less
  * what it has used; 0 where it has used more. */
@@ -135,7 +138,8 @@ struct qx_note {
     uint32_t depth;           /* to which it looked ahead; 0: not told                 */
 };
 
-/* Of the last step played; one that says nothing is not kept. False: no memory, or no step. */
+/* Of the last step played; one that says nothing is not kept. False: no memory, no step, or more
+ * milliseconds than INT64_MAX. */
 QX_API bool qx_session_add_note(struct qx_session *session, const struct qx_note *note);
 /* That of step i of the known ones. False: it has none. */
 QX_API bool qx_session_note(const struct qx_session *session, size_t i, struct qx_note *out);

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { MOVE_SIZE = 64, LINE_SIZE = 1024, MOST_MIXED = 12 };
+enum { LINE_SIZE = 1024, MOST_MIXED = 12 };
 
 static const char *const kinds[] = {
     [QX_NO_WORTH] = "unknown", [QX_ESTIMATE] = "estimate", [QX_PROOF] = "proof"};
@@ -29,7 +29,7 @@ static void put_decimal(struct qx_json *json, const char *key, double number)
 static void put_move(struct qx_json *json, const struct qx_rules *rules, const char *key,
                      qx_move move)
 {
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     rules->game->move_text(rules, move, text, sizeof text);
     qx_json_put_string(json, key, text);
 }

@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOVE_SIZE = 64 };
-
 /* What stands between a move and its worth: "c1 wins", "c1 is worth about 62 %", "c1 is sure of".
  */
 static const char *link_of(const struct qx_rules *rules, const struct qx_worth *worth)
@@ -22,7 +20,7 @@ size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *v
                         size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
-    char move[MOVE_SIZE], best[QX_WORDS_SIZE], played[QX_WORDS_SIZE];
+    char move[QX_MOVE_SIZE], best[QX_WORDS_SIZE], played[QX_WORDS_SIZE];
     if (verdict->grade < QX_INACCURACY)
         return text.length;
     rules->game->move_text(rules, verdict->better, move, sizeof move);
@@ -88,7 +86,7 @@ size_t qx_words_line(const struct qx_rules *rules, const struct qx_review_line *
 {
     struct qx_text text = qx_text_over(out, size);
     for (int i = is_answer; i < line->n; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, line->step[i].move, move, sizeof move);
         qx_text_print(&text, "%s%s", i > is_answer ? " " : "", move);
     }

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* States up to this size are copied to see what the move did to other cells. */
-enum { SMALL_STATE = 4096, SMALL_BOARD = 1024, MOVE_SIZE = 64 };
+enum { SMALL_STATE = 4096, SMALL_BOARD = 1024 };
 
 struct telling {
     const struct qx_rules *rules;
@@ -120,7 +120,7 @@ static void write_plain(const struct telling *telling, const char *phase)
 /* The phase's verb and the cell, or the move's own text: "takes 3,4". */
 static void write_short(const struct telling *telling, const char *phase)
 {
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     const size_t length = word_length(phase);
     telling->rules->game->move_text(telling->rules, telling->step.move, move, sizeof move);
     const size_t move_length = word_length(move);
@@ -171,7 +171,7 @@ size_t qx_words_step(const struct qx_rules *rules, const void *before, struct qx
         return text.length;
     }
     if (step.seat == QX_CHANCE) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, step.move, move, sizeof move);
         qx_text_print(&text, ": %s", move);
         return text.length;

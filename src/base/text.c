@@ -13,7 +13,7 @@
 /* A sentence that was too long ends with a whole character. */
 static void end_whole(struct qx_error *error)
 {
-    char *last = error->text + utf8_cut(error->text, sizeof error->text - 2);
+    char *last = error->text + qx_text_cut(error->text, sizeof error->text - 2);
     if (utf8_length(last) == 0)
         *last = '\0';
 }

@@ -3,6 +3,8 @@
  */
 #include "base/utf8.h"
 
+#include <quincunx/base.h>
+
 size_t utf8_length(const char *text)
 {
     const unsigned char *at = (const unsigned char *)text, c = at[0];
@@ -23,7 +25,7 @@ size_t utf8_length(const char *text)
     return n;
 }
 
-int utf8_cut(const char *text, int most)
+int qx_text_cut(const char *text, int most)
 {
     int n = 0;
     while (n < most && text[n])

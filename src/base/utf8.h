@@ -1,5 +1,5 @@
 /*
- * utf8.h - where a character of UTF-8 ends, and where a text may be cut.
+ * utf8.h - where a character of UTF-8 ends.
  */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
@@ -12,8 +12,5 @@
  * half of UTF-16.
  */
 size_t utf8_length(const char *text);
-
-/* How many bytes of a text to print, for "%.*s": at most so many, and no half of a character. */
-int utf8_cut(const char *text, int most);
 
 #endif

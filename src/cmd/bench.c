@@ -40,7 +40,8 @@ int bench_games(const struct args *args,
     if (args->n_words > 1) {
         const struct qx_game *game = args_game(args->word[1]);
         return game ? measure(args, game)
-                    : command_misused("there is no game \"%.40s\"", args->word[1]);
+                    : command_misused("there is no game \"%.*s\"", qx_text_cut(args->word[1], 40),
+                                      args->word[1]);
     }
     for (const struct qx_game *const *game = qx_games(); *game; game++)
         code |= measure(args, *game);
@@ -134,7 +135,8 @@ static int run(int argc, char **argv)
         return code;
     for (const struct bench *const *bench = benches; *bench; bench++)
         fprintf(stderr, "  %-10s %s\n", (*bench)->name, (*bench)->what);
-    return command_misused("there is no topic \"%.40s\"; there are the ones above", args.word[0]);
+    return command_misused("there is no topic \"%.*s\"; there are the ones above",
+                           qx_text_cut(args.word[0], 40), args.word[0]);
 }
 
 const struct command command_bench = {

@@ -75,16 +75,22 @@ static void tell(void *context, const struct checked *checked)
 /* Under the rules that are asked for, or under every option. */
 static void visit_all(struct check *check, const struct qx_rules *rules)
 {
-    const struct checks checks = {.bot = check->bot,
-                                  .wire = &check->wire,
-                                  .milliseconds = check->args->time,
-                                  .nodes = check->args->nodes,
-                                  .told = tell,
-                                  .context = check};
+    const struct checks checks = {
+        .bot = check->bot,
+        .wire = &check->wire,
+        .budget = {.milliseconds = check->args->time, .nodes = check->args->nodes},
+        .told = tell,
+        .context = check};
     if (check->args->rules)
         checks_run(&checks, rules);
     else
         checks_run_all(&checks, rules->game);
+}
+
+/* Is a program's standard error seen by nobody? */
+static bool is_silent(const struct check *check)
+{
+    return !check->wire.errors && qx_ascii_begins_same(check->bot, "cmd:", 4);
 }
 
 static int check_all(struct check *check, const struct qx_rules *rules)
@@ -93,6 +99,8 @@ static int check_all(struct check *check, const struct qx_rules *rules)
     if (!check->args->json) {
         visit_all(check, rules);
         printf("%d games went well, %d did not\n", check->n_good, check->n_bad);
+        if (check->n_bad && is_silent(check))
+            puts("--transcript shows what it read, wrote and complained of (a traceback, say)");
         return check->n_bad ? EXIT_NO : EXIT_YES;
     }
     json_begin(json, "check-bot", rules);
@@ -127,10 +135,8 @@ static int check_held(struct check *check, const struct qx_rules *rules)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_RULES, ARGS_TIME_AS(ARGS_SPELL(CHECKS_MS)),
-                                                 ARGS_NODES, ARGS_TRANSCRIPT,
-                                                 ARGS_JSON,  ARGS_HELD,
-                                                 {0}};
+    static const struct argp_option options[] = {
+        ARGS_RULES, ARGS_TIME(CHECKS_MS), ARGS_NODES, ARGS_TRANSCRIPT, ARGS_JSON, ARGS_HELD, {0}};
     static const struct argp argp = {
         options,
         args_parse,

@@ -2,16 +2,19 @@
  * class.c - `quincunx class`: the bots of a folder checked, played against each other, and told of
  * in one page.
  *
- * A bot that fails every game of the check is left out of the tournament and told of; one that
- * fails later forfeits its own games. Then each bot's worst game is looked for among those it lost.
+ * A bot that fails every game of the check is left out of the tournament and told of, unless it
+ * played in the games that are gone on with; one that fails later forfeits its own games. Then each
+ * bot's worst game is looked for among those it lost.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 #include "cmd/lib/class_page.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/contest.h"
+#include "cmd/lib/journal.h"
 #include "cmd/lib/output.h"
 #include "cmd/lib/ranks.h"
 
@@ -20,27 +23,28 @@
 static void entered(void *context, const struct qx_match *match, const struct qx_match_game *game)
 {
     struct class *class = context;
-    const size_t first = match->openings ? match->openings[0].n_steps : match->n_opening;
+    const size_t first = qx_match_n_opened(match, game);
     for (int seat = 0; seat < game->n_bots; seat++)
         losses_add(&class->losses[game->bot[seat]], game->number, game, seat, first);
 }
 
 /* --- the reports --- */
 
-static void print_faults(const struct roster *roster)
+static void print_faults(const struct roster *roster, FILE *out)
 {
     for (int i = 0; i < roster->n; i++)
         if (roster->pupils[i].n_bad)
-            printf("%s %s: %s\n", roster->pupils[i].name,
-                   i >= roster->n_able ? "did not play" : "fails the check",
-                   roster->pupils[i].why.text);
+            fprintf(out, "%s %s: %s\n", roster->pupils[i].name,
+                    i >= roster->n_able ? "did not play" : "fails the check",
+                    roster->pupils[i].why.text);
 }
 
 static void print(const struct class *class, const struct standings *standings,
                   const struct standings_table *table)
 {
     standings_print(standings, table);
-    print_faults(&class->roster);
+    printf("seed %llu: --seed plays by it again\n", (unsigned long long)standings->match->seed);
+    print_faults(&class->roster, stdout);
     for (int row = 0; row < standings->match->n_bots; row++) {
         const struct showcase *worst = &class->worst[table->order[row]];
         if (!worst->session)
@@ -102,6 +106,7 @@ static bool report(void *context, const struct standings *standings,
     struct class *class = context;
     struct qx_error error;
     bool ok = find_worst(class, standings->match->rules);
+    class->is_told = ok;
     if (ok && class->args->json)
         ok = print_json(class, standings, table);
     else if (ok)
@@ -115,12 +120,34 @@ static bool report(void *context, const struct standings *standings,
 
 /* --- the command --- */
 
+/* A number that nobody guesses, and that readers of JSON keep exactly. */
+static uint64_t draw_seed(void)
+{
+    enum { BITS = 53 };
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        return qx_seed_fresh();
+    return seed >> (64 - BITS);
+}
+
+/* --seed, or that of the games to go on with, or a new one: a student who knows it knows what the
+ * bots of others will draw. */
+static uint64_t seed_of(const struct args *args)
+{
+    uint64_t seed = args->seed;
+    if (!args->has_seed && !(args->resume && args->save && journal_seed(args->save, &seed)))
+        seed = draw_seed();
+    ranks_share(&seed, sizeof seed);
+    return seed;
+}
+
 static int play(struct class *class)
 {
     struct qx_rules rules;
     struct qx_error error;
+    struct qx_time_control control;
     struct roster *roster = &class->roster;
-    if (!args_rules(class->args, &rules))
+    if (!args_rules(class->args, &rules) || !args_clock(class->args, &control))
         return EXIT_MISUSE;
     if (!roster_read(roster, class->args->word[1], &error))
         return command_failed("%s", error.text);
@@ -138,8 +165,8 @@ static int play(struct class *class)
                                       .report = report,
                                       .context = class};
     const int code = contest_run(class->args, &plan);
-    if (code == EXIT_MISUSE && ranks_is_first())
-        print_faults(roster);
+    if (!class->is_told && ranks_is_first())
+        print_faults(roster, stderr);
     return code;
 }
 
@@ -152,7 +179,7 @@ static int run(int argc, char **argv)
                                                  ARGS_NODES,
                                                  ARGS_OPENING,
                                                  ARGS_BALANCED,
-                                                 ARGS_SEED,
+                                                 ARGS_SEED_AS("a fresh one, which is told"),
                                                  ARGS_THREADS,
                                                  ARGS_KEEP,
                                                  ARGS_RESUME,
@@ -178,7 +205,12 @@ static int run(int argc, char **argv)
     if (!class)
         return command_failed("there is not enough memory for a class");
     class->args = &args;
-    const int code = ranks_begin() ? ranks_end(play(class)) : EXIT_NO;
+    int code = EXIT_NO;
+    if (ranks_begin()) {
+        args.seed = seed_of(&args);
+        args.has_seed = true;
+        code = ranks_end(play(class));
+    }
     for (int i = 0; i < QX_MAX_BOTS; i++) {
         losses_release(&class->losses[i]);
         showcase_release(&class->worst[i]);

@@ -144,7 +144,8 @@ static int fail_format(const char *name)
     struct qx_text text = qx_text_over(names, sizeof names);
     for (const struct qx_format *const *format = qx_formats(); *format; format++)
         qx_text_print(&text, "%s%s", text.length ? ", " : "", (*format)->name);
-    return command_misused("there is no format \"%.40s\"; there are %s", name, names);
+    return command_misused("there is no format \"%.*s\"; there are %s", qx_text_cut(name, 40), name,
+                           names);
 }
 
 static int run(int argc, char **argv)

@@ -71,7 +71,8 @@ static int lead(const struct engine_args *engine, const struct qx_store *store)
         if (strcmp(protocols[i]->name, args->word[0]) == 0)
             code = serve(&guest, protocols[i]);
     if (code == EXIT_MISUSE)
-        command_misused("the protocols are gtp and nboard, not \"%.40s\"", args->word[0]);
+        command_misused("the protocols are gtp and nboard, not \"%.*s\"",
+                        qx_text_cut(args->word[0], 40), args->word[0]);
     guest_release(&guest);
     return code;
 }

@@ -15,8 +15,6 @@
 #define MOST           10000
 
 enum { KEY_MOVES = 0x300, KEY_TRIES, KEY_PLAYED };
-enum { MOVE_SIZE = 64 };
-
 /* solving comes first, so that solving_parse can fill it. */
 struct exploring {
     struct solving solving;
@@ -64,7 +62,7 @@ static void print_scores(const struct exploring *exploring, const struct qx_rule
         printf(" %4d", level);
     printf("  by level, %llu games each\n", (unsigned long long)exploring->n_games);
     for (size_t i = 0; i < n; i++) {
-        char text[MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         bool is_played = false;
         for (int level = 1; level <= QX_N_LEVELS; level++)
             is_played = is_played || !isnan(moves[i].score[level]);
@@ -92,7 +90,7 @@ static void print_all(const struct exploring *exploring, const struct qx_session
         printf(" %4d", level);
     puts(exploring->n_tries > 0 ? "  % of the time, by level" : "");
     for (size_t i = 0; i < n; i++) {
-        char text[MOVE_SIZE], words[QX_WORDS_SIZE];
+        char text[QX_MOVE_SIZE], words[QX_WORDS_SIZE];
         rules->game->move_text(rules, moves[i].worth.move, text, sizeof text);
         qx_words_move_worth(rules, &moves[i].worth, is_together, words, sizeof words);
         printf("%-10s %-24s", text, words);

@@ -22,7 +22,7 @@ static void print_option(const struct qx_option *option)
 }
 
 /* The bots that play this game, at least by its standard rules; returns how many. */
-static int list_bots(const struct qx_game *game, const struct qx_bot *bots[QX_BOTS_MAX])
+static int list_bots(const struct qx_game *game, const struct qx_bot *bots[QX_GAME_BOTS_MOST])
 {
     struct qx_rules rules;
     return qx_rules_init(&rules, game, NULL, NULL) ? qx_bots_for(&rules, bots) : 0;
@@ -39,7 +39,7 @@ static void print_bot(const struct qx_bot *bot)
 
 static void print_game(const struct qx_game *game)
 {
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const int n = list_bots(game, bots);
     printf("%s\n    %s\n", game->name, game->idea);
     for (const struct qx_option *option = game->options; option->name; option++)
@@ -75,7 +75,7 @@ static void put_bots(struct qx_json *json, const struct qx_game *game)
 {
     qx_json_key(json, "bots");
     qx_json_open(json, '[');
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const int n = list_bots(game, bots);
     for (int i = 0; i < n; i++) {
         qx_json_open(json, '{');

@@ -20,14 +20,19 @@
 #define STANDARD_GAMES 40
 #define STANDARD_MS    100
 
+/* Against a level: six pairs lost of six may still be those of an equal (stats.c), seven may not.
+ */
+#define FEWEST_GAMES 14
+
 struct grading {
     const struct args *args;
     struct grade grade;
     uint64_t n_games; /* against each level */
     struct qx_store *store;
     struct logs *logs;
-    int level;             /* being played … */
-    unsigned char *points; /* … and its games */
+    int level;                    /* being played … */
+    const struct qx_match *match; /* … in this match … */
+    unsigned char *points;        /* … and its games */
     struct losses losses;
 };
 
@@ -44,12 +49,12 @@ static void checked(void *context, const struct checked *checked)
 
 static void check(struct grading *grading)
 {
-    const struct checks checks = {.bot = grading->grade.bot,
-                                  .wire = logs_wire(grading->logs, 0, 0, LOGS_CHECK),
-                                  .milliseconds = grading->args->time,
-                                  .nodes = grading->args->nodes,
-                                  .told = checked,
-                                  .context = &grading->grade};
+    const struct checks checks = {
+        .bot = grading->grade.bot,
+        .wire = logs_wire(grading->logs, 0, 0, LOGS_CHECK),
+        .budget = {.milliseconds = grading->args->time, .nodes = grading->args->nodes},
+        .told = checked,
+        .context = &grading->grade};
     checks_run(&checks, &grading->grade.rules);
     if (!grading->args->json)
         grade_print_check(&grading->grade);
@@ -67,7 +72,7 @@ static bool finished(void *context, const struct qx_match_game *game)
     grading->points[game->number] = qx_match_points(game->score);
     rung->n_forfeits += qx_session_forfeiter(game->session) == seat;
     losses_add(&grading->losses, unique.number, &unique, seat,
-               args_opening(grading->args, &grading->grade.rules));
+               qx_match_n_opened(grading->match, game));
     return true;
 }
 
@@ -102,6 +107,7 @@ static bool play_rung(struct grading *grading, int level, struct qx_error *error
     };
     struct qx_tally tally[4];
     grading->level = level;
+    grading->match = &match;
     grading->points = malloc(grading->n_games);
     if (!grading->points)
         return qx_fail(error, "there is not enough memory for a match");
@@ -186,7 +192,7 @@ static int run(int argc, char **argv)
         args_parse,
         "GAME BOT",
         "Checks a bot (cmd:./mybot.py), finds the level that equals it, and shows its worst game. "
-        "--games counts the games against each level that is tried.",
+        "--games counts the games against each level that is tried, 14 or more.",
         NULL,
         NULL,
         NULL};
@@ -203,7 +209,11 @@ static int run(int argc, char **argv)
     if (args_rules(&args, &grade->rules) &&
         args_rounds(&args, STANDARD_GAMES, 2, &grading->n_games)) {
         grading->store = qx_store_usual();
-        code = grade->rules.n_seats != 2    ? command_misused("grading is for two players")
+        code = grade->rules.n_seats != 2 ? command_misused("grading is for two players")
+               : grading->n_games < FEWEST_GAMES
+                   ? command_misused("--games %llu is too few: after less than %d against a level "
+                                     "nothing is certain",
+                                     (unsigned long long)grading->n_games, FEWEST_GAMES)
                : !checks_fit(&grade->rules) ? command_misused("this board is too large to grade on")
                : !qx_bot_read(&grade->rules, grade->bot, &error) ? command_misused("%s", error.text)
                                                                  : find_all(grading);

@@ -91,7 +91,8 @@ static int coach(const struct hinting *hinting, const struct qx_session *session
     if (!qx_move_take(rules, qx_session_state(session), seat, &at, &step.move, &error))
         return command_misused("%s", error.text);
     if (at[strspn(at, " ")])
-        return command_misused("--move takes one move, and \"%.40s\" follows it", at);
+        return command_misused("--move takes one move, and \"%.*s\" follows it",
+                               qx_text_cut(at, 40), at);
     if (!qx_review_move(analysis, session, step, &verdict, &error))
         return command_failed("%s", error.text);
     return tell_warning(hinting, rules, &verdict);

@@ -2,7 +2,6 @@
  * join.c - `quincunx join`: a bot takes a seat in a room of a server and plays there, or all games
  * of an arena.
  */
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,20 +52,6 @@ static bool read_token(struct join *join, struct qx_error *error)
     return true;
 }
 
-/* A file that only its user can read, whole or not at all. */
-static bool write_secret(const char *path, const char *text, struct qx_error *error)
-{
-    char beside[4096];
-    const size_t size = strlen(text);
-    snprintf(beside, sizeof beside, "%s.new", path);
-    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool ok = file >= 0 && write(file, text, size) == (ssize_t)size && fsync(file) == 0;
-    if (file >= 0)
-        ok = close(file) == 0 && ok;
-    ok = ok && rename(beside, path) == 0;
-    return ok || qx_fail(error, "the token cannot be written to %s", path);
-}
-
 /* What the server gave, for the next time. */
 static bool keep_token(struct join *join, struct qx_error *error)
 {
@@ -75,7 +60,7 @@ static bool keep_token(struct join *join, struct qx_error *error)
         return true;
     snprintf(join->token, sizeof join->token, "%s", join->client.token);
     snprintf(text, sizeof text, "%s\n", join->token);
-    return !join->token_file || write_secret(join->token_file, text, error);
+    return !join->token_file || qx_file_write_secret(join->token_file, text, strlen(text), error);
 }
 
 /* --- playing ---------------------------------------------------------------------------------- */
@@ -116,19 +101,19 @@ static bool move(struct join *join, struct qx_error *error)
 static bool act(struct join *join, struct qx_error *error)
 {
     struct client *client = &join->client;
-    if (strcmp(client->status, "waiting") == 0 && client->seat == QX_NOBODY)
+    if (client->is_waiting && client->seat == QX_NOBODY)
         return client_sit(client, join->seat, error);
-    if (client->seat == QX_NOBODY && client->status[0])
+    if (client->is_known && client->seat == QX_NOBODY)
         return qx_fail(error, "every seat of the room is taken");
     return !client->owes || move(join, error);
 }
 
 /* Something failed: goes on where it was only the connection, on another one. The room tells of
  * itself anew then, and what it asks for is done again. */
-static bool come_back(struct join *join, const struct qx_error *why)
+static bool come_back(struct join *join)
 {
     struct qx_error error;
-    if (strcmp(why->text, "the connection is lost") != 0)
+    if (!join->client.is_cut_off)
         return false;
     for (int i = 0; i < TRIES; i++) {
         client_release(&join->client);
@@ -142,7 +127,7 @@ static bool come_back(struct join *join, const struct qx_error *why)
 /* The next message, on another connection if this one is lost. */
 static bool hear(struct join *join, struct qx_error *error)
 {
-    return client_hear(&join->client, error) || come_back(join, error);
+    return client_hear(&join->client, error) || come_back(join);
 }
 
 /* One game to its end. */
@@ -150,7 +135,7 @@ static bool play(struct join *join, struct qx_error *error)
 {
     struct client *client = &join->client;
     while (!client->words[0])
-        if (!hear(join, error) || (!act(join, error) && !come_back(join, error)))
+        if (!hear(join, error) || (!act(join, error) && !come_back(join)))
             return false;
     printf("%s\n", client->words);
     fflush(stdout);
@@ -163,7 +148,7 @@ static bool go_to(struct join *join, const char *room, struct qx_error *error)
     snprintf(join->place.room, sizeof join->place.room, "%s", room);
     qx_chair_free(join->chair);
     join->chair = NULL;
-    return client_enter(&join->client, join->place.room, error) || come_back(join, error);
+    return client_enter(&join->client, join->place.room, error) || come_back(join);
 }
 
 /* Asks for another game and waits until everybody wants it. */
@@ -172,7 +157,7 @@ static bool go_on(struct join *join, struct qx_error *error)
     struct client *client = &join->client;
     while (!client->next[0]) {
         const bool is_asking = client->words[0] && !client->has_asked;
-        if ((is_asking && !client_ask_rematch(client, error) && !come_back(join, error)) ||
+        if ((is_asking && !client_ask_rematch(client, error) && !come_back(join)) ||
             !hear(join, error))
             return false;
     }
@@ -196,7 +181,7 @@ static bool play_arena(struct join *join, struct qx_error *error)
             if (!go_to(join, arena->game, error) || !play(join, error))
                 return false;
             join->n_played++;
-        } else if (strcmp(arena->status, "over") == 0) {
+        } else if (arena->is_over) {
             printf("The arena is over: place %zu of %zu, points: %g\n", arena->place,
                    arena->n_players, arena->points);
             return true;

@@ -23,9 +23,10 @@ enum { LEVELS = 10, OPENING = 2, TEXT_SIZE = 8192, NAME_SIZE = 16 };
 
 struct rung {
     char name[NAME_SIZE];
-    unsigned char *points; /* of each game against the rung below */
-    uint64_t deadline;     /* by qx_clock_milliseconds; 0: none */
-    uint64_t n_games;      /* in whole pairs */
+    const struct qx_match *match; /* against the rung below … */
+    unsigned char *points;        /* … and its games */
+    uint64_t deadline;            /* by qx_clock_milliseconds; 0: none */
+    uint64_t n_games;             /* in whole pairs */
     struct qx_estimate estimate;
     double elo; /* above random */
     uint64_t n_moves, milliseconds;
@@ -55,7 +56,8 @@ static bool finished(void *context, const struct qx_match_game *game)
     const qx_seat seat = game->is_swapped ? 1 : 0;
     rung->points[game->number] = qx_match_points(game->score);
     rung->milliseconds += qx_session_time(game->session, seat);
-    for (size_t i = OPENING; i < qx_session_n_steps(game->session); i++)
+    for (size_t i = qx_match_n_opened(rung->match, game); i < qx_session_n_steps(game->session);
+         i++)
         rung->n_moves += qx_session_step(game->session, i).seat == seat;
     return rung->deadline == 0 || qx_clock_milliseconds() < rung->deadline;
 }
@@ -89,6 +91,7 @@ static bool climb(struct ladder *ladder, int level, const struct args *args, str
         .finished = finished,
         .context = rung,
     };
+    rung->match = &match;
     rung->points = malloc(qx_match_n_games(&match));
     if (!rung->points)
         return qx_fail(error, "there is not enough memory for a match");

@@ -8,8 +8,6 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
 
-enum { MOVE_SIZE = 64 };
-
 #define STANDARD_TIME 1000 /* milliseconds; --help spells it */
 
 /* With a number of nodes one thread, so that the answer is the same everywhere. */
@@ -26,9 +24,9 @@ static struct qx_budget budget_of(const struct args *args, const struct qx_store
     };
 }
 
-static const char *move_text(const struct qx_rules *rules, qx_move move, char out[MOVE_SIZE])
+static const char *move_text(const struct qx_rules *rules, qx_move move, char out[QX_MOVE_SIZE])
 {
-    rules->game->move_text(rules, move, out, MOVE_SIZE);
+    rules->game->move_text(rules, move, out, QX_MOVE_SIZE);
     return out;
 }
 
@@ -37,7 +35,7 @@ static int print_json(const struct qx_session *session, qx_seat seat,
 {
     const struct qx_rules *rules = qx_session_rules(session);
     struct qx_json json = {0};
-    char text[MOVE_SIZE], name[QX_NAME_SIZE];
+    char text[QX_MOVE_SIZE], name[QX_NAME_SIZE];
     void *seen = malloc(rules->state_size);
     json_begin(&json, "move", rules);
     if (seen)
@@ -71,7 +69,7 @@ static int print_json(const struct qx_session *session, qx_seat seat,
 
 static void explain(const struct qx_rules *rules, const struct qx_answer *answer)
 {
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     if (answer->has_value)
         printf("value  %.1f %% of a win%s\n", 100 * answer->value,
                answer->is_exact ? ", proven" : "");
@@ -89,7 +87,7 @@ static int print(const struct args *args, const struct qx_session *session, qx_s
                  const struct qx_answer *answer)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     if (args->json)
         return print_json(session, seat, answer);
     puts(move_text(rules, answer->move, text));

@@ -8,8 +8,6 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/output.h"
 
-enum { MOVE_SIZE = 64 };
-
 struct listing {
     const struct qx_rules *rules;
     const void *state;
@@ -21,7 +19,7 @@ struct listing {
 static void put_moves(struct qx_json *json, const struct listing *listing, qx_seat seat,
                       const char *name, size_t n)
 {
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     qx_json_open(json, '{');
     qx_json_put_string(json, "player", name);
     qx_json_put_number(json, "seat", seat + 1);
@@ -38,7 +36,7 @@ static void put_moves(struct qx_json *json, const struct listing *listing, qx_se
 static void add(const struct listing *listing, qx_seat seat)
 {
     const struct qx_rules *rules = listing->rules;
-    char name[QX_NAME_SIZE], move[MOVE_SIZE];
+    char name[QX_NAME_SIZE], move[QX_MOVE_SIZE];
     size_t n = qx_moves(rules, listing->state, seat, listing->list);
     qx_words_seat(rules, seat, name, sizeof name);
     if (listing->json) {

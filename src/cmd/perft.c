@@ -66,7 +66,8 @@ static int run(int argc, char **argv)
         return EXIT_MISUSE;
     const char *text = args.word[1];
     if (!qx_text_take_number(&text, 100, &depth) || *text || depth == 0)
-        return command_misused("the depth is a number from 1 to 100, not \"%.40s\"", args.word[1]);
+        return command_misused("the depth is a number from 1 to 100, not \"%.*s\"",
+                               qx_text_cut(args.word[1], 40), args.word[1]);
     void *state = args_state(&args, &rules);
     int code = state ? count(&args, &rules, state, (int)depth) : EXIT_MISUSE;
     qx_state_free(state);

@@ -3,11 +3,13 @@
  * line.
  */
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
 #include "cmd/lib/line_mode.h"
+#include "cmd/lib/unnamed.h"
 #include "term/term.h"
 
 #define STANDARD_TIME 1000 /* milliseconds; --help spells it */
@@ -42,8 +44,12 @@ static int open_screen(const struct args *args, struct qx_session *session,
     struct qx_error error;
     if (!line_name_players(session, setup, &error))
         return command_misused("%s", error.text);
+    char slot[UNNAMED_NAME];
+    const bool has_slot = args->load && unnamed_find(args->load, slot);
     const int coach = args->has_coach ? (int)args->coach : TERM_COACH_AS_SET;
-    return term_play(session, coach, &error) ? EXIT_YES : command_misused("%s", error.text);
+    return term_play(session, has_slot ? slot : NULL, coach, &error)
+               ? EXIT_YES
+               : command_misused("%s", error.text);
 }
 
 static int open_lines(struct qx_session *session, const struct line_setup *setup)
@@ -72,6 +78,7 @@ static int play(const struct args *args, struct qx_session *session)
         .n_seats = args->n_seats,
         .bot = "level:5",
         .save = args->save,
+        .load = args->load,
         .coach = args->has_coach ? (unsigned)args->coach : 0,
         .budget = {.milliseconds = args->time || args->nodes ? args->time : STANDARD_TIME,
                    .nodes = args->nodes,
@@ -83,6 +90,23 @@ static int play(const struct args *args, struct qx_session *session)
     return code;
 }
 
+/* The record takes the place of the one that it goes on with, and of no other file. */
+static bool can_save(const struct args *args)
+{
+    struct stat there, loaded;
+    if (!args_can_write(args->save))
+        return false;
+    if (!args->save || stat(args->save, &there) != 0 || !S_ISREG(there.st_mode) ||
+        there.st_size == 0)
+        return true;
+    if (args->load && stat(args->load, &loaded) == 0 && loaded.st_dev == there.st_dev &&
+        loaded.st_ino == there.st_ino)
+        return true;
+    command_failed("there is a %s already: go on with it by --load, or name another file",
+                   args->save);
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -90,7 +114,7 @@ static int run(int argc, char **argv)
         ARGS_POSITION,
         ARGS_TEXT,
         ARGS_SEAT,
-        {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: a fresh one)", 0},
+        ARGS_SEED_AS("a fresh one"),
         ARGS_LOAD,
         ARGS_SAVE,
         ARGS_TIME(STANDARD_TIME),
@@ -110,7 +134,7 @@ static int run(int argc, char **argv)
                                      NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    if (!args_can_write(args.save))
+    if (!can_save(&args))
         return EXIT_NO;
     if (!args.has_seed) { /* another game each time */
         args.seed = qx_seed_fresh();

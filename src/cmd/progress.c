@@ -127,15 +127,13 @@ static int print_json(const char *text)
 
 static int print_all(const char *text)
 {
-    if (!*text) {
-        puts("No puzzle has been tried yet: quincunx puzzle GAME.");
-        return EXIT_YES;
-    }
     size_t n_tries = 0, n_games = 0;
     for (const struct qx_game *const *game = qx_games(); *game; game++) {
         n_tries += qx_diary_walk(text, *game, NULL, NULL).n_tries;
         n_games += qx_diary_fit(text, *game, NULL, NULL).n_games;
     }
+    if (n_tries + n_games == 0)
+        puts("No puzzle has been tried yet: quincunx puzzle GAME.");
     if (n_tries > 0)
         puts("                rating     tried  solved  streak   best   days");
     for (const struct qx_game *const *game = qx_games(); *game; game++)

@@ -14,7 +14,7 @@
 #include "cmd/lib/solving.h"
 
 enum { KEY_DAILY = 0x300, KEY_THEME, KEY_NUMBER, KEY_MAKE, KEY_PROVE, KEY_TRY, KEY_FROM };
-enum { MOVE_SIZE = 64, LINE_SIZE = 512, DAY_SECONDS = 86400 };
+enum { LINE_SIZE = 512, DAY_SECONDS = 86400 };
 
 /* solving comes first, so that solving_parse can fill it. */
 struct puzzling {
@@ -297,7 +297,7 @@ static int try_puzzle(struct qx_trial *trial, size_t number)
 
 static void put_line(struct qx_json *json, const struct qx_puzzle *puzzle)
 {
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     qx_json_key(json, "line");
     qx_json_open(json, '[');
     for (int i = 0; i < puzzle->n_line; i++) {
@@ -365,7 +365,7 @@ static int make(struct puzzling *puzzling, const struct qx_game *game)
     if (!args_can_write(args->save) || !solving_begin(&puzzling->solving))
         return EXIT_NO;
     size_t length;
-    char *games = puzzling->from ? journal_read(puzzling->from, &length, &error) : NULL;
+    char *games = puzzling->from ? journal_read_games(puzzling->from, &length, &error) : NULL;
     bool ok = games || !puzzling->from;
     const struct puzzle_wish wish = {.game = game,
                                      .theme = puzzling->theme,
@@ -394,8 +394,7 @@ static int prove_all(const struct qx_game *game)
     const size_t n = qx_puzzle_count(game);
     size_t n_proven = 0;
     for (; n_proven < n && qx_puzzle_get(game, n_proven, &puzzle, &error); n_proven++) {
-        if (!prover ||
-            memcmp(&puzzle.rules.option, &before.rules.option, sizeof puzzle.rules.option) != 0) {
+        if (!prover || !qx_rules_is_same(&puzzle.rules, &before.rules)) {
             qx_prover_free(prover);
             prover = qx_prover_new(&puzzle.rules, &error);
         }

@@ -10,8 +10,6 @@
 #include "cmd/lib/output.h"
 #include "term/term.h"
 
-enum { MOVE_SIZE = 64 };
-
 static void move_words(const struct qx_rules *rules, struct qx_step step, char *name,
                        size_t name_size, char *move, size_t move_size)
 {
@@ -69,7 +67,7 @@ static bool put_moves(struct qx_json *json, struct qx_session *session)
 {
     const struct qx_rules *rules = qx_session_rules(session);
     const size_t n = qx_session_n_steps(session);
-    char name[QX_NAME_SIZE], move[MOVE_SIZE];
+    char name[QX_NAME_SIZE], move[QX_MOVE_SIZE];
     bool ok = true;
     qx_session_go(session, 0);
     ok = json_put_position(json, "start", rules, qx_session_state(session));
@@ -164,7 +162,7 @@ static int run(int argc, char **argv)
     struct qx_error error;
     size_t length;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    char *text = journal_read(args.word[0], &length, &error);
+    char *text = journal_read_games(args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
     if (journal_is(text) && !args.has_game && !args.json && !args.text && term_is_fit())

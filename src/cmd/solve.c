@@ -134,6 +134,8 @@ static bool solve(struct solving *solving, const struct qx_rules *rules, struct 
         return false;
     if (ranks_n() > 1 && !solver->is_shared)
         return qx_fail(error, "this is solved by one process: start it without mpirun");
+    if (solving->book && !solver->book)
+        return qx_fail(error, "\"%s\" makes no books", solver->name);
     if (solver->build && !build(solving, solver, rules, error))
         return false;
     if (!ranks_is_first())
@@ -203,7 +205,7 @@ static int run(int argc, char **argv)
         return EXIT_MISUSE;
     if (solving.args.json && solving.problems)
         return command_misused("--json and --problems cannot be had together");
-    if (!solving_begin(&solving))
+    if ((!ranks_is_helper() && !args_can_write(solving.book)) || !solving_begin(&solving))
         return EXIT_NO;
     int code = EXIT_NO;
     if (solving.problems)

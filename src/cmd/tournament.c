@@ -23,7 +23,8 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     bool is_gauntlet = args.format && strcmp(args.format, "gauntlet") == 0;
     if (args.format && !is_gauntlet && strcmp(args.format, "round-robin") != 0)
-        return command_misused("--format is round-robin or gauntlet, not \"%.40s\"", args.format);
+        return command_misused("--format is round-robin or gauntlet, not \"%.*s\"",
+                               qx_text_cut(args.format, 40), args.format);
     const struct contest_plan plan = {.command = "tournament",
                                       .bots = args.word + 1,
                                       .n_bots = args.n_words - 1,

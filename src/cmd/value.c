@@ -9,8 +9,6 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/solving.h"
 
-enum { MOVE_SIZE = 64 };
-
 /* Positions that the bot may look at for an estimate, where --nodes does not say it; --help spells
  * it. */
 #define ESTIMATE_NODES 2000000
@@ -37,7 +35,7 @@ static void say_worth(const struct qx_rules *rules, const struct qx_worth *worth
 
 static void print_move(const struct valuing *v, const struct qx_move_worth *move, bool is_mixture)
 {
-    char text[MOVE_SIZE], words[QX_WORDS_SIZE];
+    char text[QX_MOVE_SIZE], words[QX_WORDS_SIZE];
     v->rules->game->move_text(v->rules, move->move, text, sizeof text);
     say_worth(v->rules, &move->worth, words);
     printf("  %-8s %s", text, words);
@@ -60,7 +58,7 @@ static void put_moves(const struct valuing *v)
     qx_json_key(v->json, "moves");
     qx_json_open(v->json, '[');
     for (size_t i = 0; i < v->n_moves; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         v->rules->game->move_text(v->rules, v->moves[i].move, move, sizeof move);
         qx_json_open(v->json, '{');
         solving_put_value(v->json, v->rules, &v->moves[i].worth.value);

@@ -12,14 +12,14 @@ void grid_configure(struct qx_rules *rules, enum qx_shape shape, uint32_t n_colu
     rules->width = shape == QX_HEXAGON ? 2 * n_columns + n_rows - 1 : n_columns;
 }
 
-uint32_t grid_columns(const struct qx_rules *rules)
+static uint32_t n_columns_of(const struct qx_rules *rules)
 {
     return rules->shape == QX_HEXAGON ? (rules->width + 1 - rules->height) / 2 : rules->width;
 }
 
 void grid_write(const struct qx_rules *rules, uint64_t cell, struct qx_text *text)
 {
-    const uint32_t n = grid_columns(rules);
+    const uint32_t n = n_columns_of(rules);
     qx_text_char(text, (char)('a' + cell % n));
     qx_text_number(text, cell / n + 1);
 }
@@ -27,7 +27,7 @@ void grid_write(const struct qx_rules *rules, uint64_t cell, struct qx_text *tex
 bool grid_read(const struct qx_rules *rules, const char **at, uint64_t *cell)
 {
     const char *text = *at;
-    const uint32_t n = grid_columns(rules);
+    const uint32_t n = n_columns_of(rules);
     uint64_t row;
     if (text[0] < 'a' || text[0] > 'z' || (uint32_t)(text[0] - 'a') >= n)
         return false;
@@ -41,7 +41,7 @@ bool grid_read(const struct qx_rules *rules, const char **at, uint64_t *cell)
 
 void grid_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out)
 {
-    const uint32_t n = grid_columns(rules);
+    const uint32_t n = n_columns_of(rules);
     const uint32_t column = (uint32_t)(cell % n), row = (uint32_t)(cell / n);
     struct qx_text name = qx_text_over(out->name, sizeof out->name);
     out->x = rules->shape == QX_HEXAGON ? 2 * column + row : column;
@@ -51,7 +51,7 @@ void grid_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out)
 
 uint64_t grid_cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y)
 {
-    const uint32_t n = grid_columns(rules);
+    const uint32_t n = n_columns_of(rules);
     const bool leans = rules->shape == QX_HEXAGON;
     if (y >= rules->height || x >= rules->width || (leans && (x < y || (x - y) % 2)))
         return rules->n_cells;

@@ -21,7 +21,6 @@ enum { GRID_LETTERS = 26 }; /* a board that uses the names has at most so many c
 /* Sets the shape of the cells, their number and the box they lie in. */
 void grid_configure(struct qx_rules *rules, enum qx_shape shape, uint32_t n_columns,
                     uint32_t n_rows);
-uint32_t grid_columns(const struct qx_rules *rules);
 
 void grid_cell(const struct qx_rules *rules, uint64_t cell, struct qx_cell *out);
 uint64_t grid_cell_at(const struct qx_rules *rules, uint32_t x, uint32_t y);

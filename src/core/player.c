@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/registry.h"
 
 struct player {
@@ -48,10 +47,10 @@ static int compare(const void *a, const void *b)
     return order ? order : strcmp(one->name, other->name);
 }
 
-int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_BOTS_MAX])
+int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_GAME_BOTS_MOST])
 {
     int n = 0;
-    for (const struct qx_bot *const *bot = registry_bots; *bot && n < QX_BOTS_MAX; bot++)
+    for (const struct qx_bot *const *bot = registry_bots; *bot && n < QX_GAME_BOTS_MOST; bot++)
         if (qx_bot_find(rules->game, (*bot)->name) == *bot &&
             (!(*bot)->plays || (*bot)->plays(rules, NULL)))
             bots[n++] = *bot;
@@ -69,7 +68,7 @@ bool player_options(const struct qx_bot *bot, const char *text, uint64_t *option
     struct qx_text out = qx_text_over(pair, sizeof pair);
     qx_text_print(&out, "%s=%s", bot->options[0].name, text);
     if (out.length >= sizeof pair)
-        return qx_fail(error, "\"%.*s…\" is too long for an option", utf8_cut(text, 40), text);
+        return qx_fail(error, "\"%.*s…\" is too long for an option", qx_text_cut(text, 40), text);
     return qx_options_parse(bot->options, pair, option, error);
 }
 
@@ -77,11 +76,11 @@ static void fail_unknown(const struct qx_rules *rules, const char *spec, struct 
 {
     char known[120];
     struct qx_text list = qx_text_over(known, sizeof known);
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const int n = qx_bots_for(rules, bots);
     for (int i = 0; i < n; i++)
         qx_text_print(&list, "%s%s", i ? ", " : "", bots[i]->name);
-    qx_fail(error, "there is no bot \"%.*s\" for %s; there are %s", utf8_cut(spec, 40), spec,
+    qx_fail(error, "there is no bot \"%.*s\" for %s; there are %s", qx_text_cut(spec, 40), spec,
             rules->game->title, known);
 }
 

@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/registry.h"
 
 const struct qx_game *const *qx_games(void)
@@ -38,7 +37,7 @@ static bool is_word(const char *word, const char *text, size_t length)
 /* How much of a stranger's text fits into a sentence. */
 static int shown(const char *text, size_t length)
 {
-    return utf8_cut(text, length > 40 ? 40 : (int)length);
+    return qx_text_cut(text, length > 40 ? 40 : (int)length);
 }
 
 /* The choice of that name, or the only one that begins so; -1: none. */
@@ -197,4 +196,9 @@ bool qx_rules_init(struct qx_rules *rules, const struct qx_game *game, const cha
 size_t qx_rules_text(const struct qx_rules *rules, char *out, size_t size)
 {
     return qx_options_text(rules->game->options, rules->option, out, size);
+}
+
+bool qx_rules_is_same(const struct qx_rules *a, const struct qx_rules *b)
+{
+    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
 }

@@ -124,7 +124,9 @@ uint64_t qx_playout(const struct qx_rules *rules, void *state, struct qx_random 
  */
 int32_t qx_evaluation(double log_odds)
 {
-    return (int32_t)((QX_SURE - 1) * (log_odds / sqrt(log_odds * log_odds + 3)));
+    static const double most = 1e6; /* as good as certain, and its square is a number */
+    const double x = log_odds > -most ? (log_odds < most ? log_odds : most) : -most;
+    return (int32_t)((QX_SURE - 1) * (x / sqrt(x * x + 3)));
 }
 
 double qx_share(const struct qx_score *scores, qx_seat n_seats, qx_seat seat)

@@ -35,7 +35,8 @@ void incoming_name(struct incoming *game, qx_seat seat, const char *name, size_t
 {
     char bytes[INCOMING_NAME], utf8[2 * INCOMING_NAME];
     /* Half a character would make it Latin-1. */
-    const size_t n = length < sizeof bytes ? length : (size_t)utf8_cut(name, (int)sizeof bytes - 1);
+    const size_t n =
+        length < sizeof bytes ? length : (size_t)qx_text_cut(name, (int)sizeof bytes - 1);
     struct qx_text plain = qx_text_over(game->name[seat], INCOMING_NAME);
     struct qx_text latin = qx_text_over(utf8, sizeof utf8);
     memcpy(bytes, name, n);

@@ -13,7 +13,6 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/grid.h"
 #include "core/planes.h"
 #include "games/slide5/slide5.h"
@@ -157,8 +156,8 @@ static bool position_parse(const struct qx_rules *rules, const char *text, void 
             return qx_fail(error, "%s must have three pieces, not %d", seat ? "White" : "Black",
                            __builtin_popcountll(s.pieces[seat]));
     if (strcmp(text, "b") != 0 && strcmp(text, "w") != 0)
-        return qx_fail(error, "the side to move must be b or w, not \"%.*s\"", utf8_cut(text, 20),
-                       text);
+        return qx_fail(error, "the side to move must be b or w, not \"%.*s\"",
+                       qx_text_cut(text, 20), text);
     s.seat = text[0] == 'b' ? BLACK : WHITE;
     if (slide5_rows(s.pieces[s.seat]))
         return qx_fail(error, "%s is to move but has three in a row already",

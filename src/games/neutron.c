@@ -13,7 +13,6 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/grid.h"
 #include "core/planes.h"
 #include "games/slide5/slide5.h"
@@ -248,11 +247,11 @@ static bool read_turn(const char *text, struct neutron *s, struct qx_error *erro
     const char *side = text[0] ? strchr(side_letters, text[0]) : NULL;
     if (!side || text[1] != ' ')
         return qx_fail(error, "the side to move must be w or b and a blank, not \"%.*s\"",
-                       utf8_cut(text, 20), text);
+                       qx_text_cut(text, 20), text);
     const char *phase = text[2] ? strchr(phase_letters, text[2]) : NULL;
     if (!phase || text[3])
         return qx_fail(error, "the phase must be n (Neutron next) or p (piece next), not \"%.*s\"",
-                       utf8_cut(text + 2, 20), text + 2);
+                       qx_text_cut(text + 2, 20), text + 2);
     s->seat = (uint32_t)(side - side_letters);
     s->phase = (uint16_t)(phase - phase_letters);
     return true;

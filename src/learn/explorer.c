@@ -11,7 +11,7 @@
 #include <quincunx/review.h>
 #include <quincunx/words.h>
 
-enum { MOST_MOVES = 4096, LEVEL_NODES = 1000, MOVE_SIZE = 64, MOST_SEATS = 8, MOST_STEPS = 400 };
+enum { MOST_MOVES = 4096, LEVEL_NODES = 1000, MOST_SEATS = 8, MOST_STEPS = 400 };
 
 struct qx_explorer {
     struct qx_rules rules;
@@ -307,7 +307,7 @@ static void put_move(const struct qx_explorer *explorer, const struct qx_explore
     static const char *const kinds[] = {
         [QX_NO_WORTH] = "unknown", [QX_ESTIMATE] = "estimate", [QX_PROOF] = "proof"};
     const struct qx_rules *rules = &explorer->rules;
-    char text[MOVE_SIZE], words[QX_WORDS_SIZE];
+    char text[QX_MOVE_SIZE], words[QX_WORDS_SIZE];
     rules->game->move_text(rules, move->worth.move, text, sizeof text);
     qx_words_move_worth(rules, &move->worth, is_together, words, sizeof words);
     qx_json_open(json, '{');

@@ -13,7 +13,7 @@
 #include "learn/guide_inside.h"
 #include "learn/reply_inside.h"
 
-enum { MOVE_SIZE = 64, MOST_CELLS = 400 };
+enum { MOST_CELLS = 400 };
 
 struct qx_guide {
     const struct qx_game *game;
@@ -31,11 +31,11 @@ static const struct guide_step *step_of(const struct qx_guide *guide)
 }
 
 /* The next word of a list of moves, copied; false: there is none. */
-static bool take_word(const char **at, char word[MOVE_SIZE])
+static bool take_word(const char **at, char word[QX_MOVE_SIZE])
 {
     *at += strspn(*at, " ");
     const size_t length = strcspn(*at, " ");
-    if (length == 0 || length >= MOVE_SIZE)
+    if (length == 0 || length >= QX_MOVE_SIZE)
         return false;
     memcpy(word, *at, length);
     word[length] = '\0';
@@ -63,7 +63,7 @@ static bool does_win(const struct qx_guide *guide, qx_move move)
 static bool is_right(const struct qx_guide *guide, qx_move move)
 {
     const struct qx_rules *rules = qx_session_rules(guide->session);
-    char text[MOVE_SIZE], word[MOVE_SIZE];
+    char text[QX_MOVE_SIZE], word[QX_MOVE_SIZE];
     bool is_named = false;
     rules->game->move_text(rules, move, text, sizeof text);
     for (const char *at = step_of(guide)->asks; take_word(&at, word);) {
@@ -124,7 +124,7 @@ static bool play_answers(struct qx_guide *guide, const struct guide_step *step,
 {
     const struct qx_rules *rules = qx_session_rules(guide->session);
     const char *at = step->then ? step->then : "";
-    char word[MOVE_SIZE];
+    char word[QX_MOVE_SIZE];
     while (take_word(&at, word)) {
         struct qx_step answer;
         const void *state = qx_session_state(guide->session);
@@ -281,7 +281,7 @@ bool qx_guide_asks(const struct qx_guide *guide)
 static const char *words_for(const struct guide_step *step, const char *text)
 {
     for (int i = 0; i < step->n_tries; i++) {
-        char word[MOVE_SIZE];
+        char word[QX_MOVE_SIZE];
         for (const char *at = step->tries[i].move; take_word(&at, word);)
             if (strcmp(word, text) == 0)
                 return step->tries[i].words;
@@ -311,7 +311,7 @@ bool qx_guide_move(struct qx_guide *guide, qx_move move, struct qx_reply *reply,
     const struct guide_step *step = step_of(guide);
     const void *state = qx_session_state(guide->session);
     struct qx_error why;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     *reply = (struct qx_reply){.kind = QX_REPLY_WRONG};
     rules->game->move_text(rules, move, text, sizeof text);
     const char *words = words_for(step, text);

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "learn/guide_inside.h"
 
 static const struct key {
@@ -49,7 +48,7 @@ static bool read_line(struct guide_step *step, char *line, struct qx_error *erro
 {
     char *value = strstr(line, ": ");
     if (!value || value == line)
-        return qx_fail(error, "\"%.*s\" is not a key, a colon and a value", utf8_cut(line, 40),
+        return qx_fail(error, "\"%.*s\" is not a key, a colon and a value", qx_text_cut(line, 40),
                        line);
     *value = '\0';
     value += 2;
@@ -60,7 +59,7 @@ static bool read_line(struct guide_step *step, char *line, struct qx_error *erro
             memcpy((char *)step + keys[i].offset, &(const char *){value}, sizeof(const char *));
             return true;
         }
-    return qx_fail(error, "a guide has no line \"%.*s\"", utf8_cut(line, 40), line);
+    return qx_fail(error, "a guide has no line \"%.*s\"", qx_text_cut(line, 40), line);
 }
 
 static bool read_lines(struct guide_text *out, char *at, struct qx_error *error)

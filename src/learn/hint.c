@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { MOVE_SIZE = 64 };
-
 struct qx_hint qx_hint_of(qx_seat seat, qx_move move)
 {
     struct qx_hint hint = {.seat = seat};
@@ -72,7 +70,7 @@ static void put_line(const struct qx_rules *rules, const struct qx_review_line *
     qx_json_key(json, "line");
     qx_json_open(json, '[');
     for (int i = 0; i < line->n; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, line->step[i].move, move, sizeof move);
         qx_json_string(json, move);
     }
@@ -83,7 +81,7 @@ void qx_hint_json(const struct qx_session *session, const struct qx_hint *hint,
                   struct qx_json *json)
 {
     const struct qx_rules *rules = qx_session_rules(session);
-    char move[MOVE_SIZE], words[QX_WORDS_SIZE];
+    char move[QX_MOVE_SIZE], words[QX_WORDS_SIZE];
     rules->game->move_text(rules, hint->judgement.worth.value.move, move, sizeof move);
     qx_words_worth(rules, &hint->judgement.worth, words, sizeof words);
     qx_json_put_string(json, "move", move);

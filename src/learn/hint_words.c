@@ -7,7 +7,7 @@
 
 #include "learn/reasons.h"
 
-enum { MOVE_SIZE = 64, LINE_SIZE = 120 };
+enum { LINE_SIZE = 120 };
 
 /* --- where ----------------------------------------------------------------------------------- */
 
@@ -160,7 +160,7 @@ size_t qx_words_hint(const struct qx_session *session, const struct qx_hint *hin
 {
     const struct qx_rules *rules = qx_session_rules(session);
     struct qx_text text = qx_text_over(out, size);
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     switch (step) {
     case QX_HINT_WHERE:
         write_where(&text, session, hint);

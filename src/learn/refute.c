@@ -9,11 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVE_SIZE = 64 };
-
 static void write_move(struct qx_text *text, const struct qx_rules *rules, qx_move move)
 {
-    char name[MOVE_SIZE];
+    char name[QX_MOVE_SIZE];
     rules->game->move_text(rules, move, name, sizeof name);
     qx_text_string(text, name);
 }

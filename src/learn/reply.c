@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-enum { MOVE_SIZE = 64 };
-
-const char *qx_reply_word(enum qx_reply_kind kind)
+static const char *word_of(enum qx_reply_kind kind)
 {
     static const char *const words[QX_N_REPLIES] = {[QX_REPLY_ILLEGAL] = "illegal",
                                                     [QX_REPLY_WRONG] = "wrong",
@@ -35,12 +33,12 @@ void reply_refuse(struct qx_reply *reply, const struct qx_error *why)
 
 void qx_reply_json(const struct qx_rules *rules, const struct qx_reply *reply, struct qx_json *json)
 {
-    qx_json_put_string(json, "reply", qx_reply_word(reply->kind));
+    qx_json_put_string(json, "reply", word_of(reply->kind));
     qx_json_put_string(json, "words", reply->words);
     qx_json_key(json, "line");
     qx_json_open(json, '[');
     for (int i = 0; i < reply->line.n; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, reply->line.step[i].move, move, sizeof move);
         qx_json_string(json, move);
     }

@@ -10,8 +10,6 @@
 #include "learn/refute.h"
 #include "learn/reply_inside.h"
 
-enum { MOVE_SIZE = 64 };
-
 struct qx_retry {
     struct qx_session *game;    /* as it was played                                   */
     struct qx_session *session; /* at the mistake, or after the move that mended it */
@@ -150,7 +148,7 @@ size_t qx_words_retry(const struct qx_retry *retry, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
     const struct qx_rules *rules = rules_of(retry);
-    char swing[QX_WORDS_SIZE], move[MOVE_SIZE];
+    char swing[QX_WORDS_SIZE], move[QX_MOVE_SIZE];
     if (qx_retry_is_done(retry))
         return text.length;
     const struct qx_verdict *verdict = qx_retry_verdict(retry);
@@ -246,7 +244,7 @@ static void put_position(const struct qx_retry *retry, struct qx_json *json)
 void qx_retry_json(const struct qx_retry *retry, struct qx_json *json)
 {
     const struct qx_rules *rules = rules_of(retry);
-    char words[QX_WORDS_SIZE], move[MOVE_SIZE];
+    char words[QX_WORDS_SIZE], move[QX_MOVE_SIZE];
     const bool is_done = qx_retry_is_done(retry);
     qx_json_put_count(json, "mistake", retry->at + !is_done);
     qx_json_put_count(json, "mistakes", retry->n);

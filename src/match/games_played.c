@@ -93,7 +93,8 @@ static struct qx_session *new_game(const struct qx_match *match, uint64_t pair,
 {
     const struct qx_opening *opening =
         match->openings ? &match->openings[pair % match->n_openings] : NULL;
-    return qx_session_new_at(match->rules, qx_mix(match->seed + pair),
+    /* Mixed twice, or the next seed would have the same chance one pair later. */
+    return qx_session_new_at(match->rules, qx_mix(qx_mix(match->seed) + pair),
                              opening ? opening->position : NULL, error);
 }
 
@@ -112,6 +113,17 @@ static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pa
         if (!qx_session_play(session, opening->steps[i].seat, opening->steps[i].move, error))
             return false;
     return true;
+}
+
+size_t qx_match_n_opened(const struct qx_match *match, const struct qx_match_game *game)
+{
+    const size_t n_steps = qx_session_n_steps(game->session);
+    size_t n = 0;
+    if (match->openings)
+        return match->openings[pair_of(match, game) % match->n_openings].n_steps;
+    for (unsigned left = match->n_opening; left > 0 && n < n_steps; n++)
+        left -= qx_session_step(game->session, n).seat != QX_CHANCE;
+    return n;
 }
 
 static bool forfeit(struct qx_session *session, qx_seat seat, const struct qx_error *why,
@@ -151,6 +163,8 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
         desk->left[seat] = match->control.start;
         const struct qx_wire *wire = wire_of(desk, game, seat);
         desk->chairs[seat] = waiting_take(&desk->waiting, match->rules, spec, seat, wire, error);
+        if (!desk->chairs[seat] && is_stopped(desk->hall))
+            return true; /* its start was broken off, and the game goes no further */
         if (!desk->chairs[seat])
             return is_outside(match, spec) && forfeit(session, seat, error, error);
         qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);
@@ -171,22 +185,26 @@ static bool has_clocks(const struct qx_match *match)
     return match->control.start > 0;
 }
 
-/* What a bot may spend on this move. With a clock, a part of what is left of it, and most of the
- * increment: a game is always taken to last so many moves more. */
-static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
+void qx_budget_by_clock(struct qx_budget *budget, struct qx_time_control control, uint64_t left)
 {
     enum { MOVES_LEFT = 25 };
+    uint64_t part = left / MOVES_LEFT + control.increment * 3 / 4;
+    part = part < left / 2 ? part : left / 2;
+    if (budget->milliseconds == 0 || part < budget->milliseconds) {
+        budget->milliseconds = part > 0 ? part : 1;
+        budget->patience = left;
+    }
+}
+
+/* What a bot may spend on this move. */
+static struct qx_budget budget_of(const struct desk *desk, qx_seat seat)
+{
     const struct qx_match *match = desk->hall->match;
     struct qx_budget budget = match->budget;
     if (!budget.stop)
         budget.stop = match->stop;
-    if (!has_clocks(match))
-        return budget;
-    uint64_t left = desk->left[seat];
-    uint64_t part = left / MOVES_LEFT + match->control.increment * 3 / 4;
-    part = part < left / 2 ? part : left / 2;
-    if (budget.milliseconds == 0 || part < budget.milliseconds)
-        budget.milliseconds = part > 0 ? part : 1;
+    if (has_clocks(match))
+        qx_budget_by_clock(&budget, match->control, desk->left[seat]);
     return budget;
 }
 

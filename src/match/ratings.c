@@ -3,9 +3,15 @@
  *
  * The model: bot i scores 1 / (1 + exp(r_j - r_i)) a game against bot j. The likelihood is concave,
  * so Newton's method finds its only maximum; the curvature there, corrected for how much the pairs
- * really vary, gives the error bars (the sandwich estimator). Each pairing brings noise of its own;
- * how surely the sum is known is taken from the pairing of fewest pairs, to be on the safe side.
- * Ratings are relative: a step of Newton's adds up to 0, and so do they.
+ * really vary, gives the error bars (the sandwich estimator). Ratings are relative: a step of
+ * Newton's adds up to 0, and so do they.
+ *
+ * The pairs that stats.c adds to a match of two are added for each bot, not for each pairing: forty
+ * added pairs would draw a bot among forty towards the middle, however it plays. A pairing has its
+ * part of them, by the opponents of the bot that has fewer. Each pairing brings noise of its own,
+ * taken about the score that the ratings expect, since a single pair says nothing about its own
+ * mean. How surely the sum is known follows from the weight of each pairing in it (Welch and
+ * Satterthwaite). Bots that met in a chain, as any two, keep what their own matches say.
  */
 #include <quincunx/match.h>
 
@@ -22,22 +28,104 @@ static const double ridge =
 
 enum { ROUNDS = 100 };
 
-/* What the two bots of a pairing made of each other. */
+/* Two bots that met. */
 struct meeting {
-    double games, points; /* with what is added for one figure */
-    double noise;         /* variance of those points */
-    double freedom;       /* by which it is known */
+    int first, second;
+    double n_pairs;
+    struct moments point, sure; /* with what is added for one figure, and for an interval */
 };
 
-static struct meeting meet(const struct qx_tally *tally)
+/* All meetings, and room to calculate. */
+struct field {
+    int n_bots, n_meetings;
+    struct meeting *meetings;
+    int *group;     /* of a bot: those of a group are tied by meetings */
+    int n_ties;     /* meetings that are needed to tie them: so many differences are fitted */
+    double n_pairs; /* of all meetings */
+    double *gradient, *curvature, *work, *unit;
+};
+
+static bool field_init(struct field *field, int n)
 {
-    const struct moments m = moments_of(tally, MOMENTS_POINT);
-    /* points = 2 × the sum over pairs of their mean */
-    return (struct meeting){.games = 2 * m.n,
-                            .points = 2 * m.n * m.mean,
-                            .noise = 4 * m.n * moments_of(tally, MOMENTS_SURE).variance,
-                            .freedom = moments_freedom(tally)};
+    const size_t side = (size_t)n, square = side * side;
+    *field = (struct field){.n_bots = n,
+                            .meetings = malloc(square * sizeof *field->meetings),
+                            .group = malloc(side * sizeof *field->group),
+                            .gradient = malloc(2 * (square + side) * sizeof *field->gradient)};
+    if (!field->meetings || !field->group || !field->gradient)
+        return false;
+    field->unit = field->gradient + n;
+    field->curvature = field->unit + n;
+    field->work = field->curvature + square;
+    return true;
 }
+
+static void field_release(struct field *field)
+{
+    free(field->meetings);
+    free(field->group);
+    free(field->gradient);
+}
+
+/* --- who met whom --- */
+
+static int n_opponents(const struct qx_tally *tally, int n, int i)
+{
+    int n_met = 0;
+    for (int j = 0; j < n; j++)
+        n_met += j != i && qx_tally_n_pairs(&tally[i < j ? i * n + j : j * n + i]) > 0;
+    return n_met;
+}
+
+static void add_meeting(struct field *field, const struct qx_tally *tally, int i, int j)
+{
+    const int n = field->n_bots;
+    const struct qx_tally *played = &tally[i * n + j];
+    const double n_pairs = (double)qx_tally_n_pairs(played);
+    if (n_pairs == 0)
+        return;
+    const double fewer = fmin(n_opponents(tally, n, i), n_opponents(tally, n, j));
+    field->n_pairs += n_pairs;
+    field->meetings[field->n_meetings++] =
+        (struct meeting){.first = i,
+                         .second = j,
+                         .n_pairs = n_pairs,
+                         .point = moments_of(played, MOMENTS_POINT / fewer),
+                         .sure = moments_of(played, MOMENTS_SURE / fewer)};
+}
+
+static void find_groups(struct field *field)
+{
+    for (int i = 0; i < field->n_bots; i++)
+        field->group[i] = i;
+    for (int k = 0; k < field->n_meetings; k++) {
+        const int from = field->group[field->meetings[k].first];
+        const int to = field->group[field->meetings[k].second];
+        field->n_ties += from != to;
+        for (int i = 0; i < field->n_bots; i++)
+            if (field->group[i] == from)
+                field->group[i] = to;
+    }
+}
+
+static void gather(struct field *field, const struct qx_tally *tally)
+{
+    for (int i = 0; i < field->n_bots; i++)
+        for (int j = i + 1; j < field->n_bots; j++)
+            add_meeting(field, tally, i, j);
+    find_groups(field);
+}
+
+/* Is this bot tied to all others who met anybody? */
+static bool is_tied(const struct field *field, int bot)
+{
+    for (int k = 0; k < field->n_meetings; k++)
+        if (field->group[field->meetings[k].first] != field->group[bot])
+            return false;
+    return field->n_meetings > 0;
+}
+
+/* --- the maximum --- */
 
 /* Solves a x = b for a symmetric positive matrix a (n × n), which is destroyed; b becomes x. */
 static void solve(double *a, double *b, int n)
@@ -56,94 +144,108 @@ static void solve(double *a, double *b, int n)
     }
 }
 
-/* Gradient of the likelihood, and its curvature with the sum of ratings held at 0. */
-static void differentiate(const struct qx_tally *tally, int n, const double *rating,
-                          double *gradient, double *curvature)
+/* Points a game that the first bot of a meeting is to expect. */
+static double expected(const struct meeting *m, const double *rating)
 {
+    return 1 / (1 + exp(rating[m->second] - rating[m->first]));
+}
+
+/* Gradient of the likelihood, and its curvature with the sum of ratings held at 0. */
+static void differentiate(struct field *field, const double *rating)
+{
+    const int n = field->n_bots;
+    double *gradient = field->gradient, *curvature = field->curvature;
     for (int i = 0; i < n; i++) {
         gradient[i] = 0;
         for (int j = 0; j < n; j++)
             curvature[i * n + j] = 1 + (i == j ? ridge : 0);
     }
-    for (int i = 0; i < n; i++)
-        for (int j = i + 1; j < n; j++) {
-            if (qx_tally_n_pairs(&tally[i * n + j]) == 0)
-                continue;
-            struct meeting m = meet(&tally[i * n + j]);
-            double p = 1 / (1 + exp(rating[j] - rating[i]));
-            double w = m.games * p * (1 - p);
-            gradient[i] += m.points - m.games * p;
-            gradient[j] -= m.points - m.games * p;
-            curvature[i * n + i] += w;
-            curvature[j * n + j] += w;
-            curvature[i * n + j] -= w;
-            curvature[j * n + i] -= w;
-        }
-}
-
-/* Half the 95 % interval of the rating of bot k: the response of the maximum to the noise of every
- * pairing. */
-static double error_of(const struct qx_tally *tally, int n, int k, const double *curvature,
-                       double *work, double *unit)
-{
-    double sum = 0, freedom = INFINITY;
-    for (int i = 0; i < n * n; i++)
-        work[i] = curvature[i];
-    for (int i = 0; i < n; i++)
-        unit[i] = i == k;
-    solve(work, unit, n);
-    for (int i = 0; i < n; i++)
-        for (int j = i + 1; j < n; j++) {
-            if (qx_tally_n_pairs(&tally[i * n + j]) == 0)
-                continue;
-            const struct meeting m = meet(&tally[i * n + j]);
-            sum += (unit[i] - unit[j]) * (unit[i] - unit[j]) * m.noise;
-            freedom = fmin(freedom, m.freedom);
-        }
-    return student_sure(freedom) * sqrt(sum);
-}
-
-static bool has_met(const struct qx_tally *tally, int n, int k)
-{
-    for (int i = 0; i < n; i++)
-        if (i != k && qx_tally_n_pairs(&tally[i < k ? i * n + k : k * n + i]) > 0)
-            return true;
-    return false;
+    for (int k = 0; k < field->n_meetings; k++) {
+        const struct meeting *m = &field->meetings[k];
+        const int i = m->first, j = m->second;
+        const double p = expected(m, rating), games = 2 * m->point.n;
+        const double w = games * p * (1 - p);
+        gradient[i] += games * (m->point.mean - p);
+        gradient[j] -= games * (m->point.mean - p);
+        curvature[i * n + i] += w;
+        curvature[j * n + j] += w;
+        curvature[i * n + j] -= w;
+        curvature[j * n + i] -= w;
+    }
 }
 
 /* One step of Newton's method, its largest part at most 1; returns that part. */
-static double improve(const struct qx_tally *tally, int n, double *rating, double *gradient,
-                      double *curvature)
+static double improve(struct field *field, double *rating)
 {
     double largest = 0;
-    differentiate(tally, n, rating, gradient, curvature);
-    solve(curvature, gradient, n);
-    for (int i = 0; i < n; i++)
-        largest = fmax(largest, fabs(gradient[i]));
-    for (int i = 0; i < n; i++)
-        rating[i] += gradient[i] / fmax(1, largest);
+    differentiate(field, rating);
+    solve(field->curvature, field->gradient, field->n_bots);
+    for (int i = 0; i < field->n_bots; i++)
+        largest = fmax(largest, fabs(field->gradient[i]));
+    for (int i = 0; i < field->n_bots; i++)
+        rating[i] += field->gradient[i] / fmax(1, largest);
     return largest;
+}
+
+/* --- its errors --- */
+
+/* Of the differences that were fitted, a meeting's part: its own in a chain, less where many meet.
+ */
+static double fitted(const struct field *field)
+{
+    return (double)field->n_ties / field->n_meetings;
+}
+
+/* Variance of the points of a meeting. */
+static double noise(const struct field *field, const struct meeting *m, const double *rating)
+{
+    const double p = expected(m, rating), more = m->sure.n - m->point.n;
+    const double mean = (p * m->point.n + more / 2) / m->sure.n; /* p, with what is added */
+    const double aside = m->sure.mean - mean;
+    const double squares = m->sure.variance * (m->sure.n - 1) + m->sure.n * aside * aside;
+    return 4 * m->point.n * squares / (m->sure.n - fitted(field));
+}
+
+/* Half the 95 % interval of the rating of a bot: the response of the maximum to the noise of every
+ * meeting. */
+static double error_of(struct field *field, const double *rating, int bot)
+{
+    const int n = field->n_bots;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < n * n; i++)
+        field->work[i] = field->curvature[i];
+    for (int i = 0; i < n; i++)
+        field->unit[i] = i == bot;
+    solve(field->work, field->unit, n);
+    for (int k = 0; k < field->n_meetings; k++) {
+        const struct meeting *m = &field->meetings[k];
+        const double response = field->unit[m->first] - field->unit[m->second];
+        const double part = response * response * noise(field, m, rating);
+        sum += part;
+        squares += part * part / fmax(1, m->n_pairs - fitted(field));
+    }
+    const double freedom = fmin(sum * sum / squares, fmax(1, field->n_pairs - field->n_ties));
+    return student_sure(freedom) * sqrt(sum);
 }
 
 bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error)
 {
+    struct field field;
     assert(n > 0);
-    size_t square = (size_t)n * (size_t)n;
-    double *curvature = malloc(2 * (square + (size_t)n) * sizeof *curvature);
-    if (!curvature)
-        return false;
-    double *work = curvature + square, *gradient = work + square, *unit = gradient + n;
+    const bool ok = field_init(&field, n);
     for (int i = 0; i < n; i++)
         rating[i] = 0;
-    for (int round = 0; round < ROUNDS; round++)
-        if (improve(tally, n, rating, gradient, curvature) < 1e-12)
-            break;
-    differentiate(tally, n, rating, gradient, curvature);
-    for (int i = 0; i < n; i++)
-        error[i] = has_met(tally, n, i) ? elo_unit * error_of(tally, n, i, curvature, work, unit)
-                                        : INFINITY;
-    for (int i = 0; i < n; i++)
+    if (ok) {
+        gather(&field, tally);
+        for (int round = 0; round < ROUNDS; round++)
+            if (improve(&field, rating) < 1e-12)
+                break;
+        differentiate(&field, rating);
+    }
+    for (int i = 0; ok && i < n; i++)
+        error[i] = is_tied(&field, i) ? elo_unit * error_of(&field, rating, i) : INFINITY;
+    for (int i = 0; ok && i < n; i++)
         rating[i] *= elo_unit;
-    free(curvature);
-    return true;
+    field_release(&field);
+    return ok;
 }

@@ -23,6 +23,7 @@ static bool finish(struct client *client, struct qx_json *json, struct qx_error 
     qx_json_close(json, '}');
     const char *text = qx_json_text(json);
     bool ok = text ? line_say(client->line, text, error) : qx_fail(error, "there is no memory");
+    client->is_cut_off = text && !ok;
     qx_json_release(json);
     return ok;
 }
@@ -33,8 +34,8 @@ bool client_enter(struct client *client, const char *room, struct qx_error *erro
     begin(client, &json, "enter");
     qx_json_put_string(&json, "room", room);
     snprintf(client->room, sizeof client->room, "%s", room);
-    client->status[0] = client->words[0] = client->next[0] = '\0';
-    client->owes = client->has_asked = false;
+    client->words[0] = client->next[0] = '\0';
+    client->is_known = client->is_waiting = client->owes = client->has_asked = false;
     client->entered = client->n_said;
     json_array_clear(client->steps);
     return finish(client, &json, error);
@@ -95,6 +96,12 @@ static void take_text(const json_t *message, const char *key, char *out, size_t 
     snprintf(out, size, "%s", text ? text : "");
 }
 
+static bool has_status(const json_t *message, const char *status)
+{
+    const char *found = json_string_value(json_object_get(message, "status"));
+    return found && strcmp(found, status) == 0;
+}
+
 static bool take_rules(struct client *client, const json_t *message, struct qx_error *error)
 {
     const char *name = json_string_value(json_object_get(message, "game"));
@@ -142,7 +149,8 @@ static bool take_room(struct client *client, const json_t *message, struct qx_er
     client->seat = json_is_integer(you) ? (qx_seat)json_integer_value(you) : QX_NOBODY;
     if (!take_rules(client, message, error) || !take_steps(client, message, error))
         return false;
-    take_text(message, "status", client->status, sizeof client->status);
+    client->is_known = true;
+    client->is_waiting = has_status(message, "waiting");
     seat = json_array_get(json_object_get(message, "seats"),
                           client->seat >= 0 ? (size_t)client->seat : SIZE_MAX);
     client->owes = json_is_true(json_object_get(seat, "owes"));
@@ -174,12 +182,12 @@ static bool take_arena(struct client *client, const json_t *message, struct qx_e
     const char *id = json_string_value(json_object_get(message, "arena"));
     if (!id || strcmp(id, arena->id) != 0)
         return true;
-    take_text(message, "status", arena->status, sizeof arena->status);
+    arena->is_over = has_status(message, "over");
     take_text(message, "next", arena->game, sizeof arena->game);
     take_standing(client, json_object_get(message, "standings"));
     if (arena->has_asked || json_is_true(json_object_get(message, "joined")))
         return true;
-    if (strcmp(arena->status, "over") == 0)
+    if (arena->is_over)
         return qx_fail(error, "the arena is over");
     arena->has_asked = true;
     return say(client, "join", error);
@@ -217,6 +225,7 @@ static bool take_message(struct client *client, const json_t *message, struct qx
 bool client_hear(struct client *client, struct qx_error *error)
 {
     const char *text = line_hear(client->line, error);
+    client->is_cut_off = !text;
     if (!text)
         return false;
     json_t *message = json_loads(text, 0, NULL);

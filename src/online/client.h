@@ -13,8 +13,10 @@
 /* To be read, not written, by callers. All zero before client_init. */
 struct client {
     char token[80], name[100], player[16], room[16], next[16];
-    char status[16]; /* as in docs/online.md; "" before the room is known */
     char words[320]; /* how the game ended; "" while it has not */
+    bool is_cut_off; /* what failed last was the connection */
+    bool is_known;   /* the room has told of itself since it was entered */
+    bool is_waiting; /* it has not begun */
     struct qx_session *session;
     qx_seat seat; /* QX_NOBODY: none */
     bool owes;
@@ -23,9 +25,8 @@ struct client {
     uint64_t left;   /* milliseconds on its clock; 0: it has none */
 
     struct client_arena {
-        char id[16], status[16]; /* as in docs/online.md; "" before it is known */
-        char game[16];           /* the room of the game to be played; "": none */
-        bool has_asked;          /* to join */
+        char id[16], game[16];   /* game: the room of the one to be played; "": none */
+        bool is_over, has_asked; /* to join */
         size_t place, n_players; /* from 1; 0: it does not take part */
         double points;
     } arena;
@@ -47,8 +48,9 @@ bool client_move(struct client *client, qx_move move, struct qx_error *error);
 /* Follows an arena, and takes part in it as soon as it has told of itself. */
 bool client_join(struct client *client, const char *arena, struct qx_error *error);
 bool client_ask_rematch(struct client *client, struct qx_error *error);
-/* Waits for the next message and takes it. False: the connection is lost, or the server refused
- * something; error says which. A move that came too late for its game is no matter. */
+/* Waits for the next message and takes it. False: the connection is lost (is_cut_off), or the
+ * server refused something; error says which. A move that came too late for its game is no matter.
+ */
 bool client_hear(struct client *client, struct qx_error *error);
 
 #endif

@@ -20,16 +20,32 @@ static const uint64_t DAY = 24 * 3600 * 1000, GUEST_DAYS = 180;
 
 /* --- names in rooms --------------------------------------------------------------------------- */
 
-/* A walk over the lines of a room, for the one that seats a player. */
+/* A line of a room that has another text from now on. */
+struct changed_line {
+    uint64_t n;
+    char line[ROOM_LINE_SIZE];
+};
+
+/* A walk over the lines of a room, for those that seat a player: one may sit down often. */
 struct renaming {
     const char *player;
     uint64_t n;
-    struct {
-        uint64_t n;
-        char line[ROOM_LINE_SIZE];
-    } found[ROOM_SEATS];
-    size_t n_found;
+    struct changed_line *found;
+    size_t n_found, room;
 };
+
+static struct changed_line *next_found(struct renaming *renaming)
+{
+    if (renaming->n_found == renaming->room) {
+        size_t room = 2 * renaming->room + 4;
+        struct changed_line *found = realloc(renaming->found, room * sizeof *found);
+        if (!found)
+            return NULL;
+        renaming->found = found;
+        renaming->room = room;
+    }
+    return &renaming->found[renaming->n_found++];
+}
 
 static bool find_sitting(void *context, const char *line)
 {
@@ -37,12 +53,14 @@ static bool find_sitting(void *context, const char *line)
     struct room_event event;
     const uint64_t n = renaming->n++;
     if (!room_event_read(line, &event, NULL) || event.verb != ROOM_SIT ||
-        strcmp(event.word, renaming->player) != 0 || renaming->n_found == ROOM_SEATS)
+        strcmp(event.word, renaming->player) != 0)
         return true;
+    struct changed_line *found = next_found(renaming);
+    if (!found)
+        return false;
     strcpy(event.text, NAMELESS);
-    renaming->found[renaming->n_found].n = n;
-    room_event_write(&event, renaming->found[renaming->n_found].line, ROOM_LINE_SIZE);
-    renaming->n_found++;
+    found->n = n;
+    room_event_write(&event, found->line, sizeof found->line);
     return true;
 }
 
@@ -50,13 +68,12 @@ static bool rename_in(struct hub *hub, const char *id, const char *player, struc
 {
     struct store *store = hub->setup.store;
     struct renaming renaming = {.player = player};
-    if (!store->kind->each_line(store, id, find_sitting, &renaming, error))
-        return false;
-    for (size_t i = 0; i < renaming.n_found; i++)
-        if (!store->kind->change_line(store, id, renaming.found[i].n, renaming.found[i].line,
-                                      error))
-            return false;
-    return true;
+    bool ok = store->kind->each_line(store, id, find_sitting, &renaming, error);
+    for (size_t i = 0; ok && i < renaming.n_found; i++)
+        ok =
+            store->kind->change_line(store, id, renaming.found[i].n, renaming.found[i].line, error);
+    free(renaming.found);
+    return ok;
 }
 
 /* A game that has begun keeps a seat without a name; one that waits has it free. */

@@ -141,7 +141,7 @@ static void keep(struct hub *hub, const struct room *room, uint64_t n,
     assert(length < sizeof line);
     bool ok = store->kind->add_line(store, room->id, n, line, &error);
     if (ok && event->verb == ROOM_SIT && event->kind != ROOM_LEVEL)
-        ok = store->kind->add_seat(store, room->id, event->seat, event->word, &error);
+        ok = store->kind->add_sitter(store, room->id, event->word, &error);
     if (!ok)
         hub_fail(hub, &error);
     hub_notify(hub, NULL, "line", room->id, n, 0, line);

@@ -38,6 +38,16 @@ static const char *const migrations[] = {
     " line text NOT NULL, PRIMARY KEY(arena, n));"
     "CREATE TABLE arena_rooms(room text PRIMARY KEY REFERENCES rooms(id),"
     " arena text NOT NULL REFERENCES arenas(id));",
+
+    /* Who has ever sat in a room, also who has given the seat to another. The lines know those of
+     * old: "TIME sit SEAT KIND PLAYER NAME". */
+    "CREATE TABLE sitters(player text NOT NULL, room text NOT NULL REFERENCES rooms(id),"
+    " PRIMARY KEY(player, room));"
+    "INSERT INTO sitters SELECT DISTINCT player, room FROM seats;"
+    "INSERT INTO sitters SELECT players.id, room FROM lines"
+    " JOIN players ON players.id = split_part(line, ' ', 5)"
+    " WHERE split_part(line, ' ', 2) = 'sit' ON CONFLICT DO NOTHING;"
+    "DROP TABLE seats;",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };

@@ -44,6 +44,19 @@ static const char *const migrations[] = {
     " line TEXT NOT NULL, PRIMARY KEY(arena, n)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE arena_rooms(room TEXT PRIMARY KEY REFERENCES rooms(id),"
     " arena TEXT NOT NULL REFERENCES arenas(id)) STRICT, WITHOUT ROWID;",
+
+    /* Who has ever sat in a room, also who has given the seat to another. The lines know those of
+     * old: "TIME sit SEAT KIND PLAYER NAME". */
+    "CREATE TABLE sitters(player TEXT NOT NULL, room TEXT NOT NULL REFERENCES rooms(id),"
+    " PRIMARY KEY(player, room)) STRICT, WITHOUT ROWID;"
+    "INSERT INTO sitters SELECT DISTINCT player, room FROM seats;"
+    "WITH from_seat AS (SELECT room, substr(line, instr(line, ' sit ') + 5) AS text FROM lines"
+    " WHERE line GLOB '[0-9]* sit [0-9]* *'),"
+    " from_kind AS (SELECT room, substr(text, instr(text, ' ') + 1) AS text FROM from_seat),"
+    " from_player AS (SELECT room, substr(text, instr(text, ' ') + 1) AS text FROM from_kind)"
+    " INSERT OR IGNORE INTO sitters SELECT id, room FROM from_player"
+    " JOIN players ON id = substr(text, 1, instr(text, ' ') - 1);"
+    "DROP TABLE seats;",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-bool store_is_postgres(const char *where)
+static bool is_postgres(const char *where)
 {
     static const char *const begins[] = {"postgresql://", "postgres://"};
     for (int i = 0; i < 2; i++)
@@ -16,7 +16,7 @@ bool store_is_postgres(const char *where)
 
 struct store *store_open(const char *where, struct qx_error *error)
 {
-    if (!store_is_postgres(where))
+    if (!is_postgres(where))
         return store_open_sqlite(where, error);
 #if QX_HAS_POSTGRES
     return store_open_postgres(where, error);

@@ -94,9 +94,10 @@ struct store_kind {
     /* Another line in the place of one. */
     bool (*change_line)(struct store *store, const char *room, uint64_t n, const char *line,
                         struct qx_error *error);
-    /* Notes who sits in a room: it is then among the rooms of this player. */
-    bool (*add_seat)(struct store *store, const char *room, int64_t seat, const char *player,
-                     struct qx_error *error);
+    /* Notes who sits down in a room: it stays among the rooms of this player, who may stand up
+     * again, and sit down again. */
+    bool (*add_sitter)(struct store *store, const char *room, const char *player,
+                       struct qx_error *error);
     /* The room goes on no more; `result` says how it ended. */
     bool (*end_room)(struct store *store, const char *room, const char *result,
                      struct qx_error *error);
@@ -188,8 +189,6 @@ struct store *store_open_sqlite(const char *path, struct qx_error *error);
 /* A database of PostgreSQL (libpq's URI), brought up to date likewise. Only where QX_HAS_POSTGRES
  * was set when this was built; store_open says so otherwise. */
 struct store *store_open_postgres(const char *address, struct qx_error *error);
-/* Is this the address of a PostgreSQL? */
-bool store_is_postgres(const char *where);
 /* Drops what is not committed. */
 static inline void store_free(struct store *store)
 {

@@ -25,7 +25,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                            " (SELECT 1 FROM players WHERE login = $3 AND id <> $1)"),
     [SQL_FORGET_SESSIONS] = "DELETE FROM sessions WHERE player = $1",
     [SQL_FORGET_RATINGS] = "DELETE FROM ratings WHERE player = $1",
-    [SQL_FORGET_SEATS] = "DELETE FROM seats WHERE player = $1",
+    [SQL_FORGET_SITTINGS] = "DELETE FROM sitters WHERE player = $1",
     [SQL_FORGET_PLAYER] = "DELETE FROM players WHERE id = $1",
     /* Those of the oldest stores have no time: 0. */
     [SQL_EACH_EXPIRED] =
@@ -44,13 +44,13 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_ADD_LINE] = ("INSERT INTO lines(room, n, line) SELECT id, CAST($2 AS bigint), $3"
                       " FROM rooms WHERE id = $1 ON CONFLICT DO NOTHING"),
     [SQL_CHANGE_LINE] = "UPDATE lines SET line = $3 WHERE room = $1 AND n = $2",
-    [SQL_ADD_SEAT] = ("INSERT INTO seats(room, seat, player) VALUES($1, $2, $3)"
-                      " ON CONFLICT(room, seat) DO UPDATE SET player = excluded.player"),
+    [SQL_ADD_SITTER] = ("INSERT INTO sitters(room, player) VALUES($1, $2)"
+                        " ON CONFLICT DO NOTHING"),
     [SQL_END_ROOM] = "UPDATE rooms SET result = $2 WHERE id = $1",
     [SQL_EACH_LINE] = "SELECT line FROM lines WHERE room = $1 ORDER BY n",
     [SQL_EACH_LIVE] = "SELECT id FROM rooms WHERE result IS NULL ORDER BY number",
-    [SQL_EACH_ROOM_OF] = ("SELECT id FROM rooms JOIN seats ON room = id WHERE player = $1"
-                          " GROUP BY id, number ORDER BY number DESC LIMIT $3 OFFSET $2"),
+    [SQL_EACH_ROOM_OF] = ("SELECT id FROM rooms JOIN sitters ON room = id WHERE player = $1"
+                          " ORDER BY number DESC LIMIT $3 OFFSET $2"),
     [SQL_ADD_ARENA] = "INSERT INTO arenas(id, is_over) VALUES($1, 0) ON CONFLICT DO NOTHING",
     [SQL_ADD_ARENA_LINE] = ("INSERT INTO arena_lines(arena, n, line) SELECT id,"
                             " CAST($2 AS bigint), $3 FROM arenas WHERE id = $1"
@@ -113,7 +113,7 @@ bool sql_begin(struct sql *sql, struct qx_error *error)
 static bool is_lax(enum sql_statement which)
 {
     return which == SQL_USE_SESSION || which == SQL_END_SESSION || which == SQL_PUT_RATING ||
-           (which >= SQL_FORGET_SESSIONS && which <= SQL_FORGET_PLAYER);
+           which == SQL_ADD_SITTER || (which >= SQL_FORGET_SESSIONS && which <= SQL_FORGET_PLAYER);
 }
 
 /* Runs a statement that writes. */
@@ -268,7 +268,7 @@ static bool forget_player(struct store *store, const char *id, struct qx_error *
 {
     return change(store, SQL_FORGET_SESSIONS, error, "t", id) &&
            change(store, SQL_FORGET_RATINGS, error, "t", id) &&
-           change(store, SQL_FORGET_SEATS, error, "t", id) &&
+           change(store, SQL_FORGET_SITTINGS, error, "t", id) &&
            change(store, SQL_FORGET_PLAYER, error, "t", id);
 }
 
@@ -323,10 +323,10 @@ static bool change_line(struct store *store, const char *room, uint64_t n, const
     return change(store, SQL_CHANGE_LINE, error, "tit", room, (int64_t)n, line);
 }
 
-static bool add_seat(struct store *store, const char *room, int64_t seat, const char *player,
-                     struct qx_error *error)
+static bool add_sitter(struct store *store, const char *room, const char *player,
+                       struct qx_error *error)
 {
-    return change(store, SQL_ADD_SEAT, error, "tit", room, seat, player);
+    return change(store, SQL_ADD_SITTER, error, "tt", room, player);
 }
 
 static bool end_room(struct store *store, const char *room, const char *result,
@@ -471,7 +471,7 @@ const struct store_kind sql_kind = {
     .each_session = each_session,
     .add_line = add_line,
     .change_line = change_line,
-    .add_seat = add_seat,
+    .add_sitter = add_sitter,
     .end_room = end_room,
     .each_line = each_line,
     .each_live = each_live,

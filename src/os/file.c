@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FIRST_SIZE = 1 << 16, MOST_SIZE = 1 << 30 };
+#include "os/replacing.h"
+
+enum {
+    FIRST_SIZE = 1 << 16,
+    MOST_SIZE = 1 << 30,
+    LINKS_MOST = 40, /* one behind the other: as many as Linux follows */
+};
+
+/* More room for a text; NULL with errno set: there is none, and the text stays where it is. */
+static char *grow(char *text, size_t *size)
+{
+    static const size_t most = (size_t)MOST_SIZE + 2; /* a byte too many, and the NUL */
+    if (*size == most) {
+        errno = EFBIG;
+        return NULL;
+    }
+    *size = 2 * *size < most ? 2 * *size : most;
+    return realloc(text, *size);
+}
 
 /* Reads to the end of the file; NULL with errno set on failure. */
 static char *read_all(int file, size_t *length)
@@ -24,26 +41,23 @@ static char *read_all(int file, size_t *length)
     size_t size = FIRST_SIZE, n = 0;
     char *text = malloc(size);
     while (text) {
-        ssize_t got = read(file, text + n, size - n - 1);
-        if (got < 0 && errno == EINTR)
-            continue;
+        const ssize_t got = read(file, text + n, size - n - 1);
         if (got == 0) {
             text[n] = '\0';
             *length = n;
             return text;
         }
+        if (got < 0 && errno != EINTR)
+            break;
         n += got > 0 ? (size_t)got : 0;
-        char *larger = got < 0 || size >= MOST_SIZE ? NULL : text;
-        if (larger && n + 1 == size)
-            larger = realloc(text, size *= 2);
-        if (!larger) {
-            if (got > 0)
-                errno = size >= MOST_SIZE ? EFBIG : ENOMEM;
-            free(text);
-            return NULL;
-        }
+        char *larger = n + 1 < size ? text : grow(text, &size);
+        if (!larger)
+            break;
         text = larger;
     }
+    const int why = errno;
+    free(text);
+    errno = why;
     return NULL;
 }
 
@@ -73,8 +87,7 @@ bool file_write_bytes(int file, const char *bytes, size_t size)
     return true;
 }
 
-/* The folder that the path lies in, opened; -1 with errno set on failure. */
-static int open_folder(const char *path)
+int file_open_folder(const char *path)
 {
     char *folder = strdup(path);
     if (!folder)
@@ -89,10 +102,9 @@ static int open_folder(const char *path)
     return file;
 }
 
-/* A rename survives a power cut only when its folder is flushed too. */
-static void flush_folder(const char *path)
+void file_flush_folder(const char *path)
 {
-    int file = open_folder(path);
+    int file = file_open_folder(path);
     if (file >= 0) {
         fsync(file);
         close(file);
@@ -101,24 +113,34 @@ static void flush_folder(const char *path)
 
 /* --- replacing a file ------------------------------------------------------------------------- */
 
-/* Where a link leads that leads nowhere yet: what it says, from its own folder. */
-static char *behind_link(const char *path)
+/* Where a link leads, by what it says, from its own folder. NULL: no memory. */
+static char *behind_link(const char *link, const char *told)
 {
-    char told[PATH_MAX], *whole = NULL;
-    const ssize_t n = readlink(path, told, sizeof told - 1);
-    const char *slash = strrchr(path, '/');
-    if (n < 0)
-        return strdup(path);
-    told[n] = '\0';
-    const int n_folder = slash && told[0] != '/' ? (int)(slash + 1 - path) : 0;
-    return asprintf(&whole, "%.*s%s", n_folder, path, told) < 0 ? NULL : whole;
+    const char *slash = strrchr(link, '/');
+    const int n_folder = slash && told[0] != '/' ? (int)(slash + 1 - link) : 0;
+    char *whole = NULL;
+    return asprintf(&whole, "%.*s%s", n_folder, link, told) < 0 ? NULL : whole;
 }
 
-/* The file that a path means, behind its links: they stay. NULL: no memory. */
+/* The file that a path means, behind its links, also where they lead nowhere yet: they stay. NULL
+ * with errno set on failure. */
 static char *behind_links(const char *path)
 {
-    char *real = realpath(path, NULL);
-    return real ? real : behind_link(path);
+    char told[PATH_MAX], *at = realpath(path, NULL);
+    if (at || errno == ELOOP)
+        return at;
+    at = strdup(path);
+    for (int n_links = 0; at; n_links++) {
+        const ssize_t n = readlink(at, told, sizeof told - 1);
+        if (n < 0)
+            return at;
+        told[n] = '\0';
+        char *next = n_links < LINKS_MOST ? behind_link(at, told) : NULL;
+        free(at);
+        errno = next ? errno : ELOOP;
+        at = next;
+    }
+    return NULL;
 }
 
 static bool is_standard_output(const struct stat *about)
@@ -143,7 +165,7 @@ static bool is_folder_writable(const char *path)
         errno = EISDIR;
         return false;
     }
-    const int folder = open_folder(path);
+    const int folder = file_open_folder(path);
     const bool ok = folder >= 0 && faccessat(folder, ".", W_OK, 0) == 0;
     const int why = errno;
     if (folder >= 0)
@@ -161,49 +183,16 @@ bool qx_file_is_writable(const char *path, struct qx_error *error)
     return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
 }
 
-/* A new file beside the path, for whom the umask lets read it; -1 with errno set on failure. */
-static int create_beside(const char *path, char *beside, size_t size)
-{
-    static atomic_uint n_files;
-    int file;
-    do {
-        snprintf(beside, size, "%s.%lx-%x", path, (long)getpid(), atomic_fetch_add(&n_files, 1));
-        file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    } while (file < 0 && errno == EEXIST);
-    return file;
-}
-
-/* Who may read the old file may read the new one. */
-static bool keep_mode(const char *path, int file)
-{
-    struct stat old;
-    return stat(path, &old) != 0 || fchmod(file, old.st_mode & 07777) == 0;
-}
-
 /* False with errno set: all is as it was. */
-static bool replace(const char *path, const char *text, size_t length)
+static bool replace(const char *path, const char *text, size_t length, enum replacing_for whom)
 {
-    const size_t size = strlen(path) + sizeof ".0123456789abcdef-01234567";
-    char *beside = malloc(size);
-    const int file = beside ? create_beside(path, beside, size) : -1;
-    bool ok = file >= 0 && keep_mode(path, file) && file_write_bytes(file, text, length) &&
-              fsync(file) == 0;
-    int why = errno;
-    if (file >= 0 && close(file) != 0 && ok) {
-        ok = false;
-        why = errno;
-    }
-    if (ok && rename(beside, path) != 0) {
-        ok = false;
-        why = errno;
-    }
-    if (ok)
-        flush_folder(path);
-    else if (file >= 0)
-        unlink(beside);
-    free(beside);
-    errno = why;
-    return ok;
+    struct replacing replacing;
+    if (!replacing_begin(&replacing, path, whom))
+        return false;
+    if (file_write_bytes(replacing.file, text, length))
+        return replacing_finish(&replacing);
+    replacing_abandon(&replacing);
+    return false;
 }
 
 static bool write_through(const char *path, const char *text, size_t length)
@@ -221,24 +210,68 @@ static bool write_through(const char *path, const char *text, size_t length)
     return ok;
 }
 
-bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)
+static bool write_whole(const char *path, const char *text, size_t length, enum replacing_for whom,
+                        struct qx_error *error)
 {
     char *real = behind_links(path);
-    const bool ok =
-        real && (is_stream(path) ? write_through(path, text, length) : replace(real, text, length));
+    const bool ok = real && (is_stream(path) ? write_through(path, text, length)
+                                             : replace(real, text, length, whom));
     const int why = errno;
     free(real);
     return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
 }
 
+bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)
+{
+    return write_whole(path, text, length, REPLACING_AS_BEFORE, error);
+}
+
+bool qx_file_write_secret(const char *path, const char *text, size_t length, struct qx_error *error)
+{
+    return write_whole(path, text, length, REPLACING_FOR_USER, error);
+}
+
+/* Is the open file the one of that name? Its last holder may have removed it meanwhile: a lock on
+ * what has no name keeps nobody out. */
+static bool has_name(int file, const char *path)
+{
+    struct stat ours, named;
+    return fstat(file, &ours) == 0 && stat(path, &named) == 0 && ours.st_dev == named.st_dev &&
+           ours.st_ino == named.st_ino;
+}
+
 int qx_file_lock(const char *path)
 {
-    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
-        return file;
-    if (file >= 0)
+    for (;;) {
+        const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (file < 0)
+            return -1;
+        const bool is_ours = flock(file, LOCK_EX | LOCK_NB) == 0;
+        if (is_ours && has_name(file, path))
+            return file;
         close(file);
-    return -1;
+        if (!is_ours)
+            return -1;
+    }
+}
+
+void qx_file_unlock(const char *path, int file)
+{
+    unlink(path);
+    close(file);
+}
+
+/* Makes one folder; one that is there is fine, a file in its place is not. */
+static bool make_one(const char *path)
+{
+    struct stat about;
+    if (mkdir(path, 0700) == 0)
+        return true;
+    if (errno == EEXIST && stat(path, &about) == 0) {
+        errno = ENOTDIR;
+        return S_ISDIR(about.st_mode);
+    }
+    return false;
 }
 
 bool qx_folder_make(const char *folder, struct qx_error *error)
@@ -251,7 +284,8 @@ bool qx_folder_make(const char *folder, struct qx_error *error)
         mkdir(path, 0700);
         *slash = '/';
     }
-    bool ok = mkdir(path, 0700) == 0 || errno == EEXIST;
+    const bool ok = make_one(path);
+    const int why = errno;
     free(path);
-    return ok || qx_fail(error, "the folder %.150s cannot be made: %s", folder, strerror(errno));
+    return ok || qx_fail(error, "the folder %.150s cannot be made: %s", folder, strerror(why));
 }

@@ -31,13 +31,14 @@
 #include <xxhash.h>
 
 #include "os/file_bytes.h"
+#include "os/replacing.h"
 
 enum { HEAD_SIZE = 512, TAIL_SIZE = 23, NAME_MOST = 400 };
 
 /* A table being written. */
 struct writing {
-    int file;
-    char *path, *beside; /* its name, and the one it has until it is whole */
+    struct replacing replacing;
+    char *path;
     XXH3_state_t *checksum;
 };
 
@@ -60,17 +61,17 @@ static void write_tail(uint64_t checksum, char tail[TAIL_SIZE + 1])
     snprintf(tail, TAIL_SIZE + 1, "xxh3: %016llx\n", (unsigned long long)checksum);
 }
 
-/* "folder/game-what-rules.qxt" and an ending, on the heap; NULL: no memory. */
-static char *path_of(const char *folder, const struct qx_table_about *about, const char *ending)
+/* "folder/game-what-rules.qxt" on the heap; NULL: no memory. */
+static char *path_of(const char *folder, const struct qx_table_about *about)
 {
     char rules[NAME_MOST];
     qx_rules_text(about->rules, rules, sizeof rules);
     const char *game = about->rules->game->name;
-    const size_t size = strlen(folder) + strlen(game) + strlen(about->what) + strlen(rules) +
-                        strlen(ending) + sizeof "/--.qxt";
+    const size_t size =
+        strlen(folder) + strlen(game) + strlen(about->what) + strlen(rules) + sizeof "/--.qxt";
     char *path = malloc(size);
     if (path)
-        snprintf(path, size, "%s/%s-%s-%s.qxt%s", folder, game, about->what, rules, ending);
+        snprintf(path, size, "%s/%s-%s-%s.qxt", folder, game, about->what, rules);
     return path;
 }
 
@@ -111,7 +112,7 @@ static bool check(const char *bytes, size_t size, const struct qx_table_about *a
 
 static bool has(void *context, const struct qx_table_about *about)
 {
-    char *path = path_of(context, about, "");
+    char *path = path_of(context, about);
     const bool is_there = path && access(path, F_OK) == 0;
     free(path);
     return is_there;
@@ -120,7 +121,7 @@ static bool has(void *context, const struct qx_table_about *about)
 static const void *map(void *context, const struct qx_table_about *about, size_t *size,
                        struct qx_error *error)
 {
-    char *path = path_of(context, about, "");
+    char *path = path_of(context, about);
     int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     size_t all = 0;
     char *bytes = file >= 0 ? map_file(file, &all) : NULL;
@@ -149,10 +150,7 @@ static void unmap(void *context, const void *body, size_t size)
 
 static void release(struct writing *writing)
 {
-    if (writing->file >= 0)
-        close(writing->file);
     XXH3_freeState(writing->checksum);
-    free(writing->beside);
     free(writing->path);
     free(writing);
 }
@@ -163,36 +161,47 @@ static bool append(void *context, void *table, const void *bytes, size_t size,
     (void)context;
     const struct writing *writing = table;
     XXH3_64bits_update(writing->checksum, bytes, size);
-    return file_write_bytes(writing->file, bytes, size) || fail(error, writing->path, "written");
+    return file_write_bytes(writing->replacing.file, bytes, size) ||
+           fail(error, writing->path, "written");
 }
 
 static void abandon(void *context, void *table)
 {
     (void)context;
     struct writing *writing = table;
-    unlink(writing->beside);
+    replacing_abandon(&writing->replacing);
     release(writing);
 }
 
-static void *create(void *context, const struct qx_table_about *about, struct qx_error *error)
+/* All but the head. */
+static struct writing *open_table(const char *folder, const struct qx_table_about *about,
+                                  struct qx_error *error)
 {
-    char head[HEAD_SIZE + 1];
     struct writing *writing = calloc(1, sizeof *writing);
     if (!writing) {
         fail(error, NULL, "written");
         return NULL;
     }
-    writing->file = -1;
-    writing->path = path_of(context, about, "");
-    writing->beside = path_of(context, about, ".XXXXXX");
+    writing->path = path_of(folder, about);
     writing->checksum = XXH3_createState();
-    if (writing->path && writing->beside && writing->checksum && qx_folder_make(context, NULL))
-        writing->file = mkostemp(writing->beside, O_CLOEXEC);
-    if (writing->file < 0) {
-        fail(error, writing->path, "written");
-        release(writing);
+    bool ok = writing->path && writing->checksum;
+    if (!ok)
+        qx_fail(error, "there is no memory for a table");
+    ok = ok && qx_folder_make(folder, error) &&
+         (replacing_begin(&writing->replacing, writing->path, REPLACING_AS_BEFORE) ||
+          fail(error, writing->path, "written"));
+    if (ok)
+        return writing;
+    release(writing);
+    return NULL;
+}
+
+static void *create(void *context, const struct qx_table_about *about, struct qx_error *error)
+{
+    char head[HEAD_SIZE + 1];
+    struct writing *writing = open_table(context, about, error);
+    if (!writing)
         return NULL;
-    }
     XXH3_64bits_reset(writing->checksum);
     write_head(about, head);
     if (append(context, writing, head, HEAD_SIZE, error))
@@ -206,16 +215,14 @@ static bool finish(void *context, void *table, struct qx_error *error)
     struct writing *writing = table;
     char tail[TAIL_SIZE + 1];
     write_tail(XXH3_64bits_digest(writing->checksum), tail);
-    bool ok = file_write_bytes(writing->file, tail, TAIL_SIZE) &&
-              fchmod(writing->file, 0644) == 0 && fsync(writing->file) == 0 &&
-              rename(writing->beside, writing->path) == 0;
-    if (ok) {
-        release(writing);
-        return true;
+    if (!file_write_bytes(writing->replacing.file, tail, TAIL_SIZE)) {
+        fail(error, writing->path, "written");
+        abandon(context, table);
+        return false;
     }
-    fail(error, writing->path, "written");
-    abandon(context, table);
-    return false;
+    const bool ok = replacing_finish(&writing->replacing) || fail(error, writing->path, "written");
+    release(writing);
+    return ok;
 }
 
 struct qx_store *qx_store_new(const char *folder)

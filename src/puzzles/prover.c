@@ -10,7 +10,7 @@
 
 #include "puzzles/themes.h"
 
-enum { PLIES = 64, MEMORY = 1 << 18, MOVE_SIZE = 64 };
+enum { PLIES = 64, MEMORY = 1 << 18 };
 
 /* Sixty-two bits of a question and its answer. */
 struct memory {
@@ -165,7 +165,7 @@ static bool measure(const struct theme *theme, const struct qx_choice *choice, d
 static bool suits(const struct qx_prover *prover, const struct theme *theme,
                   const struct qx_choice *choice, double worth)
 {
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     prover->rules.game->move_text(&prover->rules, choice->move, text, sizeof text);
     return worth >= theme->least && worth <= theme->most &&
            (!theme->mark || text[0] == theme->mark) &&

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RULES_SIZE = 256, MOVE_SIZE = 64, MOST_TURNS = 99, MOST_RATING = 4000 };
+enum { RULES_SIZE = 256, MOST_TURNS = 99, MOST_RATING = 4000 };
 
 const struct theme themes[QX_N_THEMES] = {
     [QX_THEME_WIN] = {.name = "win", .title = "Win by force", .measure = MEASURE_TURNS},
@@ -106,7 +106,7 @@ void *qx_puzzle_state(const struct qx_puzzle *puzzle)
 size_t qx_puzzle_write(const struct qx_puzzle *puzzle, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
-    char rules[RULES_SIZE], move[MOVE_SIZE];
+    char rules[RULES_SIZE], move[QX_MOVE_SIZE];
     qx_rules_text(&puzzle->rules, rules, sizeof rules);
     qx_text_print(&text, "%s\t%d\t%d\t%" PRId64 "\t%s\t%s\t", themes[puzzle->theme].name,
                   puzzle->turns, puzzle->rating, puzzle->seat + 1, rules, puzzle->position);
@@ -167,7 +167,7 @@ static bool read_line(const char *at, void *state, struct qx_puzzle *out, struct
 {
     const struct qx_rules *rules = &out->rules;
     for (out->n_line = 0; *at; out->n_line++) {
-        char text[MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         const size_t length = strcspn(at, " ");
         if (out->n_line == QX_PUZZLE_LINE || length == 0 || length >= sizeof text)
             return qx_fail(error, "the line of the puzzle cannot be read");

@@ -21,7 +21,8 @@ void scorer_release(struct scorer *scorer)
     scorer->scores = NULL;
 }
 
-double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat)
+/* Share of the point for a seat in a finished game. */
+static double share_of(const struct scorer *scorer, const void *state, qx_seat seat)
 {
     scorer->rules->game->result(scorer->rules, state, scorer->scores);
     return qx_share(scorer->scores, scorer->rules->n_seats, seat);
@@ -29,7 +30,7 @@ double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat
 
 int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int turns)
 {
-    const double share = scorer_share(scorer, state, seat);
+    const double share = share_of(scorer, state, seat);
     if (share >= 1)
         return SCORE_WIN - turns;
     if (share <= 0)

@@ -27,8 +27,6 @@ struct scorer {
 bool scorer_init(struct scorer *scorer, const struct qx_rules *rules);
 void scorer_release(struct scorer *scorer);
 
-/* Share of the point for a seat in a finished game. */
-double scorer_share(const struct scorer *scorer, const void *state, qx_seat seat);
 /* The score of a finished game that ended `turns` turns from now. */
 int32_t scorer_end(const struct scorer *scorer, const void *state, qx_seat seat, int turns);
 /* The guess for a game in progress: the game's own, or the lead in points. */

@@ -15,7 +15,6 @@ enum {
     TABLES_MOST = 32,
     NODES_MOST = 20000,   /* positions a question, */
     TOGETHER_MOST = 1000, /* and matrices where choices are made together */
-    MOVE_SIZE = 64,
     RULES_SIZE = 512,
 };
 
@@ -121,7 +120,7 @@ static void put_moves(const struct qx_rules *rules, const struct qx_move_worth *
     qx_json_key(json, "moves");
     qx_json_open(json, '[');
     for (size_t i = 0; i < n; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, moves[i].move, move, sizeof move);
         qx_json_open(json, '{');
         qx_json_put_string(json, "move", move);

@@ -132,18 +132,13 @@ static void tell(struct qx_chair *chair, const struct qx_session *session)
     player_saw(chair->player, session->steps[i].seat, session->steps[i].move);
 }
 
-static bool is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
-{
-    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
-}
-
 /* Tells the bot what its seat may know by now. */
 static bool catch_up(struct qx_chair *chair, const struct qx_session *session,
                      struct qx_error *error)
 {
     const size_t n = qx_session_n_settled(session);
     const bool goes_on = has_followed(chair, session);
-    assert((goes_on && chair->is_told) || is_same_rules(&chair->rules, &session->rules));
+    assert((goes_on && chair->is_told) || qx_rules_is_same(&chair->rules, &session->rules));
     if ((!chair->player || chair->player_seat != chair->seat || !goes_on) &&
         !open_anew(chair, chair->seat, error))
         return false;
@@ -188,8 +183,12 @@ static bool question(struct qx_chair *chair, const struct qx_position *position,
         .budget = *budget,
         .random = &random,
     };
-    return player_choose(chair->player, &request, answer, error) &&
-           qx_move_check(rules, position->state, position->seat, answer->move, error);
+    struct qx_answer found;
+    if (!player_choose(chair->player, &request, &found, error) ||
+        !qx_move_check(rules, position->state, position->seat, found.move, error))
+        return false;
+    *answer = found;
+    return true;
 }
 
 /* --- asking --- */

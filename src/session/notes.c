@@ -51,7 +51,7 @@ static unsigned parts_of(double value)
 
 bool qx_session_add_note(struct qx_session *session, const struct qx_note *note)
 {
-    if (session->n_steps == 0)
+    if (session->n_steps == 0 || note->milliseconds > INT64_MAX)
         return false;
     session_drop_notes(session, session->n_steps - 1);
     if (!note->milliseconds && !note->has_value && !note->depth)

@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_A_LINE = 10, MOVE_SIZE = 64 };
+enum { MOVES_A_LINE = 10 };
 
 static const char magic[] = "quincunx record 1";
 
@@ -64,7 +64,7 @@ static void write_clock(const struct qx_session *session, struct qx_text *text)
 
 static void write_move(const struct qx_session *session, qx_move move, struct qx_text *text)
 {
-    char word[MOVE_SIZE];
+    char word[QX_MOVE_SIZE];
     size_t length = session->rules.game->move_text(&session->rules, move, word, sizeof word);
     assert(length < sizeof word);
     qx_text_char(text, ' ');
@@ -238,13 +238,13 @@ static bool read_rules(struct reader *reader, struct qx_rules *rules)
 /* "clock: START+INCREMENT", where there is one; as it was written, so not without any time. */
 static bool read_clock(struct reader *reader, struct qx_session *session)
 {
-    enum { MOST = 1000000000 };
     const char *text = field(reader, "clock");
     struct qx_time_control control;
     if (!text)
         return true;
-    if (!qx_text_take_number(&text, MOST, &control.start) || *text++ != '+' ||
-        !read_number(text, MOST, &control.increment) || control.start + control.increment == 0)
+    if (!qx_text_take_number(&text, QX_CLOCK_MOST, &control.start) || *text++ != '+' ||
+        !read_number(text, QX_CLOCK_MOST, &control.increment) ||
+        control.start + control.increment == 0)
         return complain(reader, "\"clock: START+INCREMENT\" in milliseconds belongs here");
     qx_session_set_control(session, control);
     advance(reader);
@@ -362,8 +362,8 @@ static bool read_result(struct reader *reader, struct qx_session *session)
         char *newline = strchr(line, '\n');
         *newline = '\0';
         if (!reader->line || strcmp(reader->line, line) != 0)
-            ok = reader->line ? qx_fail(reader->error, "line %zu: \"%.100s\" belongs here",
-                                        reader->number, line)
+            ok = reader->line ? qx_fail(reader->error, "line %zu: \"%.*s\" belongs here",
+                                        reader->number, qx_text_cut(line, 100), line)
                               : complain(reader, "");
         line = newline + 1;
     }

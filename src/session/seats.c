@@ -22,7 +22,8 @@ static size_t place_of(const struct qx_session *session, qx_seat seat)
     return low;
 }
 
-const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat)
+/* The entry of a seat, or NULL. */
+static const struct session_seat *find(const struct qx_session *session, qx_seat seat)
 {
     size_t i = place_of(session, seat);
     return i < session->n_seats && session->seats[i].seat == seat ? &session->seats[i] : NULL;
@@ -62,27 +63,31 @@ bool qx_session_set_player(struct qx_session *session, qx_seat seat, const char 
 
 const char *qx_session_player(const struct qx_session *session, qx_seat seat)
 {
-    const struct session_seat *entry = session_seat_find(session, seat);
+    const struct session_seat *entry = find(session, seat);
     return entry ? entry->player : NULL;
 }
 
 bool qx_session_add_time(struct qx_session *session, qx_seat seat, uint64_t milliseconds)
 {
     struct session_seat *entry = enter(session, seat);
-    if (entry)
-        entry->milliseconds += milliseconds;
-    return entry != NULL;
+    if (!entry || milliseconds > INT64_MAX - entry->milliseconds)
+        return false;
+    entry->milliseconds += milliseconds;
+    return true;
 }
 
 uint64_t qx_session_time(const struct qx_session *session, qx_seat seat)
 {
-    const struct session_seat *entry = session_seat_find(session, seat);
+    const struct session_seat *entry = find(session, seat);
     return entry ? entry->milliseconds : 0;
 }
 
-void qx_session_set_control(struct qx_session *session, struct qx_time_control control)
+bool qx_session_set_control(struct qx_session *session, struct qx_time_control control)
 {
+    if (control.start > QX_CLOCK_MOST || control.increment > QX_CLOCK_MOST)
+        return false;
     session->control = control;
+    return true;
 }
 
 struct qx_time_control qx_session_control(const struct qx_session *session)

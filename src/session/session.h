@@ -85,7 +85,5 @@ void session_drop_notes(struct qx_session *session, size_t step);
 /* A note as a word of a record, "{0.5312/9;12}", and back, strictly. */
 void session_write_note(const struct qx_note *note, char out[SESSION_NOTE_SIZE]);
 bool session_read_note(const char *word, struct qx_note *out);
-/* The entry of a seat, or NULL. */
-const struct session_seat *session_seat_find(const struct qx_session *session, qx_seat seat);
 
 #endif

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
-
 enum { WORD_SIZE = 8 };
 
 static bool is_placeless(const struct qx_session *session, qx_move move)
@@ -72,7 +70,7 @@ static bool play_words(struct qx_session *session, const char *text, qx_move *li
         size_t length = take_word(session, at, &move);
         if (length == 0)
             return qx_fail(error, "character %zu of the transcript: \"%.*s\" is not a move",
-                           (size_t)(at - text) + 1, utf8_cut(at, 6), at);
+                           (size_t)(at - text) + 1, qx_text_cut(at, 6), at);
         if (!play_forced(session, list, error))
             return false;
         if (!qx_session_play(session, qx_session_turn(session), move, &why))

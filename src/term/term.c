@@ -70,9 +70,9 @@ static bool play_session(struct qx_session *session, const struct play_options *
     return true;
 }
 
-bool term_play(struct qx_session *session, int coach, struct qx_error *error)
+bool term_play(struct qx_session *session, const char *slot, int coach, struct qx_error *error)
 {
-    const struct play_options options = {.is_borrowed = true};
+    const struct play_options options = {.slot = slot, .is_borrowed = true};
     return launch_check(session, error) && play_session(session, &options, coach, error);
 }
 
@@ -98,7 +98,12 @@ bool term_replay_file(const char *path, const char *bytes, size_t length, struct
     return true;
 }
 
-bool term_play_classic(struct qx_session *session, struct qx_error *error)
+/*
+ * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
+ * Returns when the game is over or was ended. The session stays the caller's; term_print_result
+ * says what came out.
+ */
+static bool play_classic(struct qx_session *session, struct qx_error *error)
 {
     const struct play_options options = {.has_classic_keys = true, .is_borrowed = true};
     return play_session(session, &options, TERM_COACH_AS_SET, error);
@@ -119,7 +124,7 @@ bool term_gamma(uint32_t width, uint32_t height, uint32_t players, uint32_t area
         return false;
     terminal_take_keys();
     *has_failed = true;
-    if (!term_play_classic(session, &error))
+    if (!play_classic(session, &error))
         fprintf(stderr, "gamma: %s\n", error.text);
     else if (!term_print_result(session, stdout))
         fputs("gamma: there is no memory to print the board\n", stderr);

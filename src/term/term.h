@@ -20,23 +20,17 @@ bool term_run(struct qx_error *error);
 
 /*
  * The same, on the page of a game: the session's, with the players that it names. The session stays
- * the caller's. `coach` warnings may come before blunders. False too where a bot named there does
- * not play it.
+ * the caller's. `slot` is the name of the unfinished game that it was read from, where it goes on
+ * (NULL: it is none of them). `coach` warnings may come before blunders. False too where a bot
+ * named there does not play it.
  */
 enum { TERM_COACH_AS_SET = -1 }; /* as many as the settings say */
-bool term_play(struct qx_session *session, int coach, struct qx_error *error);
+bool term_play(struct qx_session *session, const char *slot, int coach, struct qx_error *error);
 
 /* The same, to leaf through a game: bots do not go on by themselves. */
 bool term_replay(struct qx_session *session, struct qx_error *error);
 /* The same with the games of a file of many, which are listed; `path` is only told. */
 bool term_replay_file(const char *path, const char *bytes, size_t length, struct qx_error *error);
-
-/*
- * Plays one session with the classic keys of Gamma's interactive mode: arrows, space, g, c, Ctrl-D.
- * Returns when the game is over or was ended. The session stays the caller's; term_print_result
- * says what came out.
- */
-bool term_play_classic(struct qx_session *session, struct qx_error *error);
 
 /*
  * Gamma's interactive mode from begin to end, the result printed on the normal screen. The line

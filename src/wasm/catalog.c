@@ -75,7 +75,7 @@ const struct qx_game *wasm_find_game(const char *name, struct qx_error *error)
 {
     const struct qx_game *game = qx_game_find(name);
     if (!game)
-        qx_fail(error, "there is no game \"%.40s\"", name);
+        qx_fail(error, "there is no game \"%.*s\"", qx_text_cut(name, 40), name);
     return game;
 }
 
@@ -83,7 +83,7 @@ const struct qx_game *wasm_find_game(const char *name, struct qx_error *error)
 bool wasm_bots(struct web *web, char *const *words, struct qx_error *error)
 {
     struct qx_rules rules;
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const struct qx_game *game = wasm_find_game(words[0], error);
     if (!game || !qx_rules_init(&rules, game, words[1], error))
         return false;

@@ -32,7 +32,7 @@ static void write_words(struct web *web, const void *before, struct qx_step step
 /* [seat, text, words, taps…] */
 static void write_step(struct web *web, const void *before, struct qx_step step)
 {
-    char text[WEB_MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     uint64_t taps[QX_MAX_TAPS];
     int n_taps = web->rules.game->taps(&web->rules, before, step.move, taps);
     web->rules.game->move_text(&web->rules, step.move, text, sizeof text);

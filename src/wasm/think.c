@@ -23,7 +23,10 @@ static struct qx_chair *find_chair(const struct web *web, qx_seat seat, const ch
     return NULL;
 }
 
-struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, struct qx_error *error)
+/* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
+ * why. It stays the handle's. */
+static struct qx_chair *chair_of(struct web *web, qx_seat seat, const char *spec,
+                                 struct qx_error *error)
 {
     struct qx_chair *found = find_chair(web, seat, spec);
     if (found)
@@ -48,7 +51,7 @@ struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec, str
 
 static void write_move(struct web *web, const char *key, qx_move move)
 {
-    char text[WEB_MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     web->rules.game->move_text(&web->rules, move, text, sizeof text);
     qx_json_put_string(&web->out, key, text);
 }
@@ -68,14 +71,14 @@ static void write_line(struct web *web, const struct qx_answer *answer)
     qx_json_key(&web->out, "line");
     qx_json_open(&web->out, '[');
     for (int i = 0; i < answer->n_line; i++) {
-        char text[WEB_MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         web->rules.game->move_text(&web->rules, answer->line[i].move, text, sizeof text);
         qx_json_string(&web->out, text);
     }
     qx_json_close(&web->out, ']');
 }
 
-void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer)
+static void write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer)
 {
     qx_json_open(&web->out, '{');
     qx_json_put_number(&web->out, "seat", seat);
@@ -94,10 +97,10 @@ bool wasm_choose(struct web *web, char *const *words, struct qx_error *error)
         !wasm_read_number(words[2], UINT64_MAX, &budget.nodes, error) ||
         !wasm_read_number(words[3], UINT64_MAX, &budget.milliseconds, error))
         return false;
-    struct qx_chair *chair = wasm_chair(web, seat, words[1], error);
+    struct qx_chair *chair = chair_of(web, seat, words[1], error);
     struct qx_answer answer;
     if (!chair || !qx_chair_ask(chair, web->session, &budget, &answer, error))
         return false;
-    wasm_write_answer(web, seat, &answer);
+    write_answer(web, seat, &answer);
     return true;
 }

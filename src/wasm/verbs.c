@@ -80,7 +80,8 @@ bool wasm_read_number(const char *word, uint64_t most, uint64_t *number, struct 
     const char *at = word;
     if (qx_text_take_number(&at, most, number) && *at == '\0')
         return true;
-    return qx_fail(error, "\"%.40s\" is not a number up to %llu", word, (unsigned long long)most);
+    return qx_fail(error, "\"%.*s\" is not a number up to %llu", qx_text_cut(word, 40), word,
+                   (unsigned long long)most);
 }
 
 bool wasm_read_seat(const struct web *web, const char *word, qx_seat *seat, struct qx_error *error)
@@ -133,7 +134,7 @@ static bool run(struct web *web, size_t n_words, struct qx_error *error)
         return qx_fail(error, "a request is one to %d words", WEB_MAX_WORDS);
     const struct wasm_entry *verb = find(words[0]);
     if (!verb)
-        return qx_fail(error, "there is no request \"%.40s\"", words[0]);
+        return qx_fail(error, "there is no request \"%.*s\"", qx_text_cut(words[0], 40), words[0]);
     if (n_words != verb->n_words + 1)
         return qx_fail(error, "%s takes %zu words, not %zu", verb->name, verb->n_words,
                        n_words - 1);

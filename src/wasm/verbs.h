@@ -21,7 +21,7 @@
 #include <quincunx/words.h>
 
 enum { WEB_MAX_WORDS = 8, WEB_MAX_MINDS = 8, WEB_MAX_CELLS = 4096, WEB_MAX_SEATS = 64 };
-enum { WEB_MOVE_SIZE = 64, WEB_SPEC_SIZE = 160 };
+enum { WEB_SPEC_SIZE = 160 };
 
 /* A bot in a seat. */
 struct wasm_mind {
@@ -97,8 +97,6 @@ bool wasm_read_seat(const struct web *web, const char *word, qx_seat *seat, stru
 bool wasm_read_viewer(const struct web *web, const char *word, qx_seat *seat,
                       struct qx_error *error);
 
-bool wasm_is_same_rules(const struct qx_rules *a, const struct qx_rules *b);
-
 /* NULL: error says that there is none. */
 const struct qx_game *wasm_find_game(const char *name, struct qx_error *error);
 
@@ -116,11 +114,6 @@ void wasm_taps_load(struct web *web, const void *state, qx_seat viewer);
 /* The members of an object that say what may be tapped. */
 void wasm_taps_write(struct web *web);
 
-/* The bot in that seat, opened where there is none yet; the oldest makes room. NULL: error says
- * why. It stays the handle's. */
-struct qx_chair *wasm_chair(struct web *web, qx_seat seat, const char *spec,
-                            struct qx_error *error);
-void wasm_write_answer(struct web *web, qx_seat seat, const struct qx_answer *answer);
 /* The analysis of the session's rules, opened where there is none yet; its budget is set by whoever
  * asks. NULL: error says why. */
 struct qx_analysis *wasm_analysis(struct web *web, struct qx_error *error);

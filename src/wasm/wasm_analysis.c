@@ -51,7 +51,7 @@ static struct qx_analysis *read_question(struct web *web, char *const *words,
 
 static void write_move(struct web *web, qx_move move)
 {
-    char text[WEB_MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     web->rules.game->move_text(&web->rules, move, text, sizeof text);
     qx_json_put_string(&web->out, "move", text);
 }
@@ -87,7 +87,7 @@ static void write_judgement(struct web *web, qx_seat seat, const struct qx_judge
     qx_json_key(&web->out, "line");
     qx_json_open(&web->out, '[');
     for (int i = 0; i < found->n_line; i++) {
-        char text[WEB_MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         web->rules.game->move_text(&web->rules, found->line[i].move, text, sizeof text);
         qx_json_string(&web->out, text);
     }

@@ -20,7 +20,7 @@ static bool add(const struct web *web, char *text, size_t size, uint64_t cell, c
 {
     qx_seat seat;
     if (what[0] != '+' && what[0] != '-')
-        return qx_fail(error, "\"%.20s\" is neither more nor less", what);
+        return qx_fail(error, "\"%.*s\" is neither more nor less", qx_text_cut(what, 20), what);
     if (!wasm_read_seat(web, what + 1, &seat, error))
         return false;
     return qx_edit_add(&web->rules, text, size, cell, seat, what[0] == '+' ? 1 : -1) ||

@@ -170,7 +170,7 @@ static void write_moves(struct web *web, const void *state, qx_seat seat)
     qx_json_key(&web->out, "moves");
     qx_json_open(&web->out, '[');
     for (size_t i = 0; i < n; i++) {
-        char text[WEB_MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         uint64_t taps[QX_MAX_TAPS];
         int n_taps = game->taps(&web->rules, state, web->moves[i], taps);
         game->move_text(&web->rules, web->moves[i], text, sizeof text);
@@ -220,7 +220,7 @@ static void write_pass(struct web *web)
     const void *state = qx_session_state(web->session);
     const qx_seat seat = qx_session_turn(web->session);
     uint64_t taps[QX_MAX_TAPS];
-    char text[WEB_MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     const bool is_forced = seat >= 0 && qx_moves(&web->rules, state, seat, web->moves) == 1 &&
                            web->rules.game->taps(&web->rules, state, web->moves[0], taps) == 0;
     if (is_forced)

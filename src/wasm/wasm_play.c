@@ -43,11 +43,6 @@ static bool make_room(struct room *room, const struct qx_rules *rules, struct qx
     return false;
 }
 
-bool wasm_is_same_rules(const struct qx_rules *a, const struct qx_rules *b)
-{
-    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
-}
-
 /* Makes a session that stands at its start the handle's own; frees it where that fails. */
 static bool adopt(struct web *web, struct qx_session *session, struct qx_error *error)
 {
@@ -58,7 +53,7 @@ static bool adopt(struct web *web, struct qx_session *session, struct qx_error *
         return false;
     }
     memcpy(room.first, qx_session_state(session), rules->state_size);
-    if (!wasm_is_same_rules(&web->rules, rules)) {
+    if (!qx_rules_is_same(&web->rules, rules)) {
         wasm_forget(web);
         wasm_ignore(web);
     }
@@ -157,7 +152,7 @@ bool wasm_seat(struct web *web, char *const *words, struct qx_error *error)
     if (!wasm_read_seat(web, words[0], &seat, error))
         return false;
     if (!qx_session_set_player(web->session, seat, words[1]))
-        return qx_fail(error, "\"%.40s\" cannot sit there", words[1]);
+        return qx_fail(error, "\"%.*s\" cannot sit there", qx_text_cut(words[1], 40), words[1]);
     qx_json_bool(&web->out, true);
     return true;
 }

@@ -51,7 +51,7 @@ bool wasm_tap(struct web *web, char *const *words, struct qx_error *error)
     };
     uint64_t cell;
     qx_move move;
-    char text[WEB_MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     if (!wasm_read_number(words[0], web->rules.n_cells - 1, &cell, error))
         return false;
     const enum qx_tap tap = qx_taps_tap(&web->taps, cell, &move);

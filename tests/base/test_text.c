@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 
-#include "base/utf8.h"
-
 static void claim_plain(const char *given, const char *expected)
 {
     char out[80];
@@ -60,7 +58,7 @@ static void no_character_is_cut_in_two(void **unused)
 static void claim_cut(const char *given, int most, const char *expected)
 {
     char out[16];
-    snprintf(out, sizeof out, "%.*s", utf8_cut(given, most), given);
+    snprintf(out, sizeof out, "%.*s", qx_text_cut(given, most), given);
     assert_string_equal(out, expected);
 }
 

@@ -57,6 +57,34 @@ static void one_return_before_the_end_is_cut_off(void **unused)
     claim_line(&lines, "a\rb\r");
 }
 
+/* What follows a zero is not hidden by it. */
+static void a_zero_is_no_end(void **unused)
+{
+    (void)unused;
+    struct lines lines = {0};
+    size_t room;
+    memcpy(lines_end(&lines, &room), "move f5\0d6\n", 11);
+    lines_add(&lines, 11);
+    claim_line(&lines, "move f5?d6");
+}
+
+static void a_line_without_its_end_can_be_looked_at(void **unused)
+{
+    (void)unused;
+    struct lines lines = {0};
+    char line[LINES_SIZE];
+    assert_false(lines_rest(&lines, line));
+    add(&lines, "move f5");
+    assert_true(lines_rest(&lines, line));
+    assert_string_equal(line, "move f5");
+    add(&lines, "\n");
+    claim_line(&lines, "move f5");
+    assert_false(lines_rest(&lines, line));
+    for (int i = 0; i < LINES_SIZE; i++)
+        add(&lines, "x");
+    assert_false(lines_rest(&lines, line));
+}
+
 static void a_line_too_long_leaves_no_room(void **unused)
 {
     (void)unused;
@@ -83,6 +111,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_come_in_pieces),
         cmocka_unit_test(one_return_before_the_end_is_cut_off),
+        cmocka_unit_test(a_zero_is_no_end),
+        cmocka_unit_test(a_line_without_its_end_can_be_looked_at),
         cmocka_unit_test(a_line_too_long_leaves_no_room),
     };
     return cmocka_run_group_tests_name("lines", tests, NULL, NULL);

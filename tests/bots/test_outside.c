@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,10 +66,58 @@ static void the_javascript_example_plays_where_node_is(void **unused)
     claim_plays("cmd:node " EXAMPLES "/random_bot.js");
 }
 
+/* Asks a shell bot twice in one position; the sentence of the second time. The bot answers by
+ * these words of a shell. */
+static void ask_twice_in(uint64_t milliseconds, const char *words, char sentence[240])
+{
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_error error = {""};
+    struct qx_random random;
+    struct qx_answer answer;
+    char spec[300];
+    snprintf(spec, sizeof spec,
+             "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) %s;; esac; done",
+             words);
+    void *state = claim_state(&rules, NULL);
+    struct player *player = player_new_wired(&rules, 0, spec, NULL, &error);
+    qx_random_init(&random, 1);
+    const struct qx_request request = {.rules = &rules,
+                                       .state = state,
+                                       .random = &random,
+                                       .budget = {.milliseconds = milliseconds}};
+    assert_non_null(player);
+    assert_true(player_choose(player, &request, &answer, &error));
+    error.text[0] = '\0';
+    player_choose(player, &request, &answer, &error);
+    memcpy(sentence, error.text, sizeof error.text);
+    player_free(player);
+    qx_state_free(state);
+}
+
 static void a_silent_bot_runs_out_of_time(void **unused)
 {
     (void)unused;
-    claim_fails_in(200, "sleep 30", "did not answer within 700 ms");
+    claim_fails_in(200, "sleep 30", "did not answer within 700 ms (does it flush its output?)");
+}
+
+/* One that answered before knows how to: it is only slow. */
+static void a_slow_bot_is_not_asked_whether_it_flushes(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    ask_twice_in(1500, "[ \"$n\" ] && sleep 30; n=1; echo move b1-c1", sentence);
+    assert_non_null(strstr(sentence, "did not answer within 2000 ms"));
+    assert_null(strstr(sentence, "flush"));
+}
+
+/* An answer without its newline is no answer, and is told. */
+static void an_answer_without_a_newline_is_told(void **unused)
+{
+    (void)unused;
+    claim_fails_in(200, "printf 'move b1-c1'",
+                   "did not answer within 700 ms: it wrote \"move b1-c1\" without a newline");
+    claim_fails("printf 'move b1-c1'; exit 3",
+                "died (exit code 3): it wrote \"move b1-c1\" without a newline");
 }
 
 static void a_dead_bot_is_noticed(void **unused)
@@ -78,6 +127,16 @@ static void a_dead_bot_is_noticed(void **unused)
     claim_fails("kill -9 $$", "was killed by signal 9");
     claim_fails("kill -SEGV $$", "was killed by signal 11");
     claim_fails("sh -c 'kill -SEGV $$'; exit $?", "was killed by signal 11");
+}
+
+/* It lives, but speaks or listens no more. */
+static void a_closed_wire_is_told(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    claim_fails("exec >&-; sleep 30", "closed its output");
+    ask("cmd:exec <&-; echo ready; sleep 30", 20000, sentence);
+    assert_non_null(strstr(sentence, "closed its input"));
 }
 
 /* A plain command runs without a shell in between: its death is its own. */
@@ -193,31 +252,12 @@ static void what_a_bot_thinks_is_heard(void **unused)
     assert_false(answer_with("echo info value -0.1").has_value);
 }
 
-/* Asks a shell bot twice in one position; the sentence of the second time. The bot answers at once
- * what it will ever say. */
+/* The bot answers at once what it will ever say. */
 static void ask_twice(const char *words, char sentence[240])
 {
-    struct qx_rules rules = claim_rules("neutreeko", NULL);
-    struct qx_error error = {""};
-    struct qx_random random;
-    struct qx_answer answer;
-    char spec[300];
-    snprintf(spec, sizeof spec,
-             "cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) printf '%s';; esac; "
-             "done",
-             words);
-    void *state = claim_state(&rules, NULL);
-    struct player *player = player_new_wired(&rules, 0, spec, NULL, &error);
-    qx_random_init(&random, 1);
-    const struct qx_request request = {
-        .rules = &rules, .state = state, .random = &random, .budget = {.milliseconds = 20000}};
-    assert_non_null(player);
-    assert_true(player_choose(player, &request, &answer, &error));
-    error.text[0] = '\0';
-    player_choose(player, &request, &answer, &error);
-    memcpy(sentence, error.text, sizeof error.text);
-    player_free(player);
-    qx_state_free(state);
+    char answer[200];
+    snprintf(answer, sizeof answer, "printf '%s'", words);
+    ask_twice_in(20000, answer, sentence);
 }
 
 /* What lies there before the question, whole or in part, is no answer to it; chat may. */
@@ -242,6 +282,16 @@ static void a_flood_is_stopped(void **unused)
     claim_fails("head -c 9999 /dev/zero; sleep 9", "wrote a line of more than 4095 characters");
 }
 
+/* One that never stops chatting, faster than it is read, is not listened to for ever before a
+ * question. */
+static void a_flood_before_the_question_is_stopped(void **unused)
+{
+    (void)unused;
+    char sentence[240];
+    ask("cmd:echo ready; tr '\\0' '\\n' < /dev/zero & tr '\\0' '\\n' < /dev/zero", 20000, sentence);
+    assert_non_null(strstr(sentence, "floods its output"));
+}
+
 static void a_missing_program_is_refused(void **unused)
 {
     (void)unused;
@@ -254,6 +304,37 @@ static void a_missing_program_is_refused(void **unused)
     assert_non_null(strstr(sentence, "cannot be loaded"));
     ask("cmd", 200, sentence);
     assert_string_equal(sentence, "cmd needs more: cmd:…");
+}
+
+/* A file with these bytes that may be executed fails with this sentence. */
+static void claim_fails_as(const char *bytes, size_t length, const char *why)
+{
+    char path[] = "./qx-bot-XXXXXX", spec[40], sentence[240];
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, bytes, length), length);
+    assert_int_equal(fchmod(file, 0755), 0);
+    close(file);
+    snprintf(spec, sizeof spec, "cmd:%s -v", path);
+    ask(spec, 200, sentence);
+    unlink(path);
+    if (!strstr(sentence, why))
+        fail_msg("\"%s\" does not say \"%s\"", sentence, why);
+}
+
+/* The file is there: what is wrong with it is said. */
+static void a_script_that_cannot_begin_is_told_why(void **unused)
+{
+    (void)unused;
+    static const char windows[] = "#!/usr/bin/env sh\r\necho ready\r\n", bare[] = "import random\n",
+                      missing[] = "#!/usr/bin/pyhton3 -v\n", none[] = "\177ELF\0\0\0";
+    claim_fails_as(windows, strlen(windows), "its first line ends with a carriage return");
+    claim_fails_as(
+        missing, strlen(missing),
+        "is there what its first line names, \"#!/usr/bin/pyhton3 -v\"? (exit code 127)");
+    claim_fails_as(bare, strlen(bare), "cannot be run: it has no #! line");
+    claim_fails_as(bare, 0, "cannot be run: it has no #! line");
+    claim_fails_as(none, sizeof none, "it is no program for this machine (exit code 126)");
 }
 
 /* The sentence for a plugin with this fault, and this behind its name, ends so. */
@@ -276,10 +357,27 @@ static void a_wrong_plugin_is_refused_in_a_sentence(void **unused)
     claim_faulty(2, "", " has no function choose");
     claim_faulty(3, "", " has no function close");
     claim_faulty(4, "", " plays neutron, not neutreeko");
-    claim_faulty(5, "", " was built for version 4 of the interface, not 3");
+    claim_faulty(5, "", " was built for version 5 of the interface, not 4");
     claim_faulty(6, "", " does not open, and does not say why");
     claim_faulty(7, "", "the plugin \"faulty\" does not answer, and does not say why");
     claim_faulty(8, "", " has more than 12 options");
+}
+
+/* A colon in the path begins no options. */
+static void a_plugin_lies_in_any_folder(void **unused)
+{
+    (void)unused;
+    char folder[] = "./qx:so-XXXXXX", path[600], spec[700], sentence[240];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/bot.so", folder);
+    assert_int_equal(symlink(FAULTY "0.so", path), 0);
+    snprintf(spec, sizeof spec, "so:%s", path);
+    claim_plays(spec);
+    snprintf(spec, sizeof spec, "so:%s:which=10", path);
+    ask(spec, 200, sentence);
+    unlink(path);
+    rmdir(folder);
+    assert_non_null(strstr(sentence, "which cannot be \"10\""));
 }
 
 static void a_plugin_has_options(void **unused)
@@ -312,14 +410,20 @@ int main(void)
         cmocka_unit_test(the_examples_play),
         cmocka_unit_test(the_javascript_example_plays_where_node_is),
         cmocka_unit_test(a_silent_bot_runs_out_of_time),
+        cmocka_unit_test(a_slow_bot_is_not_asked_whether_it_flushes),
+        cmocka_unit_test(an_answer_without_a_newline_is_told),
         cmocka_unit_test(a_dead_bot_is_noticed),
+        cmocka_unit_test(a_closed_wire_is_told),
         cmocka_unit_test(an_illegal_move_is_named),
         cmocka_unit_test(nonsense_is_quoted),
         cmocka_unit_test(what_a_bot_thinks_is_heard),
         cmocka_unit_test(a_second_answer_is_not_taken_for_the_next),
         cmocka_unit_test(a_flood_is_stopped),
+        cmocka_unit_test(a_flood_before_the_question_is_stopped),
         cmocka_unit_test(a_missing_program_is_refused),
+        cmocka_unit_test(a_script_that_cannot_begin_is_told_why),
         cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),
+        cmocka_unit_test(a_plugin_lies_in_any_folder),
         cmocka_unit_test(a_plugin_has_options),
         cmocka_unit_test(a_plain_command_needs_no_shell),
         cmocka_unit_test(chat_buys_no_time),

@@ -38,6 +38,22 @@ static void memory_is_limited(void **unused)
     claim_fails_over(&large, bot, "died (exit code 77)");
 }
 
+/* Past its size a file takes nothing, and the bot lives on. */
+static void a_file_is_limited(void **unused)
+{
+    (void)unused;
+    char path[] = "qx-errors-XXXXXX";
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    unlink(path);
+    const struct qx_wire wire = {.errors = file, .file_size = 10000};
+    claim_fails_over(&wire,
+                     "cmd:head -c 9999 /dev/zero >&2 && ! head -c 2 /dev/zero >&2 && exit 77",
+                     "died (exit code 77)");
+    assert_int_equal(lseek(file, 0, SEEK_END), 10000);
+    close(file);
+}
+
 /* Until the bot's program stands in its place, a child of ours is us: with the sanitizer's thread.
  */
 #ifdef __SANITIZE_THREAD__
@@ -158,6 +174,31 @@ static void an_isolated_bot_sees_nothing_else(void **unused)
     claim_fails_over(&wire, "cmd:[ -d /var/lib ] || exit 77", "died (exit code 77)");
 }
 
+/* What others may not know, such as their logs, lies in the present folder: the wire hides it. */
+static void an_isolated_bot_does_not_see_what_is_hidden(void **unused)
+{
+    (void)unused;
+    if (!can_isolate())
+        skip();
+    char folder[] = "qx-hidden-XXXXXX", file[40], spec[200];
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/secret", folder);
+    FILE *out = fopen(file, "w");
+    assert_non_null(out);
+    fputs("b1-c1", out);
+    fclose(out);
+    const struct qx_wire open = {.is_isolated = true};
+    const struct qx_wire without_folder = {.is_isolated = true, .hidden = {folder}};
+    const struct qx_wire without_file = {.is_isolated = true, .hidden = {"qx-nowhere", file}};
+    snprintf(spec, sizeof spec, "cmd:[ -d %s ] || exit 69; grep -q b1-c1 %s || exit 70; exit 71",
+             folder, file);
+    claim_fails_over(&open, spec, "died (exit code 71)");
+    claim_fails_over(&without_folder, spec, "died (exit code 70)");
+    claim_fails_over(&without_file, spec, "died (exit code 70)");
+    unlink(file);
+    rmdir(folder);
+}
+
 /* A file into which processes write their numbers, a line each. */
 struct roll {
     char path[24];
@@ -241,6 +282,21 @@ static void nothing_is_left_running(void **unused)
     }
 }
 
+/* A bot may have something to write down when it is dismissed; one that does not go is killed. */
+static void a_bot_has_a_moment_to_go(void **unused)
+{
+    (void)unused;
+    char spec[300], sentence[240];
+    struct roll roll = roll_new();
+    snprintf(spec, sizeof spec,
+             "cmd:while read -r w m r; do case $w in 'ready?') echo ready;; moves) f=$m;; go) echo "
+             "move $f;; quit) echo $$ >> %s; sleep 99;; esac; done",
+             roll.path);
+    outside_ask(NULL, spec, 10000, sentence);
+    assert_string_equal(sentence, "");
+    claim_gone(&roll, 1);
+}
+
 /* We are killed in the middle of a question: the bot, and what it started, go with us. */
 static void nothing_outlives_us(void **unused)
 {
@@ -290,12 +346,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(processor_time_is_limited),
         cmocka_unit_test(memory_is_limited),
+        cmocka_unit_test(a_file_is_limited),
         cmocka_unit_test(a_plain_command_is_the_only_process),
         cmocka_unit_test(processes_are_limited),
         cmocka_unit_test(threads_count_like_processes),
         cmocka_unit_test(the_kernel_limits_isolated_processes),
         cmocka_unit_test(an_isolated_bot_sees_nothing_else),
+        cmocka_unit_test(an_isolated_bot_does_not_see_what_is_hidden),
         cmocka_unit_test(nothing_is_left_running),
+        cmocka_unit_test(a_bot_has_a_moment_to_go),
         cmocka_unit_test(nothing_outlives_us),
         cmocka_unit_test(a_fork_bomb_is_ended),
     };

@@ -61,8 +61,8 @@ review notes.qx --game 1 --nodes 1000
 review three.qx --game 0 --nodes 200
 retry two.qx --game 0
 review mixed.qx --game 0 --nodes 200
-grade neutreeko random --games 2 --nodes 20
-grade neutreeko cmd:false --games 2 --nodes 20
+grade neutreeko random --games 14 --nodes 20
+grade neutreeko cmd:false --games 14 --nodes 20
 class neutreeko bots --games 2 --time 20000
 train othello --games 1 --generations 1 --depth 4 --save weights
 bench solve neutreeko

@@ -158,14 +158,66 @@ class Leaving(AtTerminal):
         self.assertEqual(typist.left_with(), 0, typist.heard)
         self.assertFalse(os.path.exists(f"{self.folder}/data/quincunx/unfinished"))
 
-    def test_a_game_that_is_over_is_not_kept(self):
+    def test_a_game_that_is_over_is_in_the_library(self):
         typist = self.at(*TWO)
         typist.see("Black: slide a piece> ")
         typist.type("b1-b4 b5-b3 b4-a3\r")
         typist.see("White: slide a piece> ")
         typist.type("resign\r")
+        typist.see("The game is in the library: .*/games/neutreeko-.*[.]qx")
         self.assertEqual(typist.left_with(), 0, typist.heard)
         self.assertEqual(os.listdir(f"{self.folder}/data/quincunx/unfinished"), [])
+        (name,) = os.listdir(f"{self.folder}/data/quincunx/games")
+        self.assertIn("White resigned", self.read(f"data/quincunx/games/{name}"))
+
+    def leave_a_game(self):
+        """The path of a game of one move."""
+        typist = self.at(*TWO)
+        typist.see("Black: slide a piece> ")
+        typist.type("b1-b4\r")
+        typist.see("White: slide a piece> ")
+        typist.type("quit\r")
+        self.claim_left(typist, 0)
+        (name,) = os.listdir(f"{self.folder}/data/quincunx/unfinished")
+        return f"data/quincunx/unfinished/{name}"
+
+    def test_a_game_goes_on_in_its_file(self):
+        path = self.leave_a_game()
+        again = self.at(*TWO, "--load", path)
+        again.see("White: slide a piece> ")
+        again.type("b5-a4\r")
+        again.see("Black: slide a piece> ")
+        again.type("quit\r")
+        self.claim_left(again, 0)
+        self.assertEqual(os.listdir(f"{self.folder}/data/quincunx/unfinished"), [os.path.basename(path)])
+        self.assertIn("b5-a4", self.read(path))
+        last = self.at(*TWO, "--load", path)
+        last.see("Black: slide a piece> ")
+        last.type("resign\r")
+        self.assertEqual(last.left_with(), 0, last.heard)
+        self.assertEqual(os.listdir(f"{self.folder}/data/quincunx/unfinished"), [])
+        self.assertEqual(len(os.listdir(f"{self.folder}/data/quincunx/games")), 1)
+
+    def test_a_game_that_is_played_is_not_taken_up(self):
+        path = self.leave_a_game()
+        first = self.at(*TWO, "--load", path)
+        first.see("White: slide a piece> ")
+        second = self.at(*TWO, "--load", path)
+        second.see("another program plays this game")
+        self.claim_left(second, 1)
+
+    def test_a_copy_elsewhere_stays_as_it_was(self):
+        path = self.leave_a_game()
+        os.rename(f"{self.folder}/{path}", f"{self.folder}/copy.qx")
+        before = self.read("copy.qx")
+        again = self.at(*TWO, "--load", "copy.qx")
+        again.see("White: slide a piece> ")
+        again.type("b5-a4\r")
+        again.see("Black: slide a piece> ")
+        again.type("quit\r")
+        self.claim_left(again, 0)
+        self.assertEqual(self.read("copy.qx"), before)
+        self.assertEqual(len(os.listdir(f"{self.folder}/data/quincunx/unfinished")), 1)
 
     def test_a_game_that_nobody_began_is_not_kept(self):
         typist = self.at(*TWO)
@@ -234,6 +286,32 @@ class Secrets(AtTerminal):
         typist.see("Green: .*hidden from the others.> ")
         typist.type("\033[A\r")
         self.assertNotIn("222", typist.see("Green: .*hidden from the others.> "))
+
+    def test_a_secret_placement_is_not_drawn_for_the_other(self):
+        """Red has placed a pip; the board shows it to none of those who read the screen, however it is asked for."""
+        typist = self.at(*SECRET, "--rules", "type=complex,pips=2,length=1")
+        empty = typist.see("Red: place.*hidden from the others.> ")
+        typist.type("111 112\r")
+        self.assertNotIn("r1", typist.see("Green: place.*hidden from the others.> "))
+        self.assertNotIn("r1", empty)
+        for order in ("show", "", "undo"):
+            typist.type(order + "\r")
+            self.assertNotIn("r1", typist.see("Green: place.*hidden from the others.> "), order)
+
+    def test_only_ones_own_secret_choice_is_taken_back(self):
+        typist = self.at(*SECRET, "--rules", "type=complex,pips=2,length=1")
+        typist.see("Red: place.*hidden from the others.> ")
+        typist.type("111 112\r")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("undo\r")
+        typist.see("not yours to take back")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("222\r")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("undo\r")
+        typist.see("Green: place.*hidden from the others.> ")
+        typist.type("333 333\r")
+        typist.see("Green places a pip on grid 3, row 3, column 3")
 
     def test_ctrl_c_at_a_secret_choice(self):
         typist = self.at(*SECRET)

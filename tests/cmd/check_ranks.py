@@ -6,6 +6,7 @@ usage: check_ranks.py PROGRAM SOLVER EXAMPLES
 Where mpirun is not found, or cannot run here, nothing is checked: one line says so, and the test counts as skipped.
 """
 import contextlib
+import json
 import os
 import pathlib
 import shutil
@@ -50,6 +51,14 @@ def claim_same(program, words, folder):
     one = run([program, *words], folder)
     many = run([*RANKS, program, *words], folder)
     assert one.returncode == many.returncode == 0, (one.stderr, many.stderr)
+    assert plain(one.stdout) == plain(many.stdout), (words, one.stdout, many.stdout)
+
+
+def claim_one_seed(program, words, folder):
+    """The seed that the first rank draws is that of all."""
+    many = run([*RANKS, program, *words], folder)
+    assert many.returncode == 0, many.stderr
+    one = run([program, *words, "--seed", str(json.loads(many.stdout)["seed"])], folder)
     assert plain(one.stdout) == plain(many.stdout), (words, one.stdout, many.stdout)
 
 
@@ -154,6 +163,16 @@ def claim_resumed(program, folder):
     return before
 
 
+def claim_decided(program, folder):
+    """A test that was decided before is told once more, and no rank waits for games."""
+    words = ["match", "othello", "greedy", "random", "--rules", "size=4", "--games", "200", "--nodes", "1", "--sprt",
+             "0,100", "--json", "--save", "decided.qx"]
+    once = run([program, *words], folder)
+    again = run([*RANKS, program, *words, "--resume"], folder)
+    assert once.returncode == again.returncode == 0, again.stderr
+    assert plain(once.stdout) == plain(again.stdout), again.stdout
+
+
 def claim_trained(program, folder):
     """Weights learned over ranks, one of which is killed on the way, are those that one process learns."""
     words = ["train", "othello", "--games", "300", "--generations", "2", "--depth", "4", "--save"]
@@ -226,9 +245,10 @@ def main(program, solver, examples):
                              "--balanced", "--json"], folder)
         claim_same(program, ["tournament", "gamma", "random", "greedy", "random", "level:1", "--rules",
                              "width=4,height=4,players=3", "--games", "6", "--nodes", "1", "--json"], folder)
-        claim_same(program, ["class", "neutreeko", f"{examples}/class", "--games", "2", "--time", "20000", "--json"], folder)
+        claim_one_seed(program, ["class", "neutreeko", f"{examples}/class", "--games", "2", "--time", "20000", "--json"], folder)
         claim_same(program, ["ladder", "othello", "--rules", "size=4", "--games", "2"], folder)
         before = claim_resumed(program, folder)
+        claim_decided(program, folder)
         claim_told_once(program, folder)
         kept = claim_trained(program, folder)
         passes = claim_solved(program, solver, folder)

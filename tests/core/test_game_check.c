@@ -98,6 +98,19 @@ static void rules_need_what_they_promise(void **unused)
     claim_game_refused(&game, "the game \"compromise\" lacks redact: something is hidden in it");
 }
 
+static void rules_are_the_same_by_game_and_options(void **unused)
+{
+    (void)unused;
+    static const char *const texts[][2] = {
+        {"othello", ""}, {"othello", "size=8"}, {"othello", "size=6"}, {"neutreeko", ""}};
+    struct qx_rules rules[4];
+    for (int i = 0; i < 4; i++)
+        assert_true(qx_rules_init(&rules[i], qx_game_find(texts[i][0]), texts[i][1], NULL));
+    assert_true(qx_rules_is_same(&rules[0], &rules[1]));
+    assert_false(qx_rules_is_same(&rules[0], &rules[2]));
+    assert_false(qx_rules_is_same(&rules[0], &rules[3]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +119,7 @@ int main(void)
         cmocka_unit_test(a_game_has_a_name),
         cmocka_unit_test(rules_leave_nothing_at_zero),
         cmocka_unit_test(rules_need_what_they_promise),
+        cmocka_unit_test(rules_are_the_same_by_game_and_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

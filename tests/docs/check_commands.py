@@ -57,7 +57,8 @@ TYPED = [
 # The same in little.
 SMALLER = [
     (r"^(?!.*quincunx train)(.*)--games \d+", r"\1--games 2"),
-    (r"quincunx (class|grade|match|tournament) (?!.*--games)", r"quincunx \1 --games 2 "),
+    (r"quincunx (class|match|tournament) (?!.*--games)", r"quincunx \1 --games 2 "),
+    (r"quincunx grade (?!.*--games)", "quincunx grade --games 14 "),
     (r"quincunx (class|grade|match|tournament) (?!.*--(?:nodes|time))", r"quincunx \1 --nodes 200 "),
     (r"--nodes 20000", "--nodes 200"),
     (r"perft othello 10", "perft othello 6"),

@@ -9,7 +9,7 @@
 #include "lib/keys.h"
 #include "lib/variants.h"
 
-enum { GAMES = 12, LONGEST = 20000, MOVE_SIZE = 64, SOME_MOVES = 40 };
+enum { GAMES = 12, LONGEST = 20000, SOME_MOVES = 40 };
 
 /* Storage for the claims about one position, made once for each variant. */
 struct bench {
@@ -77,7 +77,7 @@ static void claim_valid(struct bench *b, const void *state)
 
 static void claim_move_round_trips(struct bench *b, qx_move move)
 {
-    char text[MOVE_SIZE], again[MOVE_SIZE];
+    char text[QX_MOVE_SIZE], again[QX_MOVE_SIZE];
     struct qx_error error = {""};
     qx_move parsed = ~move;
     size_t length = b->rules->game->move_text(b->rules, move, text, sizeof text);

@@ -155,31 +155,33 @@ static void intervals_are_not_too_wide(void **unused)
 
 /* --- drawn matches --------------------------------------------------------------------------- */
 
+enum { MOST_BOTS = 40 };
+
 static void draw_pair(struct qx_random *random, const struct odds *odds, struct qx_tally *tally)
 {
     const double u = qx_random_unit(random);
     tally->pairs[u < odds->lost ? 0 : u < odds->lost + odds->split ? 2 : 4]++;
 }
 
-/* Tournaments of four players; how many of the ratings are within their errors, of all. */
-static double ratings_covered(const double *strength, int n_pairs, struct qx_random *random)
+/* Tournaments of n players; how many of the ratings are within their errors, of all. */
+static double ratings_covered(const double *strength, int n, int n_pairs, int n_tournaments,
+                              struct qx_random *random)
 {
-    enum { TOURNAMENTS = 400 };
     int covered = 0;
-    for (int tournament = 0; tournament < TOURNAMENTS; tournament++) {
-        struct qx_tally tally[16] = {{{0}}};
-        double rating[4], error[4];
-        for (int i = 0; i < 4; i++)
-            for (int j = i + 1; j < 4; j++)
+    for (int tournament = 0; tournament < n_tournaments; tournament++) {
+        struct qx_tally tally[MOST_BOTS * MOST_BOTS] = {{{0}}};
+        double rating[MOST_BOTS], error[MOST_BOTS];
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++)
                 for (int pair = 0; pair < n_pairs; pair++) {
                     const struct odds odds = games_apart(qx_elo_score(strength[i] - strength[j]));
-                    draw_pair(random, &odds, &tally[i * 4 + j]);
+                    draw_pair(random, &odds, &tally[i * n + j]);
                 }
-        assert_true(qx_ratings(tally, 4, rating, error));
-        for (int i = 0; i < 4; i++)
+        assert_true(qx_ratings(tally, n, rating, error));
+        for (int i = 0; i < n; i++)
             covered += fabs(rating[i] - strength[i]) <= error[i];
     }
-    return covered / (4.0 * TOURNAMENTS);
+    return (double)covered / n / n_tournaments;
 }
 
 static void ratings_cover_the_truth(void **unused)
@@ -191,10 +193,53 @@ static void ratings_cover_the_truth(void **unused)
     qx_random_init(&random, 5);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 4; j++) {
-            const double sure = ratings_covered(strength[i], pairs[j], &random);
+            const double sure = ratings_covered(strength[i], 4, pairs[j], 400, &random);
             if (sure < 0.94 - 0.012) /* two deviations of 1,600 draws */
                 fail_msg("strengths %d, %d pairs: only %.2f %%", i, pairs[j], 100 * sure);
         }
+}
+
+/* Many bots, evenly spread over so many Elo. The pairs that are added to a match of two must not
+ * draw them together. */
+static void ratings_of_many_cover_the_truth(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int n, n_pairs, n_tournaments;
+        double spread;
+    } fields[] = {{8, 1, 200, 0},    {8, 2, 200, 600}, {20, 1, 80, 800},
+                  {20, 10, 80, 800}, {40, 1, 40, 800}, {40, 10, 40, 800}};
+    struct qx_random random;
+    qx_random_init(&random, 8);
+    for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
+        double strength[MOST_BOTS];
+        for (int i = 0; i < fields[k].n; i++)
+            strength[i] = fields[k].spread * ((double)i / (fields[k].n - 1) - 0.5);
+        const double sure = ratings_covered(strength, fields[k].n, fields[k].n_pairs,
+                                            fields[k].n_tournaments, &random);
+        if (sure < 0.94 - 0.012)
+            fail_msg("%d bots, %d pairs: only %.2f %%", fields[k].n, fields[k].n_pairs, 100 * sure);
+    }
+}
+
+/* Twenty equal bots and one pair each: a rating stands on nineteen pairs, not on one. */
+static void ratings_of_many_are_not_too_wide(void **unused)
+{
+    (void)unused;
+    enum { N = 20 };
+    struct qx_tally tally[N * N] = {{{0}}};
+    struct qx_random random;
+    double rating[N], error[N];
+    const struct odds odds = games_apart(0.5);
+    qx_random_init(&random, 3);
+    for (int i = 0; i < N; i++)
+        for (int j = i + 1; j < N; j++)
+            draw_pair(&random, &odds, &tally[i * N + j]);
+    assert_true(qx_ratings(tally, N, rating, error));
+    double mean = 0;
+    for (int i = 0; i < N; i++)
+        mean += error[i] / N;
+    assert_true(mean > 100 && mean < 150); /* 1.96 deviations of 38 games are 110 Elo */
 }
 
 int main(void)
@@ -204,6 +249,8 @@ int main(void)
         cmocka_unit_test(intervals_are_not_too_wide),
         cmocka_unit_test(intervals_of_shares_cover_the_truth),
         cmocka_unit_test(ratings_cover_the_truth),
+        cmocka_unit_test(ratings_of_many_cover_the_truth),
+        cmocka_unit_test(ratings_of_many_are_not_too_wide),
     };
     return cmocka_run_group_tests_name("coverage", tests, NULL, NULL);
 }

@@ -49,6 +49,45 @@ static void another_seed_is_another_match(void **unused)
     assert_true(digest_of(1, 2, 0) != digest_of(1, 2, 4));
 }
 
+enum { SEEDED = 20 };
+
+static bool note_seed(void *context, const struct qx_match_game *game)
+{
+    uint64_t *seeds = context;
+    seeds[game->number] = qx_session_seed(game->session);
+    return true;
+}
+
+/* The seeds of the games' chance, which comes after their openings. */
+static void chance_of(uint64_t seed, uint64_t *seeds)
+{
+    static const char *const bots[] = {"random", "random"};
+    struct qx_rules rules = claim_rules("compromise", "length=2");
+    struct qx_match match = {.rules = &rules,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = SEEDED,
+                             .seed = seed,
+                             .threads = 1,
+                             .budget = {.nodes = 1},
+                             .finished = note_seed,
+                             .context = seeds};
+    assert_true(qx_match_play(&match, NULL));
+}
+
+/* Matches of seeds 1, 2, 3 … are to be added up: no game of one has the chance of a game of
+ * another, nor of another pair. */
+static void chance_of_neighbouring_seeds_differs(void **unused)
+{
+    (void)unused;
+    uint64_t seeds[3 * SEEDED];
+    for (uint64_t seed = 0; seed < 3; seed++)
+        chance_of(seed, seeds + seed * SEEDED);
+    for (int i = 0; i < 3 * SEEDED; i++)
+        for (int j = 0; j < i; j++)
+            assert_int_equal(seeds[i] == seeds[j], i / 2 == j / 2);
+}
+
 enum { OPENING = 6, NOTED = 20 };
 
 struct notes {
@@ -176,6 +215,45 @@ static void an_opening_that_cannot_be_played_ends_the_match(void **unused)
     assert_int_equal(book.n_finished, 0);
 }
 
+/* By the exact clock every question takes a millisecond, so the time used is the number of moves
+ * that bots chose. */
+static bool claim_opened(void *context, const struct qx_match_game *game)
+{
+    const struct qx_session *session = game->session;
+    uint64_t n_chosen = 0;
+    for (size_t i = qx_match_n_opened(context, game); i < qx_session_n_steps(session); i++)
+        n_chosen += qx_session_step(session, i).seat != QX_CHANCE;
+    assert_int_equal(n_chosen, qx_session_time(session, 0) + qx_session_time(session, 1));
+    return true;
+}
+
+static void steps_of_an_opening_are_known(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    static const char *const texts[] = {"b1-a1", "b5-a5", "a1-c1"};
+    struct qx_rules chance = claim_rules("compromise", NULL);
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_match match = {.rules = &chance,
+                             .bots = bots,
+                             .n_bots = 2,
+                             .n_games = 8,
+                             .n_opening = 3,
+                             .threads = 1,
+                             .budget = {.nodes = 1, .now = exact_clock},
+                             .finished = claim_opened,
+                             .context = &match};
+    assert_true(qx_match_play(&match, NULL));
+    struct qx_step steps[3];
+    read_steps(&rules, texts, 3, steps);
+    const struct qx_opening openings[] = {{.steps = steps, .n_steps = 3},
+                                          {.steps = steps, .n_steps = 1}};
+    match.rules = &rules;
+    match.openings = openings;
+    match.n_openings = 2;
+    assert_true(qx_match_play(&match, NULL));
+}
+
 static bool is_over_by_the_bots(void *context, const struct qx_match_game *game)
 {
     uint64_t *n = context;
@@ -208,9 +286,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_seed_is_another_match),
+        cmocka_unit_test(chance_of_neighbouring_seeds_differs),
         cmocka_unit_test(games_of_a_pair_begin_alike),
         cmocka_unit_test(pairs_take_openings_in_turn),
         cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),
+        cmocka_unit_test(steps_of_an_opening_are_known),
         cmocka_unit_test(an_opening_never_ends_the_game),
     };
     return cmocka_run_group_tests_name("openings of a match", tests, NULL, NULL);

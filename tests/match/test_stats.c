@@ -145,6 +145,14 @@ static void ratings_have_mean_zero(void **unused)
     assert_true(rating[0] < -300 && rating[1] > rating[2]);
 }
 
+/* Half the 95 % interval of a sum of two parts, from their variances and how surely each is known.
+ */
+static double sure_of_two(double a, double a_freedom, double b, double b_freedom)
+{
+    const double sum = a + b, freedom = sum * sum / (a * a / a_freedom + b * b / b_freedom);
+    return student_sure(freedom) * sqrt(sum);
+}
+
 /* The first met the second, the second the third: each difference is that of its own match, and
  * the errors follow from those of the two. */
 static void a_chain_adds_its_differences(void **unused)
@@ -164,10 +172,26 @@ static void a_chain_adds_its_differences(void **unused)
     a = 2 * pair_error[0] / student_sure(43);
     assert_true(qx_ratings((const struct qx_tally[4]){[1] = second}, 2, pair, pair_error));
     b = 2 * pair_error[0] / student_sure(23);
-    const double sure = student_sure(23); /* of the fewer pairs */
-    claim_near(error[0], sure * sqrt(4 * a * a + b * b) / 3, 1e-6);
-    claim_near(error[1], sure * sqrt(a * a + b * b) / 3, 1e-6);
-    claim_near(error[2], sure * sqrt(a * a + 4 * b * b) / 3, 1e-6);
+    claim_near(error[0], sure_of_two(4 * a * a, 43, b * b, 23) / 3, 1e-6);
+    claim_near(error[1], sure_of_two(a * a, 43, b * b, 23) / 3, 1e-6);
+    claim_near(error[2], sure_of_two(a * a, 43, 4 * b * b, 23) / 3, 1e-6);
+}
+
+/* Two and two met, and nothing ties the one to the other: no rating is known, not even within the
+ * groups, since all are told by the common mean. */
+static void two_groups_cannot_be_compared(void **unused)
+{
+    (void)unused;
+    const struct qx_tally met = {{1, 2, 9, 6, 11}};
+    const struct qx_tally apart[16] = {[1] = met, [11] = met},
+                          tied[16] = {[1] = met, [6] = met, [11] = met};
+    double rating[4], error[4];
+    assert_true(qx_ratings(apart, 4, rating, error));
+    for (int i = 0; i < 4; i++)
+        assert_true(isinf(error[i]) && isfinite(rating[i]));
+    assert_true(qx_ratings(tied, 4, rating, error));
+    for (int i = 0; i < 4; i++)
+        assert_true(isfinite(error[i]));
 }
 
 /* Bots that have met nobody stand in the middle, and nothing is known of them. */
@@ -383,6 +407,7 @@ int main(void)
         cmocka_unit_test(two_ratings_are_one_difference),
         cmocka_unit_test(ratings_have_mean_zero),
         cmocka_unit_test(a_chain_adds_its_differences),
+        cmocka_unit_test(two_groups_cannot_be_compared),
         cmocka_unit_test(ratings_of_no_games_are_unknown),
         cmocka_unit_test(ratings_do_not_hang_on_the_order),
         cmocka_unit_test(a_bystander_changes_no_rating),

@@ -38,6 +38,21 @@ void add(struct store *store, const char *room, uint64_t n, const char *line)
         fail_msg("%s", error.text);
 }
 
+static void claim_rooms_of(struct store *store, const char *player, const char *expected)
+{
+    char joined[400] = "";
+    assert_true(store->kind->each_room_of(store, player, 0, 9, join, joined, NULL));
+    assert_string_equal(joined, expected);
+}
+
+void claim_old_sitters(struct store *store)
+{
+    claim_rooms_of(store, "ann", "|old");
+    claim_rooms_of(store, "bob", "|old");
+    claim_rooms_of(store, "eve", "");
+    claim_rooms_of(store, "level:3", "");
+}
+
 static const struct store_player ann = {.id = "ann", .name = "Ann Ö."};
 static const struct store_session first = {
     .id = "s1", .player = "ann", .hash = {1, 0, 255}, .began = 5, .used = 6};
@@ -193,7 +208,7 @@ void a_player_is_forgotten(void **state)
     assert_true(store->kind->add_session(store, &first, NULL));
     assert_true(store->kind->put_rating(store, &row, NULL));
     add(store, "r1", 0, "open");
-    assert_true(store->kind->add_seat(store, "r1", 0, "ann", NULL));
+    assert_true(store->kind->add_sitter(store, "r1", "ann", NULL));
     assert_true(store->kind->forget_player(store, "ann", NULL));
     assert_true(store->kind->commit(store, NULL));
     assert_false(is_known(store, "ann"));
@@ -266,8 +281,8 @@ void rooms_of_a_player_are_listed_newest_first(void **state)
     for (const char *room = "a\0b\0c\0d\0"; *room; room += 2) {
         add(store, room, 0, "open");
         if (*room != 'b')
-            assert_true(store->kind->add_seat(store, room, 0, "ann", NULL));
-        assert_true(store->kind->add_seat(store, room, 1, *room == 'd' ? "ann" : "bob", NULL));
+            assert_true(store->kind->add_sitter(store, room, "ann", NULL));
+        assert_true(store->kind->add_sitter(store, room, *room == 'd' ? "ann" : "bob", NULL));
     }
     assert_true(store->kind->each_room_of(store, "ann", 0, 9, join, joined, NULL));
     assert_string_equal(joined, "|d|c|a");
@@ -275,6 +290,20 @@ void rooms_of_a_player_are_listed_newest_first(void **state)
     assert_string_equal(two, "|c|b");
     assert_true(store->kind->each_room_of(store, "ann", 1, 9, join, rest, NULL));
     assert_string_equal(rest, "|c|a");
+    store_free(store);
+}
+
+void a_room_stays_that_of_who_has_stood_up(void **state)
+{
+    struct store *store = reopen(*state);
+    add(store, "r1", 0, "open");
+    for (int i = 0; i < 2; i++) { /* and of who sits down twice, once */
+        assert_true(store->kind->add_sitter(store, "r1", "ann", NULL));
+        assert_true(store->kind->add_sitter(store, "r1", "bob", NULL));
+    }
+    assert_true(store->kind->commit(store, NULL));
+    claim_rooms_of(store, "ann", "|r1");
+    claim_rooms_of(store, "bob", "|r1");
     store_free(store);
 }
 

@@ -21,6 +21,16 @@ bool join(void *joined, const char *text);
 void add(struct store *store, const char *room, uint64_t n, const char *line);
 void claim_lines(struct store *store, const char *room, const char *expected);
 
+/* What stores had when the table of seats knew the last who sat there alone: ann has stood up, and
+ * the seat is bob's; eve is forgotten. A store that is brought up knows the rooms of all. */
+#define OLD_SITTERS                                                                                \
+    "INSERT INTO lines VALUES('old', 1, '1763230000000 sit 0 person ann Ann A.'),"                 \
+    " ('old', 2, '1763230000001 stand 0'), ('old', 3, '1763230000002 sit 0 bot bob B'),"           \
+    " ('old', 4, '1763230000003 sit 1 level level:3 level 3'),"                                    \
+    " ('old', 5, '1763230000004 sit 2 person eve Eve');"                                           \
+    "INSERT INTO seats VALUES('old', 0, 'bob');"
+void claim_old_sitters(struct store *store);
+
 /* Every claim, by a macro that takes its name. */
 #define STORE_CLAIMS(CLAIM)                                                                        \
     CLAIM(lines_come_back_in_order_after_a_commit), CLAIM(what_is_not_committed_is_gone),          \
@@ -29,6 +39,7 @@ void claim_lines(struct store *store, const char *room, const char *expected);
         CLAIM(a_player_is_forgotten), CLAIM(guests_expire), CLAIM(a_line_is_changed),              \
         CLAIM(live_rooms_are_those_that_have_not_ended),                                           \
         CLAIM(rooms_of_a_player_are_listed_newest_first),                                          \
+        CLAIM(a_room_stays_that_of_who_has_stood_up),                                              \
         CLAIM(arenas_are_lines_and_know_their_rooms),                                              \
         CLAIM(the_best_come_first_and_the_settled_before_others),                                  \
         CLAIM(a_visit_that_refuses_ends_the_walk)
@@ -44,6 +55,7 @@ void guests_expire(void **state);
 void a_line_is_changed(void **state);
 void live_rooms_are_those_that_have_not_ended(void **state);
 void rooms_of_a_player_are_listed_newest_first(void **state);
+void a_room_stays_that_of_who_has_stood_up(void **state);
 void arenas_are_lines_and_know_their_rooms(void **state);
 void the_best_come_first_and_the_settled_before_others(void **state);
 void a_visit_that_refuses_ends_the_walk(void **state);

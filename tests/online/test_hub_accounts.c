@@ -308,6 +308,43 @@ static void an_account_is_forgotten_with_its_name(void **state)
     claim_heard(world, 0, "\"name\":\"Ann\"");
 }
 
+static bool claim_nameless(void *context, const char *line)
+{
+    (void)context;
+    assert_null(strstr(line, "Ann"));
+    return true;
+}
+
+/* Another has the seat now; and one may sit down more often than there are seats. */
+static void who_has_stood_up_is_forgotten_with_the_name(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    make_ann(world);
+    say(world, 0,
+        "{\"t\":\"create\",\"game\":\"gamma\",\"rules\":\"players=3\",\"seat\":0,"
+        "\"open\":true}");
+    last_text(world, 0, "room", "room", room, sizeof room);
+    for (int i = 1; i < 3; i++) {
+        come(world, i);
+        enter(world, i, room);
+    }
+    say(world, 1, "{\"t\":\"sit\",\"seat\":1}");
+    for (int i = 0; i < 10; i++) {
+        world->now += 10000; /* nobody talks too much */
+        say(world, 0, "{\"t\":\"leave\"}");
+        enter(world, 0, room);
+        say(world, 0, "{\"t\":\"sit\",\"seat\":0}");
+        claim_heard(world, 0, "\"you\":0");
+    }
+    say(world, 0, "{\"t\":\"leave\"}");
+    say(world, 2, "{\"t\":\"sit\",\"seat\":0}");
+    claim_heard(world, 2, "\"you\":0");
+    say(world, 0, FORGET("correct horse"));
+    await(world, 0, "\"re\":4");
+    assert_true(world->store->kind->each_line(world->store, room, claim_nameless, NULL, NULL));
+}
+
 static void a_guest_is_forgotten_when_it_likes_or_stays_away(void **state)
 {
     struct world *world = *state;
@@ -439,6 +476,7 @@ int main(void)
         CLAIM(an_account_that_is_forgotten_meanwhile_lets_nobody_in),
         CLAIM(a_tab_from_before_the_account_needs_its_password),
         CLAIM(an_account_is_forgotten_with_its_name),
+        CLAIM(who_has_stood_up_is_forgotten_with_the_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
         CLAIM(who_is_forgotten_is_so_in_every_connection),
         CLAIM(guests_who_stay_away_lose_their_names_in_games),

@@ -110,7 +110,7 @@ static void claim_brought_up(const struct place *place, const char *old)
     assert_true(store->kind->each_live(store, join, joined, NULL));
     assert_string_equal(joined, "|old");
     assert_true(store->kind->end_room(store, "old", "done", NULL));
-    assert_true(store->kind->add_seat(store, "old", 0, "ann", NULL));
+    assert_true(store->kind->add_sitter(store, "old", "ann", NULL));
     assert_true(store->kind->commit(store, NULL));
     store_free(store);
 }
@@ -123,6 +123,44 @@ static void a_file_of_version_1_is_brought_up_to_date(void **state)
 static void a_file_of_version_2_is_brought_up_to_date(void **state)
 {
     claim_brought_up(*state, VERSION_2);
+}
+
+#define VERSION_5                                                                                  \
+    VERSION_2                                                                                      \
+    "CREATE TABLE sessions(id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id),"      \
+    " hash BLOB NOT NULL, began INTEGER NOT NULL, used INTEGER NOT NULL) STRICT, WITHOUT ROWID;"   \
+    "CREATE INDEX sessions_of ON sessions(player);"                                                \
+    "INSERT INTO sessions SELECT id, id, hash, 0, 0 FROM players;"                                 \
+    "ALTER TABLE players DROP COLUMN hash;"                                                        \
+    "ALTER TABLE players ADD COLUMN login TEXT;"                                                   \
+    "ALTER TABLE players ADD COLUMN password TEXT;"                                                \
+    "CREATE UNIQUE INDEX players_by_login ON players(login);"                                      \
+    "CREATE TABLE ratings(player TEXT NOT NULL REFERENCES players(id), game TEXT NOT NULL,"        \
+    " rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,"                    \
+    " games INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(player, game))"                     \
+    " STRICT, WITHOUT ROWID;"                                                                      \
+    "CREATE INDEX ratings_by_game ON ratings(game, rating);"                                       \
+    "CREATE TABLE arenas(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"                     \
+    " is_over INTEGER NOT NULL) STRICT;"                                                           \
+    "CREATE INDEX live_arenas ON arenas(number) WHERE is_over = 0;"                                \
+    "CREATE TABLE arena_lines(arena TEXT NOT NULL REFERENCES arenas(id), n INTEGER NOT NULL,"      \
+    " line TEXT NOT NULL, PRIMARY KEY(arena, n)) STRICT, WITHOUT ROWID;"                           \
+    "CREATE TABLE arena_rooms(room TEXT PRIMARY KEY REFERENCES rooms(id),"                         \
+    " arena TEXT NOT NULL REFERENCES arenas(id)) STRICT, WITHOUT ROWID;"                           \
+    "PRAGMA user_version = 5;"
+
+static void a_file_of_version_5_is_brought_up_to_date(void **state)
+{
+    claim_brought_up(*state, VERSION_5);
+}
+
+/* The table of seats knew the last of them alone. */
+static void who_sat_in_rooms_of_old_is_found_in_their_lines(void **state)
+{
+    run(*state, VERSION_5 OLD_SITTERS "INSERT INTO players VALUES('bob', 'Bob', 0, NULL, NULL);");
+    struct store *store = reopen(*state);
+    claim_old_sitters(store);
+    store_free(store);
 }
 
 static void claim_unopened(const struct place *place, const char *why)
@@ -166,6 +204,8 @@ int main(void)
         CLAIM(a_backup_is_what_was_committed),
         CLAIM(a_file_of_version_1_is_brought_up_to_date),
         CLAIM(a_file_of_version_2_is_brought_up_to_date),
+        CLAIM(a_file_of_version_5_is_brought_up_to_date),
+        CLAIM(who_sat_in_rooms_of_old_is_found_in_their_lines),
         CLAIM(a_newer_file_is_left_alone),
         CLAIM(what_is_no_store_is_refused),
         CLAIM(one_server_at_a_time),

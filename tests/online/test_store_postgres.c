@@ -54,6 +54,17 @@ static void a_store_of_version_1_is_brought_up_to_date(void **state)
     store_free(reopen(*state)); /* and once more: it is */
 }
 
+/* The table of seats knew the last of them alone. */
+static void who_sat_in_rooms_of_old_is_found_in_their_lines(void **state)
+{
+    postgres_order(version_1);
+    postgres_order(OLD_SITTERS "INSERT INTO players VALUES('ann', 'Ann', NULL, NULL, 0),"
+                               " ('bob', 'Bob', NULL, NULL, 0)");
+    struct store *store = reopen(*state);
+    claim_old_sitters(store);
+    store_free(store);
+}
+
 static void a_newer_store_is_left_alone(void **state)
 {
     struct qx_error error = {""};
@@ -223,6 +234,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         STORE_CLAIMS(CLAIM),
         CLAIM(a_store_of_version_1_is_brought_up_to_date),
+        CLAIM(who_sat_in_rooms_of_old_is_found_in_their_lines),
         CLAIM(a_newer_store_is_left_alone),
         CLAIM(what_is_no_server_is_said),
         CLAIM(a_room_is_one_nodes),

@@ -19,12 +19,13 @@
 
 /* --- a disk with faults ---------------------------------------------------------------------- */
 
-enum call { READ, WRITE, FSYNC, FCHMOD, CLOSE, RENAME, NO_CALL };
+enum call { READ, WRITE, FSYNC, FCHOWN, FCHMOD, CLOSE, RENAME, NO_CALL };
 
 static struct {
     enum call fails;  /* with EIO; NO_CALL: none does */
     int n_interrupts; /* of the next calls of read and write */
     size_t most;      /* bytes at once */
+    size_t n_vast;    /* bytes that are there to be read, though nobody has written them */
     int n_files_flushed, n_folders_flushed;
 } disk;
 
@@ -47,6 +48,11 @@ static bool refuses(enum call call)
 
 ssize_t read(int file, void *out, size_t size)
 {
+    if (disk.n_vast > 0) {
+        const size_t n = size < disk.n_vast ? size : disk.n_vast;
+        disk.n_vast -= n;
+        return (ssize_t)n;
+    }
     return refuses(READ) ? -1 : syscall(SYS_read, file, out, size < disk.most ? size : disk.most);
 }
 
@@ -64,6 +70,11 @@ int fsync(int file)
     disk.n_folders_flushed += S_ISDIR(about.st_mode);
     disk.n_files_flushed += !S_ISDIR(about.st_mode);
     return 0;
+}
+
+int fchown(int file, uid_t user, gid_t group)
+{
+    return refuses(FCHOWN) ? -1 : (int)syscall(SYS_fchown, file, user, group);
 }
 
 int fchmod(int file, mode_t mode)
@@ -164,6 +175,25 @@ static void files_of_every_size_come_back(void **unused)
     assert_int_equal(next_file(), next);
 }
 
+static void a_file_may_have_a_gibibyte_and_no_more(void **unused)
+{
+    (void)unused;
+    const size_t most = (size_t)1 << 30;
+    struct qx_error error;
+    size_t n = 0;
+    assert_true(qx_file_write(path, "", 0, NULL));
+    disk.n_vast = most;
+    char *text = qx_file_read(path, &n, &error);
+    assert_non_null(text);
+    assert_true(n == most);
+    free(text);
+    disk.n_vast = most + 1;
+    assert_null(qx_file_read(path, &n, &error));
+    mend_disk();
+    claim_error(&error, path, "read", EFBIG);
+    assert_true(n == most); /* as it was */
+}
+
 static void a_slow_disk_that_interrupts_gives_all(void **unused)
 {
     (void)unused;
@@ -202,6 +232,37 @@ static void a_file_is_for_whom_it_was_or_the_umask_leaves_it(void **unused)
     umask(before);
 }
 
+/* A group that we may not give it to must not be another's. */
+static void a_file_stays_with_its_group_or_is_for_none(void **unused)
+{
+    (void)unused;
+    struct stat about;
+    const gid_t group = geteuid() == 0 ? 1234 : getegid(); /* root may give it to any */
+    assert_true(qx_file_write(path, "old", 3, NULL));
+    assert_int_equal(chown(path, (uid_t)-1, group), 0);
+    assert_int_equal(chmod(path, 0664), 0);
+    claim_mode(0664);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_gid, group);
+    disk.fails = FCHOWN;
+    claim_mode(0604);
+    mend_disk();
+    unlink(path);
+}
+
+static void a_secret_is_for_the_user_alone(void **unused)
+{
+    (void)unused;
+    struct stat about;
+    assert_true(qx_file_write(path, "old", 3, NULL));
+    assert_int_equal(chmod(path, 0644), 0);
+    assert_true(qx_file_write_secret(path, "secret", 6, NULL));
+    claim_text("secret", 6);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 07777, 0600);
+    unlink(path);
+}
+
 static void links_stay(void **unused)
 {
     (void)unused;
@@ -217,6 +278,32 @@ static void links_stay(void **unused)
     claim_text("late", 4);
     assert_int_equal(readlink(link, found, sizeof found), 4);
     unlink(link);
+    assert_int_equal(n_files(), 1);
+}
+
+static void links_to_links_stay(void **unused)
+{
+    (void)unused;
+    char first[80], second[80];
+    struct stat about;
+    struct qx_error error;
+    snprintf(first, sizeof first, "%s/first", folder);
+    snprintf(second, sizeof second, "%s/second", folder);
+    unlink(path);
+    assert_int_equal(symlink("second", first), 0);
+    assert_int_equal(symlink("text", second), 0);
+    assert_true(qx_file_write(first, "new", 3, NULL));
+    claim_text("new", 3);
+    assert_int_equal(lstat(second, &about), 0);
+    assert_true(S_ISLNK(about.st_mode));
+    unlink(second);
+    assert_int_equal(symlink("first", second), 0); /* round and round */
+    assert_false(qx_file_is_writable(first, &error));
+    claim_error(&error, first, "written", ELOOP);
+    assert_false(qx_file_write(first, "new", 3, &error));
+    claim_error(&error, first, "written", ELOOP);
+    unlink(first);
+    unlink(second);
     assert_int_equal(n_files(), 1);
 }
 
@@ -354,7 +441,7 @@ static bool write_table(const struct qx_store *store, const struct qx_table_abou
 static void a_table_that_cannot_be_written_leaves_nothing(void **unused)
 {
     (void)unused;
-    static const enum call calls[] = {WRITE, FSYNC, FCHMOD, RENAME};
+    static const enum call calls[] = {WRITE, FSYNC, CLOSE, RENAME};
     const int next = next_file(), before = n_files();
     struct qx_rules rules = claim_rules("neutreeko", NULL);
     const struct qx_table_about about = {.rules = &rules, .what = "test", .version = 1};
@@ -375,7 +462,9 @@ static void a_table_that_cannot_be_written_leaves_nothing(void **unused)
     }
     disk.most = 100;
     disk.n_interrupts = 2;
+    disk.n_folders_flushed = 0;
     assert_true(write_table(store, &about, NULL));
+    assert_int_equal(disk.n_folders_flushed, 1);
     mend_disk();
     const void *body = store->map(store->context, &about, &size, NULL);
     assert_non_null(body);
@@ -384,6 +473,45 @@ static void a_table_that_cannot_be_written_leaves_nothing(void **unused)
     store->unmap(store->context, body, size);
     assert_int_equal(next_file(), next);
     unlink(name);
+    qx_store_free(store);
+}
+
+static void a_table_is_for_whom_the_umask_leaves_it(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const struct qx_table_about about = {.rules = &rules, .what = "test", .version = 1};
+    struct qx_store *store = qx_store_new(folder);
+    struct stat found;
+    char name[128];
+    const mode_t before = umask(077);
+    snprintf(name, sizeof name, "%s/neutreeko-test-repetition=3.qxt", folder);
+    assert_true(write_table(store, &about, NULL));
+    umask(before);
+    assert_int_equal(stat(name, &found), 0);
+    assert_int_equal(found.st_mode & 07777, 0600);
+    unlink(name);
+    qx_store_free(store);
+}
+
+/* --- folders ---------------------------------------------------------------------------------- */
+
+static void a_folder_that_cannot_be_is_told_why(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    const struct qx_table_about about = {.rules = &rules, .what = "test", .version = 1};
+    struct qx_store *store = qx_store_new("");
+    struct qx_error error;
+    char expected[200];
+    assert_true(qx_folder_make(folder, NULL)); /* it is there already */
+    assert_true(qx_file_write(path, "text", 4, NULL));
+    assert_false(qx_folder_make(path, &error));
+    snprintf(expected, sizeof expected, "the folder %s cannot be made: %s", path,
+             strerror(ENOTDIR));
+    assert_string_equal(error.text, expected);
+    assert_false(write_table(store, &about, &error));
+    assert_string_equal(error.text, "there is no home folder to keep files in");
     qx_store_free(store);
 }
 
@@ -407,9 +535,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_of_every_size_come_back),
+        cmocka_unit_test(a_file_may_have_a_gibibyte_and_no_more),
         cmocka_unit_test(a_slow_disk_that_interrupts_gives_all),
         cmocka_unit_test(a_file_is_for_whom_it_was_or_the_umask_leaves_it),
+        cmocka_unit_test(a_file_stays_with_its_group_or_is_for_none),
+        cmocka_unit_test(a_secret_is_for_the_user_alone),
         cmocka_unit_test(links_stay),
+        cmocka_unit_test(links_to_links_stay),
         cmocka_unit_test(what_cannot_be_replaced_is_written_to),
         cmocka_unit_test(standard_output_is_written_to),
         cmocka_unit_test(the_file_and_its_folder_are_flushed),
@@ -417,6 +549,8 @@ int main(void)
         cmocka_unit_test(what_cannot_be_read_is_told_why),
         cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
         cmocka_unit_test(a_table_that_cannot_be_written_leaves_nothing),
+        cmocka_unit_test(a_table_is_for_whom_the_umask_leaves_it),
+        cmocka_unit_test(a_folder_that_cannot_be_is_told_why),
         cmocka_unit_test(whether_a_file_can_be_written_is_told_before),
     };
     return cmocka_run_group_tests_name("file", tests, make_folder, remove_folder);

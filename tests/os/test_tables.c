@@ -179,7 +179,7 @@ static void a_folder_that_cannot_be_made_is_an_error(void **state)
     struct qx_error error = {""};
     overwrite(place->middle, "a file", 6);
     assert_null(place->store->create(place->store->context, &place->about, &error));
-    assert_non_null(strstr(error.text, "cannot be written"));
+    assert_non_null(strstr(error.text, "cannot be made"));
     unlink(place->middle);
 }
 

@@ -3,6 +3,8 @@
  */
 #include "lib/claim.h"
 
+#include <math.h>
+
 #include "search/score.h"
 #include "search/finding.h"
 
@@ -114,12 +116,26 @@ static void findings_are_counted_by_kind(void **unused)
                               "longest win   7\n");
 }
 
+static void log_odds_of_any_size_are_an_evaluation(void **unused)
+{
+    (void)unused;
+    assert_int_equal(qx_evaluation(0), 0);
+    assert_int_equal(qx_evaluation(1), (QX_SURE - 1) / 2);
+    assert_int_equal(qx_evaluation(-1), -(QX_SURE - 1) / 2);
+    static const double large[] = {1e7, 1e200, INFINITY};
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        assert_in_range(qx_evaluation(large[i]), QX_SURE - 2, QX_SURE - 1);
+        assert_int_equal(qx_evaluation(-large[i]), -qx_evaluation(large[i]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_end_is_worth_more_the_nearer_it_is),
         cmocka_unit_test(a_lead_in_points_is_a_guess),
         cmocka_unit_test(an_even_share_is_nothing),
+        cmocka_unit_test(log_odds_of_any_size_are_an_evaluation),
         cmocka_unit_test(a_finding_is_a_value_to_either_side),
         cmocka_unit_test(findings_are_counted_by_kind),
     };

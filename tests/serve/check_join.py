@@ -82,6 +82,25 @@ class Joining(Online):
             self.assertEqual(bot.returncode, 1)
             self.assertIn(why, err)
 
+    def test_a_token_is_written_to_its_file_alone(self):
+        host = Player(self.server, "Host")
+        host.connect()
+        host.socket.send("create", game="neutreeko", seat=0)
+        host.until("room")
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink("other", folder + "/token.new")  # whoever may write there could guess this name
+            bot = self.join(f"room/{host.room}", "random", "--token", folder + "/token")
+            while host.last["status"] != "live":
+                host.until("room")
+            host.socket.send("resign")
+            _, err = bot.communicate(timeout=60)
+            self.assertEqual(bot.returncode, 0, err)
+            self.assertEqual(sorted(os.listdir(folder)), ["token", "token.new"])
+            bot = self.join(f"room/{host.room}", "random", "--token", folder + "/none/token")
+            _, err = bot.communicate(timeout=60)
+            self.assertEqual(bot.returncode, 1)
+            self.assertIn("/none/token cannot be written: No such file or directory", err)
+
     def hold(self, **fields):
         """Somebody who holds an arena of short games, and what it told first."""
         host = Player(self.server, "Host")

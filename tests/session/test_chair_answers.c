@@ -143,12 +143,13 @@ static void after_a_forfeit_nobody_is_asked(void **unused)
     spied_forget();
 }
 
+/* And what stood there before stays as it was. */
 static void an_illegal_answer_is_refused(void **unused)
 {
     (void)unused;
     struct qx_session *session = spied_session("othello", NULL, 1);
     struct qx_chair *chair = spied_chair(session, 0, spy);
-    struct qx_answer answer;
+    struct qx_answer answer = {.move = 77, .nodes = 88};
     struct qx_error error = {""};
     spied_ask(chair, session);
     setenv("SPY_MOVE", "0", 1); /* a1 */
@@ -158,6 +159,7 @@ static void an_illegal_answer_is_refused(void **unused)
     setenv("SPY_MOVE", "1000000", 1);
     assert_false(qx_chair_ask(chair, session, &budget, &answer, &error));
     assert_string_equal(error.text, "there is no move number 1000000");
+    assert_true(answer.move == 77 && answer.nodes == 88);
     assert_false(qx_chair_play(chair, session, &error));
     unsetenv("SPY_MOVE");
     assert_int_equal(qx_session_n_steps(session), 0);

@@ -330,6 +330,36 @@ static void a_turn_that_is_over_gains_the_increment(void **unused)
     qx_session_free(session);
 }
 
+/* What a record could not tell is refused at once. */
+static void times_beyond_a_record_are_refused(void **unused)
+{
+    (void)unused;
+    const struct qx_note note = {.milliseconds = (uint64_t)INT64_MAX + 1};
+    struct qx_time_control control = {.start = QX_CLOCK_MOST, .increment = QX_CLOCK_MOST};
+    struct qx_session *session = after(NULL, "");
+    struct qx_error error;
+    char text[2000];
+    assert_true(qx_session_set_control(session, control));
+    control.start++;
+    assert_false(qx_session_set_control(session, control));
+    control = (struct qx_time_control){.start = 1, .increment = (uint64_t)QX_CLOCK_MOST + 1};
+    assert_false(qx_session_set_control(session, control));
+    assert_int_equal(qx_session_control(session).start, QX_CLOCK_MOST);
+    assert_true(qx_session_add_time(session, 0, INT64_MAX));
+    assert_false(qx_session_add_time(session, 0, 1));
+    assert_false(qx_session_add_time(session, 1, UINT64_MAX));
+    assert_true(qx_session_play_text(session, 0, "b1-c1", NULL));
+    assert_false(qx_session_add_note(session, &note));
+    const size_t length = qx_session_save(session, text, sizeof text);
+    assert_true(length < sizeof text);
+    struct qx_session *again = qx_session_load(text, length, &error);
+    if (!again)
+        fail_msg("%s", error.text);
+    assert_true(qx_session_time(again, 0) == INT64_MAX);
+    qx_session_free(again);
+    qx_session_free(session);
+}
+
 static void bots_choose_before_people(void **unused)
 {
     (void)unused;
@@ -427,6 +457,7 @@ int main(void)
         cmocka_unit_test(only_players_forfeit_in_one_line),
         cmocka_unit_test(only_the_third_time_counts_in_long_games),
         cmocka_unit_test(a_turn_that_is_over_gains_the_increment),
+        cmocka_unit_test(times_beyond_a_record_are_refused),
         cmocka_unit_test(bots_choose_before_people),
         cmocka_unit_test(the_person_acts_when_the_bot_has_chosen),
         cmocka_unit_test(a_name_tells_people_from_bots),

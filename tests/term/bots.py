@@ -2,6 +2,7 @@
 import os
 import re
 import tempfile
+import time
 
 from screen import HERE, Failure, Screen, run
 from steps import BASE, open_game, type_move
@@ -51,6 +52,11 @@ def simulation_counts(program):
         raise Failure(f"a bot without chance plays different games:\n{text}")
     if not re.search(r"How they ended\n +100  Neutron on rank [15]\n", text):
         raise Failure(f"it is not told how the games ended:\n{text}")
+    screen = Screen(program, settings=BASE + "game=compromise\ncompromise.simulate.1=random\ncompromise.simulate.2=random\n")
+    screen.see("New game")
+    screen.keys("Down", "Down", "Enter")
+    screen.press("s", "100 of 100 games")
+    screen.see(r"moves a game 10\.\d")  # what chance deals is no move
 
 
 def bots_are_watched(program):
@@ -60,6 +66,21 @@ def bots_are_watched(program):
     screen.press("s", "wins: ")
     screen.golden("watch")
     screen.press(",", "After move 13 of 14: White slides a piece from d1 to a4")
+
+
+def a_reveal_pauses(program):
+    """Where only bots play, space stops what they chose as it stops what they do."""
+    screen = Screen(program, settings=BASE + "game=compromise\ncompromise.watch.1=random\ncompromise.watch.2=random\n")
+    screen.see("New game")
+    screen.keys("Down", "Enter")
+    screen.press("s", "Red chooses")
+    screen.press("Space", "space go on")
+    before = screen.rest()
+    time.sleep(2)
+    if screen.rest() != before:
+        raise Failure(f"it has gone on:\n{before}\n{screen.text()}")
+    screen.press("Space", "space pause")
+    screen.changed(before)
 
 
 def waiting_costs_bots_no_time(program):
@@ -153,6 +174,6 @@ def only_people_resign(program):
 
 
 if __name__ == "__main__":
-    run([values_known_for_certain, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
+    run([values_known_for_certain, a_reveal_pauses, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
          bots_are_watched, waiting_costs_bots_no_time, own_program_plays, long_commands_are_run_whole, programs_of_files_are_not_started,
          bots_read_no_secret, only_people_resign])

@@ -2,6 +2,7 @@
 import contextlib
 import glob
 import re
+import signal
 
 from screen import Failure, Screen, run
 from steps import BASE, come_to, open_game, type_move
@@ -79,6 +80,33 @@ def kept_with_the_game(program):
         raise Failure(f"{left} s were left:\n{again.text()}")
 
 
+def leaving_gives_no_time_back(program):
+    """Neither by q nor by a signal."""
+    home = None
+    left = 1000
+    for end in (None, signal.SIGTERM):
+        screen = Screen(program, home=home, command=None if home else f"'{program}' play neutron --seat 2=human --clock 1000")
+        if home:
+            screen.press("Enter", "Black: slide the Neutron")
+        else:
+            screen.see("White: slide a piece")
+            type_move(screen, "b1-b4")
+        home = screen.home
+        if shown(screen, "Black human") > left:
+            raise Failure(f"{left} s were left:\n{screen.text()}")
+        left -= 4
+        screen.until(lambda _, left=left: shown(screen, "Black human") <= left, "some seconds to pass")
+        if end:
+            screen.kill(end)
+        else:
+            screen.keys("q")
+            screen.until(lambda _, screen=screen: screen.is_dead(), "the end of the program")
+    again = Screen(program, home=home)
+    again.press("Enter", "Black: slide the Neutron")
+    if shown(again, "Black human") > left:
+        raise Failure(f"{left} s were left:\n{again.text()}")
+
+
 def hand_overs_cost_nothing(program):
     """While the keyboard changes hands nobody's clock runs; each has an own one."""
     screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=simple,pips=2,length=1,ties=yes\n"
@@ -102,4 +130,5 @@ def line_mode_has_none(program):
 
 
 if __name__ == "__main__":
-    run([chosen_with_the_game, lost_on_time, played_again_with, kept_with_the_game, hand_overs_cost_nothing, line_mode_has_none])
+    run([chosen_with_the_game, lost_on_time, played_again_with, kept_with_the_game, leaving_gives_no_time_back,
+         hand_overs_cost_nothing, line_mode_has_none])

@@ -30,6 +30,23 @@ def pieces_are_put_and_taken(program):
     screen.see("1 ● c2-c4")
 
 
+def a_position_is_not_left_without_a_question(program):
+    """But one that is as it was, and one that has been played from."""
+    screen = open_editor(program, "neutreeko")
+    screen.press("q", r"Play +. Enter")
+    screen.press("e", "board editor")
+    screen.press("BSpace", "s begins the game")
+    screen.press("b", "not a position yet")
+    screen.press("q", "This position is kept nowhere. Leave it")
+    screen.press("n", "board editor")
+    screen.lacks("kept nowhere")
+    screen.press("BSpace", "s begins the game")
+    screen.press("Tab", "White: slide")
+    screen.press("s", "Moves  Values")
+    screen.press("q", "board editor")
+    screen.press("q", r"Play +. Enter")
+
+
 def whose_turn_it_is_is_told_and_changed(program):
     screen = open_editor(program, "neutron")
     screen.see("keys W B N")
@@ -76,4 +93,4 @@ def pips_are_counted(program):
 
 
 if __name__ == "__main__":
-    run([pieces_are_put_and_taken, whose_turn_it_is_is_told_and_changed, discs_turn_by_clicks, fields_and_stones, pips_are_counted])
+    run([pieces_are_put_and_taken, a_position_is_not_left_without_a_question, whose_turn_it_is_is_told_and_changed, discs_turn_by_clicks, fields_and_stones, pips_are_counted])

@@ -71,6 +71,17 @@ def every_panel_has_room_for_the_card(program):
     screen.see("m  again with seats sw")
 
 
+def signs_without_room_are_not_spoken_of(program):
+    screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=1,length=1,ties=yes\n",
+                       cols=40, rows=15, wanted="Hand")
+    for move in ("111", "111", "111", "333"):
+        come_to(screen, lambda text: "Hand the" not in text, "the board")
+        type_move(screen, move)
+    screen.see("Red chooses")
+    screen.press("Enter", "What lies on frozen cells stays")
+    screen.press("Enter", "The other cells: nobody scores")
+
+
 def long_titles_stand_in_the_card(program):
     screen = open_game(program, "gamma", ["human", "human"], "gamma.rules=width=2,height=1,players=2,areas=1\n")
     for move in ("0,0", "1,0", "skip", "skip"):
@@ -108,6 +119,64 @@ def levels_go_up(program):
         type_move(screen, "skip")
     screen.press("n", "a new game against the next level")
     screen.see("Player 2 level 3")
+
+
+def a_rematch_begins_where_the_game_did(program):
+    """At the position that was set up."""
+    screen = Screen(program, command=f"'{program}' play neutron --position 'BBBBB/...../..N../...../WWWWW b n' --seat 2=human")
+    screen.see("Black: slide the Neutron")
+    screen.keys("R", "y")
+    screen.see("White wins: Black resigned")
+    screen.press("M", "a new game in the same seats")
+    screen.keys("Left")
+    screen.see("Black: slide the Neutron")
+
+
+def looking_back_tells_how_it_stood(program):
+    """Points, whose turn it was, and no winner yet."""
+    screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4\n")
+    type_move(screen, "b1 a1 a2")
+    screen.see("● Black human +5 .*\n.*> ○ White human +2 ")
+    screen.keys("R", "y")
+    screen.see("[*] ● Black human +5 ")
+    screen.press("Home", "Before move 1 of 3")
+    screen.see("> ● Black human +2 .*\n.*  ○ White human +2 ")
+    screen.press(".", "After move 1 of 3")
+    screen.see("  ● Black human +4 .*\n.*> ○ White human +1 ")
+
+
+def levels_are_cut_with_a_sign(program):
+    """Level 10 is not told as level 1."""
+    screen = open_game(program, "gamma", ["human", "level:10", "human"], "gamma.rules=width=20,height=12,players=3\n")
+    screen.see("Player 2 level … 0 ")
+
+
+def turns_are_whole_in_the_list(program):
+    """Also the last one in sight, and while half of it is shown."""
+    screen = open_game(program, "neutron", ["human", "human"], rows=10, cols=120)
+    type_move(screen, "b1-b4 c3-c2 a5-a2 c2-c4 d1-d4 c4-c2 e5-e2 c2-c4 c1-c3")
+    screen.see("8 ○ c2-c4 c1-c3")
+    screen.keys("Home")
+    seen = screen.press("Home", "Before move 1 of 9")
+    for step in range(1, 9):
+        seen += screen.press(".", f"After move {step} of 9")
+    for first, second in (("2 ● c3-c2", "a5-a2"), ("4 ○ c2-c4", "d1-d4"), ("6 ● c4-c2", "e5-e2"), ("8 ○ c2-c4", "c1-c3")):
+        if re.search(f"{first}(?! {second})", seen):
+            raise Failure(f"half a turn:\n{seen}")
+
+
+def a_title_makes_room_for_the_turn(program):
+    for cols in (40, 44):
+        text = open_game(program, "compromise", ["human", "human"], "compromise.rules=type=complex,pips=2,length=2,ties=yes\n",
+                         cols=cols, wanted="Hand").rest().splitlines()[0]
+        if not re.fullmatch(" Compromise.*… turn 1 of 2", text.rstrip()):
+            raise Failure(text)
+
+
+def a_graph_says_whose_it_is(program):
+    screen = open_game(program, "othello", ["human", "human"], "othello.rules=size=4\n", cols=60)
+    screen.keys("Tab")
+    screen.press("Tab", "(?m)Black's chances( ...)? *$")
 
 
 def turns_are_counted(program):
@@ -178,7 +247,8 @@ def seeds_are_fresh_and_shown(program):
 
 if __name__ == "__main__":
     run([whole_turns_are_told, the_end_is_a_card, points_are_part_of_the_card,
-         every_panel_has_room_for_the_card, long_titles_stand_in_the_card, a_whole_scoring_is_told,
-         who_comes_next_is_told_truly, levels_go_up, turns_are_counted, small_windows_are_the_boards,
+         every_panel_has_room_for_the_card, signs_without_room_are_not_spoken_of, long_titles_stand_in_the_card, a_whole_scoring_is_told,
+         who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign,
+         turns_are_whole_in_the_list, a_title_makes_room_for_the_turn, a_graph_says_whose_it_is, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
          seeds_are_fresh_and_shown])

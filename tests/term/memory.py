@@ -4,7 +4,7 @@ import re
 import subprocess
 
 from screen import Failure, Screen, run
-from steps import BASE, open_game, type_move
+from steps import BASE, come_to, open_game, type_move
 
 DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
 
@@ -74,6 +74,18 @@ def dealt_games_are_not_kept(program):
         raise Failure(text)
 
 
+def chance_makes_no_moves(program):
+    """Neither where a game is offered again nor in the library."""
+    screen = open_game(program, "compromise", ["human", "greedy"], "compromise.rules=type=simple,pips=5,length=3,ties=no\n",
+                       wanted="choose")
+    type_move(screen, "111")
+    come_to(screen, lambda text: "turn 2 of 3" in text and "Your turn" in text, "the second turn")
+    screen.keys("q", "q")
+    screen.see("Continue +Compromise, 2 moves")
+    library(screen)
+    screen.see("Compromise +2 moves")
+
+
 def names_survive(program):
     screen = Screen(program, settings=BASE + "game=neutron\nneutron.play.1=human\nneutron.play.2=human\n")
     screen.see("New game")
@@ -117,6 +129,35 @@ def library_is_searched(program):
     screen.keys("C-u")
     screen.type("fine\r")
     screen.see("White wins.*a fine one")
+
+
+def the_library_tells_what_it_cannot_do(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("one\r")
+    screen.see("saved as .one.")
+    screen.keys("q", "q")
+    library(screen)
+    screen.press("/", "Look for")
+    screen.type("one\r")
+    screen.see("Library: .one.")
+    screen.press("n", "Name of the game")
+    screen.keys("Enter")
+    screen.lacks("Name of the game")
+    screen.lacks("another game of this name")
+    path = screen.home + "/data/quincunx/games/one.qx"
+    screen.press("n", "Name of the game")
+    os.rename(path, path + ".away")
+    screen.keys("C-u")
+    screen.type("two\r")
+    screen.see("it keeps its name: No such file")
+    os.rename(path + ".away", path)
+    screen.press("Escape", "i import")
+    screen.press("d", "Delete this game")
+    os.unlink(path)
+    screen.press("y", "it is not deleted: No such file")
 
 
 def what_is_exported_comes_in(program):
@@ -188,6 +229,8 @@ def saving_replaces_no_other_game(program):
         screen.keys("C-u")
         screen.type(name + "\r")
         screen.see(answer)
+    screen.press("u", "Black: slide a piece")
+    type_move(screen, "e5-e2")
     screen.press("s", "> two")
     screen.keys("C-u")
     screen.type("one\r")
@@ -203,6 +246,33 @@ def saving_replaces_no_other_game(program):
     screen.press("Enter", "saved as .one.")
 
 
+def a_game_gone_on_with_is_saved_over_itself(program):
+    """It has forgotten its name, and is known by its moves; another game of one move is not it."""
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("mine\r")
+    screen.see("saved as .mine.")
+    screen.press("q", r"Play +. Enter")
+    screen.press("q", "Continue")
+    screen.press("Enter", "White: slide a piece")
+    type_move(screen, "b5-a4")
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("mine\r")
+    screen.see("saved as .mine.")
+    screen.press("q", "Continue")
+    new_game(screen, ["d1-d4"])
+    screen.press("s", "Save the game as")
+    screen.keys("C-u")
+    screen.type("mine\r")
+    screen.see("there is a game of this name already")
+    with open(screen.home + "/data/quincunx/games/mine.qx") as file:
+        if "b5-a4" not in file.read():
+            raise Failure("the second move is not saved")
+
+
 def a_full_disk_is_told(program):
     """A game that cannot be written is not left without a question."""
     limits = f"sh -c 'trap \"\" XFSZ; ulimit -f 0; exec \"{program}\" play neutron --seat 2=human'"
@@ -212,6 +282,46 @@ def a_full_disk_is_told(program):
     screen.see("not saved: ")
     screen.press("q", "This game is kept nowhere")
     screen.press("n", "Black: slide the Neutron")
+    screen.keys("R", "y")
+    screen.see("White wins: Black resigned")
+    for key in ("m", "M", "o"):
+        screen.press(key, "This game is kept nowhere")
+        screen.press("n", "White wins: Black resigned")
+        screen.lacks("kept nowhere")
+    screen.press("m", "This game is kept nowhere")
+    screen.press("y", "a new game with seats swapped")
+    type_move(screen, "b1-b4")
+    screen.see("not saved: ")
+    screen.press("q", "This game is kept nowhere")
+    screen.keys("y")
+    screen.until(lambda _: screen.is_dead(), "the end of the program")
+    if "the game is kept" in screen.text():
+        raise Failure(f"a game that is lost is said to be kept:\n{screen.text()}")
+
+
+def a_home_that_takes_nothing_is_told(program):
+    screen = Screen(program, env={"XDG_DATA_HOME": "/dev/null"}, command=f"'{program}' play neutron --seat 2=human")
+    screen.see("not saved: the folder /dev/null/quincunx/unfinished cannot be made")
+    type_move(screen, "b1-b4")
+    screen.press("q", "This game is kept nowhere")
+
+
+def an_unfinished_game_that_is_loaded_goes_on_in_its_file(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("q", "the game is kept")
+    screen.kill()
+    folder = screen.home + "/data/quincunx/unfinished"
+    again = Screen(program, home=screen.home, command=f"'{program}' play neutreeko --load {folder}/1.qx")
+    again.see("White: slide a piece")
+    type_move(again, "b5-a4")
+    again.keys("q")
+    again.until(lambda _: again.is_dead(), "the end of the program")
+    if os.listdir(folder) != ["1.qx"]:
+        raise Failure(f"there are two of one game: {os.listdir(folder)}")
+    with open(folder + "/1.qx") as file:
+        if "b5-a4" not in file.read():
+            raise Failure("the game has not gone on in its file")
 
 
 def records_are_leafed_through(program):
@@ -290,6 +400,8 @@ def files_of_many_games_come_in(program):
 
 
 if __name__ == "__main__":
-    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, names_survive, library_is_searched,
-         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game, a_full_disk_is_told, records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
+    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, chance_makes_no_moves, names_survive, library_is_searched, the_library_tells_what_it_cannot_do,
+         what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
+         a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_home_that_takes_nothing_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
+         records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

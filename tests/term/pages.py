@@ -304,6 +304,14 @@ def narrow_terminals_take_turns(program):
     screen.see("○ White +● Black")
 
 
+def low_windows_show_the_board(program):
+    """Beside the panel, and the title stays whole."""
+    for rows in (8, 10, 12):
+        text = open_game(program, "neutron", ["human", "human"], cols=120, rows=rows, wanted="slide a piece").rest()
+        if not re.match(" Neutron +seed 7\n", text) or not re.search(r" 3 .* \[?◆", text) or "White human" not in text:
+            raise Failure(text)
+
+
 def points_have_a_place_in_a_small_window(program):
     """Beside the title where the board needs every row; without names where there are many players."""
     open_game(program, "gamma", ["human", "human"], cols=40, rows=15, wanted="0  1  2  3").see("(?m)^ Gamma .*● 0  ○ 0")
@@ -395,4 +403,4 @@ if __name__ == "__main__":
          narrow_terminals_take_turns, points_have_a_place_in_a_small_window, a_narrow_first_page_tells_of_what_is_chosen,
          labels_stand_below_their_columns,
          undo_is_offered_where_there_is_something,
-         rules_are_at_hand, tables_are_laid_out, documents_show_the_program])
+         rules_are_at_hand, low_windows_show_the_board, tables_are_laid_out, documents_show_the_program])

@@ -76,6 +76,9 @@ static void requests_are_checked(void **state)
     claim_answer(*state, "play|0", "play takes 2 words, not 1");
     claim_answer(*state, "save", "no game has begun");
     claim_answer(*state, "begin|chess||1|", "there is no game");
+    /* Quoted by 39 bytes: the fortieth is half a character. */
+    claim_answer(*state, "begin|xééééééééééééééééééééééé||1|",
+                 "there is no game \\\"xééééééééééééééééééé\\\"");
     claim_answer(*state, "begin|neutreeko||x|", "not a number");
 }
 

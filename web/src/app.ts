@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Client, STRONG, Stopped } from "./engine/client";
+import { Refusal } from "./engine/module";
 import type { Catalog } from "./engine/types";
 import { Analysis } from "./model/analysis";
 import { Gallery } from "./model/gallery";
@@ -91,10 +92,11 @@ export function explore(game: string, root: Root): void {
   location.hash = toExplorer(game);
 }
 
-/** What browsers say of a part that cannot be fetched is not for people. */
+/** What browsers say of a part that cannot be fetched is not for people. What the engine refuses is: it quotes them. */
 const sentence = (error: unknown): string => {
   const words = error instanceof Error ? error.message : String(error);
-  return /fetch|import|preload/i.test(words) ? "A part of the page could not be fetched. Is there a network?" : words;
+  const isFetching = !(error instanceof Refusal) && /fetch|import|preload/i.test(words);
+  return isFetching ? "A part of the page could not be fetched. Is there a network?" : words;
 };
 
 /** Work that nobody waits for: what goes wrong in it is said, and never lost. */

@@ -8,7 +8,8 @@ import { FakeWorker } from "./worker";
 const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
 vi.stubGlobal("Worker", FakeWorker);
-const { boot, catalog, failure, game, start, startQuick } = await import("../src/app");
+const { boot, catalog, failure, game, hear, start, startQuick } = await import("../src/app");
+const { Refusal } = await import("../src/engine/module");
 const { Clock } = await import("../src/model/clock");
 const { allGames } = await import("../src/model/library");
 const { openAnything } = await import("../src/view/share");
@@ -126,4 +127,16 @@ test("a clock that the storage does not take runs all the same", async () => {
   clock?.run(0, 0);
   clock?.run(1, 1000, true);
   expect(open()?.left.value).toEqual([604_000, 600_000]);
+});
+
+test("the network is blamed for what it did not bring, and for nothing that people typed", async () => {
+  const said = vi.spyOn(game, "say").mockImplementation(() => undefined);
+  hear(Promise.reject(new TypeError("Failed to fetch dynamically imported module: x.js")));
+  hear(Promise.reject(new Error("Unable to preload CSS for /x.css")));
+  hear(Promise.reject(new Refusal('there is no option "import"')));
+  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(3));
+  const words = said.mock.calls.map(([first]) => first);
+  said.mockRestore();
+  const blamed = "A part of the page could not be fetched. Is there a network?";
+  expect(words).toEqual([blamed, blamed, 'there is no option "import"']);
 });

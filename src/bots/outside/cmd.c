@@ -15,7 +15,7 @@
 
 #include "bots/outside/wire/process.h"
 
-enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, MOVE_SIZE = 64 };
+enum { READY_MS = 10000, GRACE_MS = 500, PATIENCE_MS = 60000, QUIT_MS = 200 };
 
 struct outsider {
     const struct qx_rules *rules;
@@ -28,6 +28,7 @@ struct outsider {
     bool has_failed;    /* what it will write, and whether, cannot be said */
     bool plays_several; /* one game after the other, without being started anew */
     bool is_early;      /* it began a line before the question that it was asked */
+    bool has_moved;
     const struct qx_wire *wire;
 };
 
@@ -142,7 +143,13 @@ static void show_read(const struct outsider *bot, const char *line)
 static bool blame_early(struct outsider *bot, const char *line, struct qx_error *error)
 {
     struct qx_error what;
-    qx_fail(&what, "wrote \"%.40s\" before it was asked", line);
+    qx_fail(&what, "wrote \"%.*s\" before it was asked", qx_text_cut(line, 40), line);
+    return blame(bot, &what, error);
+}
+
+static bool blame_flood(struct outsider *bot, struct qx_error *error)
+{
+    const struct qx_error what = {"floods its output"};
     return blame(bot, &what, error);
 }
 
@@ -151,12 +158,27 @@ static bool blame_early(struct outsider *bot, const char *line, struct qx_error 
 static bool check_silence(struct outsider *bot, struct qx_error *error)
 {
     char line[PROCESS_LINE];
-    while (process_peek(bot->process, line, &bot->is_early)) {
+    for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
+        if (!process_peek(bot->process, line, &bot->is_early))
+            return true;
         show_read(bot, line);
         if (!is_chat(line))
             return blame_early(bot, line, error);
     }
-    return true;
+    return blame_flood(bot, error);
+}
+
+/* The line that never ended is shown: nobody sees by a silence that the end is missing. */
+static bool blame_unread(struct outsider *bot, const struct qx_error *what, struct qx_error *error)
+{
+    char line[PROCESS_LINE], shown[PROCESS_LINE + 24];
+    struct qx_error more;
+    if (!process_rest(bot->process, line))
+        return blame(bot, what, error);
+    snprintf(shown, sizeof shown, "%s (without a newline)", line);
+    show_read(bot, shown);
+    qx_fail(&more, "%.140s: it wrote \"%.40s\" without a newline", what->text, line);
+    return blame(bot, &more, error);
 }
 
 /* Waits for a line that begins with this word; others ("info …") are passed over, but they buy no
@@ -167,7 +189,7 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
     struct qx_error what;
     for (size_t n_bytes = 0; n_bytes < PROCESS_FLOOD; n_bytes += strlen(line) + 1) {
         if (!process_read(bot->process, line, patience, &what))
-            return blame(bot, &what, error);
+            return blame_unread(bot, &what, error);
         show_read(bot, line);
         if (bot->is_early && !is_chat(line))
             return blame_early(bot, line, error);
@@ -175,27 +197,33 @@ static bool await(struct outsider *bot, const char *word, const struct patience 
         if (cut_word(line, word))
             return true;
         if (!is_chat(line)) {
-            qx_fail(&what, "wrote \"%.40s\" where \"%s\" was awaited", line, word);
+            qx_fail(&what, "wrote \"%.*s\" where \"%s\" was awaited", qx_text_cut(line, 40), line,
+                    word);
             return blame(bot, &what, error);
         }
         if (answer && line[0])
             read_info(line, answer);
     }
-    qx_fail(&what, "floods its output");
-    return blame(bot, &what, error);
+    return blame_flood(bot, error);
 }
 
 /* --- life --- */
+
+/* What holds up most first bots. One that was heard before is just slow. */
+static const char *hint_for(const struct outsider *bot)
+{
+    return bot->has_moved ? NULL : " (does it flush its output?)";
+}
 
 static void close_bot(void *self)
 {
     struct outsider *bot = self;
     if (!bot)
         return;
-    if (bot->process) {
-        bot->length = 0;
+    if (bot->process && !bot->has_failed) {
         const struct patience none = patience_of(0, NULL);
         process_write(bot->process, "quit\n", 5, &none, NULL);
+        process_dismiss(bot->process, QUIT_MS);
     }
     process_free(bot->process);
     free(bot->moves);
@@ -208,7 +236,8 @@ static void close_bot(void *self)
 static bool seat_at(struct outsider *bot, qx_seat seat, struct qx_error *error)
 {
     char line[PROCESS_LINE];
-    const struct patience patience = patience_of(READY_MS, NULL);
+    struct patience patience = patience_of(READY_MS, bot->wire ? bot->wire->stop : NULL);
+    patience.hint = hint_for(bot);
     print(bot, "seat %lld\nready?\n", (long long)seat + 1);
     if (!send_all(bot, &patience, error) || !await(bot, "ready", &patience, line, NULL, error))
         return false;
@@ -268,7 +297,7 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
 static void saw(void *self, qx_seat seat, qx_move move)
 {
     struct outsider *bot = self;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     bot->rules->game->move_text(bot->rules, move, text, sizeof text);
     if (seat == QX_CHANCE)
         print(bot, "played * %s\n", text);
@@ -279,7 +308,7 @@ static void saw(void *self, qx_seat seat, qx_move move)
 static void print_question(struct outsider *bot, const struct qx_request *request)
 {
     const struct qx_rules *rules = bot->rules;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     size_t length = rules->game->position_text(rules, request->state, NULL, 0);
     char *position = malloc(length + 1);
     if (!position) {
@@ -308,17 +337,19 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     struct outsider *bot = self;
     struct qx_error what;
     char line[PROCESS_LINE];
-    const uint64_t milliseconds = request->budget.milliseconds;
-    const struct patience patience =
-        patience_of(milliseconds ? milliseconds + GRACE_MS : PATIENCE_MS, request->budget.stop);
+    const struct qx_budget *budget = &request->budget;
+    const uint64_t limit = budget->patience ? budget->patience : budget->milliseconds;
+    struct patience patience = patience_of(limit ? limit + GRACE_MS : PATIENCE_MS, budget->stop);
+    patience.hint = hint_for(bot);
     print_question(bot, request);
     if (!check_silence(bot, error) || !send_all(bot, &patience, error) ||
         !await(bot, "move", &patience, line, answer, error))
         return false;
+    bot->has_moved = true;
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;
     struct qx_error illegal;
-    qx_fail(&illegal, "answered \"%.40s\": %.120s", line, what.text);
+    qx_fail(&illegal, "answered \"%.*s\": %.120s", qx_text_cut(line, 40), line, what.text);
     return blame(bot, &illegal, error);
 }
 

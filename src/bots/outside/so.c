@@ -1,6 +1,6 @@
 /*
  * so.c - bots in a shared object: so:./bot.so is loaded and its `qx_bot_plugin` plays. What follows
- * the last colon is options for it: so:./bot.so:depth=3.
+ * the last colon is options for it, so:./bot.so:depth=3, unless there is a file of the whole name.
  *
  * The table of a plugin is a stranger's: it is looked at before any function of it is called.
  */
@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/player.h"
 
@@ -85,7 +86,7 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
     char *file = strdup(text);
     bool ok = guest && file;
     if (ok) {
-        char *colon = strrchr(file, ':');
+        char *colon = access(file, F_OK) == 0 ? NULL : strrchr(file, ':');
         if (colon)
             *colon = '\0';
         ok = load(guest, rules, seat, file, colon ? colon + 1 : "", error);

@@ -202,7 +202,8 @@ bool args_rules(const struct args *args, struct qx_rules *rules)
     const struct qx_game *game = args_game(args->word[0]);
     if (!game) {
         list_games(names, sizeof names);
-        command_misused("there is no game \"%.40s\"; there are %s", args->word[0], names);
+        command_misused("there is no game \"%.*s\"; there are %s", qx_text_cut(args->word[0], 40),
+                        args->word[0], names);
         return false;
     }
     if (!qx_rules_init(rules, game, args->rules, &error)) {
@@ -332,8 +333,8 @@ bool args_clock(const struct args *args, struct qx_time_control *control)
     int n = sscanf(args->clock, "%lf%c%lf%c", &start, &plus, &increment, &tail);
     if ((n != 1 && n != 3) || plus != '+' || !(start >= 0.001 && start <= MOST_SECONDS) ||
         !(increment >= 0 && increment <= MOST_SECONDS)) {
-        command_misused("--clock needs seconds for a game, as in 60 or 60+0.5, not \"%.40s\"",
-                        args->clock);
+        command_misused("--clock needs seconds for a game, as in 60 or 60+0.5, not \"%.*s\"",
+                        qx_text_cut(args->clock, 40), args->clock);
         return false;
     }
     *control = (struct qx_time_control){.start = (uint64_t)(start * 1000),

@@ -15,7 +15,7 @@
 
 #include <quincunx/quincunx.h>
 
-enum { ARGS_WORDS = 64, ARGS_SEATS = 64 };
+enum { ARGS_WORDS = QX_MAX_BOTS + 1, ARGS_SEATS = 64 }; /* words: a game and its bots */
 
 enum args_key {
     ARGS_KEY_RULES = 'r',
@@ -69,7 +69,8 @@ enum args_key {
 #define ARGS_RULES    {"rules", ARGS_KEY_RULES, "K=V,...", 0, "options of the game (see quincunx games)", 0}
 #define ARGS_POSITION {"position", ARGS_KEY_POSITION, "P", 0, "this position instead of the first one", 0}
 #define ARGS_JSON     {"json", ARGS_KEY_JSON, NULL, 0, "answer in JSON", 0}
-#define ARGS_SEED     {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: 1)", 0}
+#define ARGS_SEED     ARGS_SEED_AS("1")
+#define ARGS_SEED_AS(standard) {"seed", ARGS_KEY_SEED, "N", 0, "seed of all chance (standard: " standard ")", 0}
 #define ARGS_LOAD     {"load", ARGS_KEY_LOAD, "FILE", 0, "go on from this record", 0}
 #define ARGS_SAVE     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep the record of the game here", 0}
 #define ARGS_TURNS    {"turns", ARGS_KEY_TURNS, NULL, 0, "count whole turns, not single moves", 0}
@@ -111,7 +112,7 @@ enum args_key {
 #define ARGS_CPU      {"cpu", ARGS_KEY_CPU, "S", 0, "seconds of processor time that a program may use in all (standard: no bound)", 0}
 #define ARGS_PROCESSES {"processes", ARGS_KEY_PROCESSES, "N", 0, "processes and threads that a program may have at once (standard: no bound; with --isolate " ARGS_SPELL(ARGS_ISOLATED_PROCESSES) ")", 0}
 #define ARGS_COACH    {"coach", ARGS_KEY_COACH, "N", 0, "be warned before a blunder, at most N times a game (standard: as in the settings; line by line 0)", 0}
-#define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network and no files of yours (bubblewrap)", 0}
+#define ARGS_ISOLATE  {"isolate", ARGS_KEY_ISOLATE, NULL, 0, "programs see no network, and of your files only those of this folder (bubblewrap)", 0}
 /* How bots that are programs are run (logs.h). */
 #define ARGS_HELD     ARGS_LOG, ARGS_MEMORY, ARGS_CPU, ARGS_PROCESSES, ARGS_ISOLATE
 /* What match and tournament share; the constants are those of contest.h. */

@@ -20,11 +20,10 @@ static bool play_step(const struct checks *checks, struct trial *trial, struct q
 {
     const struct qx_rules *rules = qx_session_rules(trial->session);
     const void *state = qx_session_state(trial->session);
-    const struct qx_budget budget = {
-        .milliseconds = checks->milliseconds ? checks->milliseconds : CHECKS_MS,
-        .nodes = checks->nodes,
-        .now = qx_clock_milliseconds,
-    };
+    struct qx_budget budget = checks->budget;
+    budget.now = qx_clock_milliseconds;
+    if (!budget.milliseconds && !budget.nodes)
+        budget.milliseconds = CHECKS_MS;
     struct qx_answer answer;
     qx_seat seat = qx_next(rules, state);
     if (seat != trial->seat)

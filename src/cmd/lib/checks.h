@@ -6,7 +6,7 @@
 
 #include <quincunx/quincunx.h>
 
-/* Milliseconds for a move, where nothing says it; --help spells them. */
+/* Milliseconds for a move, where nothing else bounds it; --help spells them. */
 #define CHECKS_MS 1000
 
 /* What became of one game. */
@@ -21,8 +21,8 @@ struct checked {
 /* Whom to try, how, and who is told. */
 struct checks {
     const char *bot;
-    const struct qx_wire *wire;   /* may be NULL                    */
-    uint64_t milliseconds, nodes; /* for a move; no time: CHECKS_MS */
+    const struct qx_wire *wire; /* may be NULL */
+    struct qx_budget budget;    /* for a move; neither time nor positions: CHECKS_MS */
     void (*told)(void *context, const struct checked *checked);
     void *context;
 };

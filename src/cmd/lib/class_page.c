@@ -109,8 +109,9 @@ static void write_faults(FILE *out, const struct class *class, const struct stan
         if (pupil->n_bad)
             html_text(out, pupil->why.text);
         if (forfeits && forfeits->n_all) {
-            fprintf(out, "%sforfeited %llu games; game %llu: ", pupil->n_bad ? "; " : "",
-                    (unsigned long long)forfeits->n_all, (unsigned long long)forfeits->first);
+            fprintf(out, "%sforfeited %llu game%s; game %llu: ", pupil->n_bad ? "; " : "",
+                    (unsigned long long)forfeits->n_all, forfeits->n_all == 1 ? "" : "s",
+                    (unsigned long long)forfeits->first);
             html_text(out, forfeits->words);
         }
         fputs("</li>\n", out);
@@ -156,8 +157,9 @@ static bool write_page(const void *what, FILE *out)
              class->roster.n);
     html_begin(out, title);
     write_ranks(out, standings, table);
-    fprintf(out, "<p>%llu games.</p>\n<div class=\"plot\">%s</div>\n",
-            (unsigned long long)table->n_games, ok ? plot : "");
+    fprintf(out, "<p>%llu game%s, seed %llu.</p>\n<div class=\"plot\">%s</div>\n",
+            (unsigned long long)table->n_games, table->n_games == 1 ? "" : "s",
+            (unsigned long long)standings->match->seed, ok ? plot : "");
     write_crosstable(out, standings, table);
     write_faults(out, class, table);
     for (int row = 0; ok && row < standings->match->n_bots; row++)

@@ -15,6 +15,7 @@ struct class
     const char *names[QX_MAX_BOTS], *specs[QX_MAX_BOTS];
     struct losses losses[QX_MAX_BOTS];
     struct showcase worst[QX_MAX_BOTS];
+    bool is_told; /* the report, faults and all */
 };
 
 /* Writes the page that --html asks for. False: error says why. */

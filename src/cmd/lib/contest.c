@@ -72,7 +72,7 @@ static void show_progress(struct contest *contest, bool is_last)
 static bool is_known(void *context, uint64_t number)
 {
     const struct contest *contest = context;
-    return contest->standings.points[number] != QX_NOT_PLAYED;
+    return contest->is_settled || contest->standings.points[number] != QX_NOT_PLAYED;
 }
 
 /* Has the sequential test, where there is one, said enough? */
@@ -129,16 +129,18 @@ static void complain(void *context, size_t line, const char *why)
 
 static bool read_sprt(struct contest *contest)
 {
+    enum { MOST = 1000 };
     const char *text = contest->args->sprt;
     struct qx_sequence *sequence = &contest->sequence;
-    char tail;
     if (!text)
         return true;
-    if (sscanf(text, "%lf,%lf%c", &sequence->elo0, &sequence->elo1, &tail) == 2 &&
-        sequence->elo0 < sequence->elo1 && contest->match.n_bots == 2 &&
+    if (qx_text_take_decimal(&text, &sequence->elo0) && *text++ == ',' &&
+        qx_text_take_decimal(&text, &sequence->elo1) && !*text && sequence->elo0 < sequence->elo1 &&
+        sequence->elo0 >= -MOST && sequence->elo1 <= MOST && contest->match.n_bots == 2 &&
         contest->rules.n_seats <= 2)
         return true;
-    command_misused("--sprt needs elo0,elo1 with elo0 below elo1, and two bots");
+    command_misused("--sprt needs elo0,elo1 with elo0 below elo1, both within ±%d, and two bots",
+                    MOST);
     return false;
 }
 
@@ -268,7 +270,8 @@ static bool play(struct contest *contest)
     struct qx_error error;
     sigaction(SIGINT, &action, &before);
     contest->began = qx_clock_milliseconds();
-    bool ok = is_decided(contest) || ranks_play(&contest->match, &error);
+    contest->is_settled = is_decided(contest);
+    bool ok = ranks_play(&contest->match, &error); /* also then: the other ranks wait to go home */
     contest->standings.seconds = (double)(qx_clock_milliseconds() - contest->began) / 1000;
     sigaction(SIGINT, &before, NULL);
     show_progress(contest, true);
@@ -307,6 +310,16 @@ static bool all_played(const struct contest *contest)
     return ok;
 }
 
+/* How its programs are run; Ctrl-C is heard while they start, too. NULL: error says why. */
+static struct logs *open_logs(const struct contest *contest, struct qx_error *error)
+{
+    struct logs *logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
+                                 contest->plan->names, contest->match.n_bots, error);
+    if (logs)
+        logs_set_stop(logs, &is_interrupted);
+    return logs;
+}
+
 static int run(struct contest *contest)
 {
     struct qx_error error;
@@ -314,8 +327,7 @@ static int run(struct contest *contest)
         return command_failed("there is not enough memory for so many games");
     contest->standings.names = contest->plan->names ? contest->plan->names : contest->match.bots;
     contest->standings.sequence = contest->args->sprt ? &contest->sequence : NULL;
-    contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
-                             contest->plan->names, contest->match.n_bots, &error);
+    contest->logs = open_logs(contest, &error);
     if (!contest->logs || !contest_open_games(contest, &error) || !open_journal(contest, &error))
         return command_failed("%s", error.text);
     bool ok = play(contest) && report(contest) && all_played(contest);
@@ -330,8 +342,7 @@ static int run(struct contest *contest)
 static int assist(struct contest *contest)
 {
     struct qx_error error;
-    contest->logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
-                             contest->plan->names, contest->match.n_bots, &error);
+    contest->logs = open_logs(contest, &error);
     if (!contest->logs || !contest_open_games(contest, &error) ||
         !ranks_play(&contest->match, &error))
         return command_failed("%s", error.text);

@@ -25,7 +25,7 @@ static bool read_openings(struct contest *contest, struct qx_error *error)
 {
     const struct args *args = contest->args;
     size_t length;
-    char *text = qx_file_read(args->openings, &length, error);
+    char *text = journal_read(args->openings, &length, error);
     struct qx_error why;
     const bool ok = text && openings_read(&contest->openings, &contest->rules, text,
                                           args->has_opening ? args->opening : OPENINGS_ALL, &why);

@@ -23,6 +23,7 @@ struct contest {
     struct openings openings;    /* of --openings and --balanced */
     struct proofs *proofs;       /* for --balanced and --adjudicate, else NULL */
     struct qx_sequence sequence; /* of --sprt */
+    bool is_settled;             /* games of an earlier run decided it: no more are played */
     uint64_t began, shown;
     struct qx_error error; /* why games could not be kept */
 };

@@ -26,7 +26,7 @@ static const struct {
     {"died", FORFEIT_DEATH},
     {"was killed by", FORFEIT_DEATH},
     {"was ended: ", FORFEIT_DEATH},
-    {"closed its output", FORFEIT_DEATH},
+    {"closed its ", FORFEIT_DEATH},
     {"could not be run", FORFEIT_START},
     {"cannot be", FORFEIT_START},
     {"wrote ", FORFEIT_NONSENSE},
@@ -42,6 +42,8 @@ static const char *deed(const char *bot, const char *how)
     size_t n = 0;
     while (bot[n] && bot[n] == how[n])
         n++;
+    if (n >= 4 && how[n] != ' ' && how[n - 1] == ' ') /* cut off at a blank of the name */
+        n--;
     return n >= 4 && how[n] == ' ' ? how + n + 1 : how;
 }
 

@@ -18,13 +18,14 @@ struct journal {
     size_t size;
 };
 
-enum { HEAD_SIZE = 1 << 14 };
-
-static const char first_line[] = "quincunx contest 1\n", last_line[] = "games:\n", mark[] = "\n@ ",
-                  last_words[] = "\nend\n", record_mark[] = "\nquincunx record ";
+/* In files of the first version games of one number had other chance: they are read, not resumed.
+ */
+static const char first_line[] = "quincunx contest 2\n", old_line[] = "quincunx contest 1\n",
+                  last_line[] = "games:\n", mark[] = "\n@ ", last_words[] = "\nend\n",
+                  record_mark[] = "\nquincunx record ";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
-static void write_head(const struct qx_match *match, const char *more, struct qx_text *text)
+static void print_head(const struct qx_match *match, const char *more, struct qx_text *text)
 {
     char options[512];
     qx_rules_text(match->rules, options, sizeof options);
@@ -42,6 +43,17 @@ static void write_head(const struct qx_match *match, const char *more, struct qx
     for (int i = 0; i < match->n_bots; i++)
         qx_text_print(text, "bot: %s\n", match->bots[i]);
     qx_text_string(text, last_line);
+}
+
+/* The same, for the caller to free; NULL: no memory. */
+static char *write_head(const struct qx_match *match, const char *more)
+{
+    struct qx_text measure = qx_text_over(NULL, 0);
+    print_head(match, more, &measure);
+    char *head = malloc(measure.length + 1);
+    struct qx_text text = qx_text_over(head, head ? measure.length + 1 : 0);
+    print_head(match, more, &text);
+    return head;
 }
 
 static bool append(struct journal *journal, const char *text, size_t length)
@@ -101,10 +113,15 @@ static char *number_records(const char *text, size_t *length)
 char *journal_read(const char *path, size_t *length, struct qx_error *error)
 {
     char *text = read_bytes(path, length, error);
-    if (!text)
-        return NULL;
-    *length = qx_text_settle(text, *length);
-    if (find_record(text) != text || !find_record(text + 1))
+    if (text)
+        *length = qx_text_settle(text, *length);
+    return text;
+}
+
+char *journal_read_games(const char *path, size_t *length, struct qx_error *error)
+{
+    char *text = journal_read(path, length, error);
+    if (!text || find_record(text) != text || !find_record(text + 1))
         return text;
     char *numbered = number_records(text, length);
     if (!numbered)
@@ -113,9 +130,43 @@ char *journal_read(const char *path, size_t *length, struct qx_error *error)
     return numbered;
 }
 
+static bool is_old(const char *text)
+{
+    return strncmp(text, old_line, strlen(old_line)) == 0;
+}
+
 bool journal_is(const char *text)
 {
-    return strncmp(text, first_line, strlen(first_line)) == 0;
+    return strncmp(text, first_line, strlen(first_line)) == 0 || is_old(text);
+}
+
+/* What stands behind a word at the beginning of a line of the head; NULL: it is in none. */
+static const char *find_in_head(const char *text, const char *word)
+{
+    const char *end = journal_is(text) ? strstr(text, "\ngames:\n") : NULL;
+    const char *found = end ? strstr(text, word) : NULL;
+    return found && found < end ? found + strlen(word) : NULL;
+}
+
+bool journal_seed(const char *path, uint64_t *seed)
+{
+    size_t length;
+    char *text = journal_read(path, &length, NULL);
+    const char *at = text ? find_in_head(text, "\nseed: ") : NULL;
+    const bool ok = at && qx_text_take_number(&at, UINT64_MAX, seed);
+    free(text);
+    return ok;
+}
+
+bool journal_has_bot(const char *path, const char *bot)
+{
+    char line[4096];
+    size_t length;
+    char *text = journal_read(path, &length, NULL);
+    snprintf(line, sizeof line, "\nbot: %s\n", bot);
+    const bool ok = text && find_in_head(text, line);
+    free(text);
+    return ok;
 }
 
 /* The next line from here on that begins a game; NULL: none does. */
@@ -183,7 +234,7 @@ struct qx_session *journal_load_file(const char *path, bool has_number, uint64_t
 {
     size_t length;
     struct qx_error why;
-    char *text = journal_read(path, &length, error);
+    char *text = journal_read_games(path, &length, error);
     if (!text)
         return NULL;
     struct qx_session *session = journal_load_game(text, length, has_number, number, &why);
@@ -232,6 +283,35 @@ static const char *read_games(const char *text, const char *at, const struct qx_
     return stop;
 }
 
+/* The line at a place, as far as a sentence has room for it, in plain text. */
+static void quote(const char *at, char *out, size_t size)
+{
+    char line[48];
+    struct qx_text text = qx_text_over(out, size);
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+    qx_text_plain(&text, line);
+}
+
+/* Says where the head of a file is not the one that was asked for. */
+static bool fail_other(const char *path, const char *text, const char *head, struct qx_error *error)
+{
+    char has[48], wants[48];
+    if (!journal_is(text))
+        return qx_fail(error, "%.150s does not hold the games of a contest", path);
+    if (is_old(text))
+        return qx_fail(error,
+                       "%.120s was begun when games were drawn otherwise: it can be read, "
+                       "but not resumed",
+                       path);
+    size_t same = 0;
+    for (size_t i = 0; head[i] && text[i] == head[i]; i++)
+        same = head[i] == '\n' ? i + 1 : same;
+    quote(text + same, has, sizeof has);
+    quote(head + same, wants, sizeof wants);
+    return qx_fail(error, "%.90s holds another contest: \"%s\" where \"%s\" is asked for", path,
+                   has, wants);
+}
+
 /* Reads what is there and cuts off what a crash left behind. */
 static bool resume(struct journal *journal, const char *path, const struct qx_match *match,
                    const char *head, const struct journal_reader *reader, struct qx_error *error)
@@ -247,7 +327,7 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
         if (!ok)
             qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
     } else {
-        qx_fail(error, "%.150s holds another contest than the one asked for", path);
+        fail_other(path, text, head, error);
     }
     free(text);
     return ok;
@@ -292,12 +372,11 @@ struct journal *journal_new(const char *path, const struct qx_match *match, cons
                             bool is_resumed, const struct journal_reader *reader,
                             struct qx_error *error)
 {
-    char head[HEAD_SIZE];
-    struct qx_text text = qx_text_over(head, sizeof head);
+    char *head = write_head(match, more);
     struct journal *journal = calloc(1, sizeof *journal);
-    write_head(match, more, &text);
-    if (!journal || text.length >= sizeof head) {
+    if (!journal || !head) {
         qx_fail(error, "there is not enough memory to keep the games");
+        free(head);
         free(journal);
         return NULL;
     }
@@ -306,6 +385,7 @@ struct journal *journal_new(const char *path, const struct qx_match *match, cons
         ok = resume(journal, path, match, head, reader, error);
     else if (ok)
         ok = begin(journal, path, head, error);
+    free(head);
     if (ok)
         return journal;
     journal_free(journal);

@@ -3,7 +3,8 @@
  *
  * Each turn: chance is settled, whoever owes a move is asked, and what they do goes into the
  * session. Readers are told of a step once everybody may know it. The board is drawn as
- * the one who is asked may see it, and only when it has changed.
+ * the one who is asked may see it, and only when it has changed. Several people read one screen:
+ * while they choose in secret, it shows what all of them may see.
  */
 #include "cmd/lib/line_mode.h"
 
@@ -17,7 +18,7 @@
 #include "cmd/lib/output.h"
 #include "cmd/lib/line_mode_inside.h"
 
-enum { MOVE_SIZE = 64, FEW_STEPS = 4 };
+enum { FEW_STEPS = 4 };
 
 /* --- seats --- */
 
@@ -35,8 +36,8 @@ static bool name_as_told(struct qx_session *session, const char *text, struct qx
     uint64_t number;
     if (!qx_text_take_number(&at, (uint64_t)n_seats, &number) || number == 0 || *at++ != '=' ||
         *at == '\0')
-        return qx_fail(error, "--seat needs N=human or N=BOT with N from 1 to %lld, not \"%.40s\"",
-                       (long long)n_seats, text);
+        return qx_fail(error, "--seat needs N=human or N=BOT with N from 1 to %lld, not \"%.*s\"",
+                       (long long)n_seats, qx_text_cut(text, 40), text);
     return name_seat(session, (qx_seat)number - 1, at, error);
 }
 
@@ -74,8 +75,15 @@ static bool seat_all(struct line_game *game, struct qx_error *error)
 
 /* --- telling --- */
 
-void line_show(struct line_game *game, qx_seat viewer)
+bool line_is_secret(const struct line_game *game)
 {
+    return qx_session_turn(game->session) == QX_TOGETHER &&
+           qx_session_only_person(game->session) == QX_NOBODY;
+}
+
+void line_show(struct line_game *game, qx_seat asked)
+{
+    const qx_seat viewer = line_is_secret(game) ? QX_NOBODY : asked;
     size_t n = qx_session_n_settled(game->session);
     uint64_t taps[QX_MAX_TAPS];
     struct qx_draw draw = screen_draw();
@@ -108,7 +116,7 @@ void line_tell_anew(struct line_game *game)
 
 static void say_step(const struct line_game *game, struct qx_step step)
 {
-    char words[QX_WORDS_SIZE], text[MOVE_SIZE];
+    char words[QX_WORDS_SIZE], text[QX_MOVE_SIZE];
     if (game->told) {
         qx_words_step(game->rules, game->told, step, false, words, sizeof words);
         puts(words);
@@ -135,7 +143,7 @@ static void list_marked(const struct line_game *game, enum qx_mark mark, const c
     int n = 0;
     for (uint64_t cell = 0; cell < rules->n_cells; cell++) {
         struct qx_look look;
-        char text[MOVE_SIZE];
+        char text[QX_MOVE_SIZE];
         rules->game->look(rules, game->told, cell, &look);
         if (!(look.marks & mark) || rules->n_cells != rules->n_move_ids)
             continue;
@@ -212,11 +220,18 @@ static bool has_person(const struct line_game *game)
 }
 
 /* Whoever plays at a terminal without --save finds the game among the unfinished ones if it breaks
- * off, however that comes. */
+ * off, however that comes, and among the finished ones once it is over. */
 static bool is_unnamed(const struct line_game *game)
 {
-    return !game->setup->save && isatty(STDIN_FILENO) && has_person(game) &&
-           (game->unnamed.path[0] || qx_session_n_steps(game->session) > 0);
+    return !game->setup->save && isatty(STDIN_FILENO) && has_person(game);
+}
+
+/* A game that was left among the unfinished ones goes on there. */
+static bool take_up(struct line_game *game, struct qx_error *error)
+{
+    char name[UNNAMED_NAME];
+    return !is_unnamed(game) || !game->setup->load || !unnamed_find(game->setup->load, name) ||
+           unnamed_take(&game->unnamed, name, error);
 }
 
 static bool keep(struct line_game *game, struct qx_error *error)
@@ -224,8 +239,10 @@ static bool keep(struct line_game *game, struct qx_error *error)
     struct unnamed *unnamed = &game->unnamed;
     if (game->setup->save)
         return line_save(game, game->setup->save, error);
-    return !is_unnamed(game) || ((unnamed->path[0] || unnamed_open(unnamed, error)) &&
-                                 line_save(game, unnamed->path, error));
+    if (!is_unnamed(game) || (!unnamed->path[0] && qx_session_n_steps(game->session) == 0))
+        return true;
+    return (unnamed->path[0] || unnamed_open(unnamed, error)) &&
+           line_save(game, unnamed->path, error);
 }
 
 void line_autosave(struct line_game *game)
@@ -252,6 +269,19 @@ void line_leave(struct line_game *game, int code)
                 "The game is kept: the full screen goes on with it, and so does\n"
                 "quincunx play %s --text --load %s\n",
                 game->rules->game->name, game->unnamed.path);
+}
+
+/* What is over and on disk lies in the library from now on. */
+static void hand_on(struct line_game *game)
+{
+    struct qx_error error;
+    char path[UNNAMED_PATH];
+    if (!game->unnamed.path[0] || game->is_unsaved)
+        return;
+    if (unnamed_finish(&game->unnamed, game->rules->game->name, path, &error))
+        fprintf(stderr, "The game is in the library: %s\n", path);
+    else
+        command_failed("the game is not in the library: %s", error.text);
 }
 
 /* --- the game --- */
@@ -310,7 +340,7 @@ static void play_all(struct line_game *game)
         line_show(game, QX_NOBODY);
         screen_status(game->session);
         note_result(game);
-        unnamed_remove(&game->unnamed);
+        hand_on(game);
         if (!game->setup->save)
             game->code = EXIT_YES;
     }
@@ -354,10 +384,12 @@ int line_play(struct qx_session *session, const struct line_setup *setup)
         release(&game);
         return command_failed("there is not enough memory for this game");
     }
-    if (seat_all(&game, &error))
-        play_all(&game);
-    else
+    if (!seat_all(&game, &error))
         game.code = command_misused("%s", error.text);
+    else if (!take_up(&game, &error))
+        game.code = command_failed("%s", error.text);
+    else
+        play_all(&game);
     release(&game);
     return game.code;
 }

@@ -13,6 +13,7 @@ struct line_setup {
     int n_seats;
     const char *bot;  /* who sits where nobody was named; NULL: human */
     const char *save; /* keep the record here after every move; NULL: nowhere */
+    const char *load; /* the record that the session was read from; NULL: none */
     unsigned coach;   /* warnings before a blunder, at most so many */
     struct qx_budget budget;
 };

@@ -31,8 +31,11 @@ struct line_game {
     int code;
 };
 
-/* Draws the board as the viewer may see it. */
-void line_show(struct line_game *game, qx_seat viewer);
+/* Do several people choose now, each unseen by the others? */
+bool line_is_secret(const struct line_game *game);
+/* Draws the board as the one who is asked (a seat, or QX_NOBODY) may see it; while choices are
+ * secret, as all who read the screen may. */
+void line_show(struct line_game *game, qx_seat asked);
 /* From here on all steps are new to the reader again. */
 void line_tell_anew(struct line_game *game);
 /* Writes the record. */

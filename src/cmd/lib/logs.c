@@ -8,14 +8,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/lib/ranks.h"
 
-enum { MEGABYTE = 1 << 20 };
+enum { MEGABYTE = 1 << 20, MOST_BYTES = 64 * MEGABYTE };
 
 struct log {
     struct qx_wire wire;
@@ -30,11 +32,18 @@ struct logs {
     struct log log[]; /* [thread * n_bots + bot] */
 };
 
+/* A program that chats without end does not fill the disk. */
+static bool is_full(int file)
+{
+    struct stat about;
+    return fstat(file, &about) == 0 && about.st_size >= MOST_BYTES;
+}
+
 /* One write a line: lines of two writers do not mix. What does not fit on the disk is lost. */
 static void write_line(int file, const char *before, const char *line)
 {
     const size_t n_before = strlen(before), n = strlen(line);
-    char *text = malloc(n_before + n + 1);
+    char *text = is_full(file) ? NULL : malloc(n_before + n + 1);
     if (!text)
         return;
     memcpy(text, before, n_before);
@@ -73,13 +82,63 @@ static bool has_bubblewrap(void)
     return false;
 }
 
+/* Does a folder hold another, or is it the same? */
+static bool holds(const char *outer, const char *inner)
+{
+    char out[PATH_MAX], in[PATH_MAX];
+    if (!realpath(outer, out) || !realpath(inner, in))
+        return false;
+    const size_t length = strcmp(out, "/") == 0 ? 0 : strlen(out);
+    return strncmp(in, out, length) == 0 && (in[length] == '/' || in[length] == '\0');
+}
+
+/* What passes between others and us is hidden from programs, and all else in that folder with it.
+ */
+static bool can_hide(const struct args *args, struct qx_error *error)
+{
+    if (!args->isolate || !args->log ||
+        (!holds(args->log, ".") && !(args->folder && holds(args->log, args->folder))))
+        return true;
+    return qx_fail(error,
+                   "--isolate hides the folder of --log from the programs: it must be one "
+                   "of its own, not %.100s",
+                   args->log);
+}
+
+/* Isolated programs see this folder, in which must not be all that the user has. */
+static bool can_show(const char *folder, struct qx_error *error)
+{
+    const char *home = getenv("HOME");
+    if (!holds(folder, "/") && !(home && holds(folder, home)))
+        return true;
+    return qx_fail(error,
+                   "--isolate shows programs the folder %.100s, and in it is all that you have: "
+                   "give the bots one of their own and start quincunx there",
+                   folder);
+}
+
+static bool can_isolate(const struct args *args, struct qx_error *error)
+{
+    if (!has_bubblewrap())
+        return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+    return can_show(".", error) && (!args->folder || can_show(args->folder, error));
+}
+
+static bool is_folder(const char *path, struct qx_error *error)
+{
+    struct stat about;
+    return (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) ||
+           qx_fail(error, "--log needs a folder, and %.150s is none", path);
+}
+
 bool logs_can(const struct args *args, struct qx_error *error)
 {
-    if (args->isolate && !has_bubblewrap())
-        return qx_fail(error, "--isolate needs the program bwrap (bubblewrap), which is not here");
+    if (args->isolate && !can_isolate(args, error))
+        return false;
     if (args->processes && access("/proc/thread-self/children", R_OK) != 0)
         return qx_fail(error, "--processes needs a Linux that lists the children of processes");
-    return !args->log || qx_folder_make(args->log, error);
+    return !args->log || (qx_folder_make(args->log, error) && is_folder(args->log, error) &&
+                          can_hide(args, error));
 }
 
 static size_t n_processes(const struct args *args)
@@ -108,7 +167,8 @@ struct logs *logs_new(const struct args *args, int n_threads, const char *const 
                                              .seconds = args->cpu,
                                              .processes = n_processes(args),
                                              .is_isolated = args->isolate,
-                                             .folder = args->folder},
+                                             .folder = args->folder,
+                                             .hidden = {args->log, args->save}},
                                     .file = -1};
     return logs;
 }
@@ -121,6 +181,12 @@ void logs_free(struct logs *logs)
         if (logs->log[i].file >= 0)
             close(logs->log[i].file);
     free(logs);
+}
+
+void logs_set_stop(struct logs *logs, const qx_flag *stop)
+{
+    for (int i = 0; i < logs->n_threads * logs->n_bots; i++)
+        logs->log[i].wire.stop = stop;
 }
 
 static void open_log(const struct logs *logs, struct log *log, int thread, int bot)
@@ -140,6 +206,7 @@ static void open_log(const struct logs *logs, struct log *log, int thread, int b
     log->wire.line = keep_line;
     log->wire.context = log;
     log->wire.errors = log->file;
+    log->wire.file_size = MOST_BYTES;
     write_line(log->file, "# ", logs->bots[bot]);
 }
 

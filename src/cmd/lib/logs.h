@@ -3,7 +3,7 @@
  *
  * With --log each of them has a file for each thread that plays: every line it read (`> `) and
  * wrote (`< `), what it said on standard error as it is, and `# game N` where one begins, or
- * `# check` where it is tried before any game.
+ * `# check` where it is tried before any game. A file that has 64 MB takes no more.
  */
 #ifndef CMD_LIB_LOGS_H
 #define CMD_LIB_LOGS_H
@@ -22,6 +22,8 @@ bool logs_can(const struct args *args, struct qx_error *error);
 struct logs *logs_new(const struct args *args, int n_threads, const char *const *bots,
                       const char *const *names, int n_bots, struct qx_error *error);
 void logs_free(struct logs *logs);
+/* Once this flag is raised, no program is waited for that starts. Before any wire is taken. */
+void logs_set_stop(struct logs *logs, const qx_flag *stop);
 /* A bot's wire, as struct qx_match asks for it. */
 const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number);
 

@@ -43,7 +43,7 @@ static const struct qx_game *ask_game(struct asker *asker, int *code)
 static const char *ask_opponent(struct asker *asker, const struct qx_game *game, int *code)
 {
     struct qx_rules rules;
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const int n = qx_rules_init(&rules, game, NULL, NULL) ? qx_bots_for(&rules, bots) : 0;
     puts("\nAgainst whom?\n\n  1  human       a friend at this keyboard");
     for (int i = 0; i < n; i++)

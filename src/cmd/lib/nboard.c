@@ -11,7 +11,7 @@
 
 #include "cmd/lib/protocol.h"
 
-enum { MOVE_SIZE = 16, MOST_SIDE = 26 };
+enum { MOST_SIDE = 26 };
 
 static bool has_prefix(const char *line, const char *prefix, const char **rest)
 {
@@ -25,10 +25,10 @@ static bool has_prefix(const char *line, const char *prefix, const char **rest)
 /* "f5//1.2", "PA" or "F5": the move is what stands before a slash or the closing bracket. */
 static bool read_move(struct guest *guest, qx_seat seat, const char *text, struct qx_error *error)
 {
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     size_t length = strcspn(text, "/] \r\n");
     if (length == 0 || length >= sizeof move)
-        return qx_fail(error, "\"%.20s\" is not a move", text);
+        return qx_fail(error, "\"%.*s\" is not a move", qx_text_cut(text, 20), text);
     memcpy(move, text, length);
     move[length] = '\0';
     return guest_play(guest, seat, move, error);
@@ -94,20 +94,21 @@ static bool read_game(struct guest *guest, const char *ggf, struct qx_error *err
     return true;
 }
 
-static void upper_move(const struct guest *guest, qx_move move, char out[MOVE_SIZE])
+static void upper_move(const struct guest *guest, qx_move move, char out[QX_MOVE_SIZE])
 {
-    guest->rules.game->move_text(&guest->rules, move, out, MOVE_SIZE);
+    guest->rules.game->move_text(&guest->rules, move, out, QX_MOVE_SIZE);
     if (strcmp(out, "pass") == 0)
         out[2] = '\0'; /* "PA" */
     for (char *c = out; *c; c++)
         *c = qx_ascii_upper(*c);
 }
 
+/* A bot that fails makes no move: a pass would be one. */
 static void go(struct guest *guest)
 {
     struct qx_answer answer;
     struct qx_error error;
-    char move[MOVE_SIZE];
+    char move[QX_MOVE_SIZE];
     puts("status Quincunx is thinking");
     fflush(stdout);
     if (guest_think(guest, &answer, &error)) {
@@ -116,10 +117,10 @@ static void go(struct guest *guest)
             printf("=== %s/%.2f/0\n", move, answer.points);
         else
             printf("=== %s\n", move);
+        puts("status");
     } else {
-        puts("=== PA");
+        printf("status error: %s\n", error.text);
     }
-    puts("status");
 }
 
 /* The moves still wanted. */
@@ -133,7 +134,7 @@ struct hints {
 static void print_hint(const struct guest *guest, qx_move move, double discs, bool is_proven,
                        unsigned depth)
 {
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     upper_move(guest, move, text);
     printf("search %s %.2f 0 ", text, discs);
     if (is_proven)

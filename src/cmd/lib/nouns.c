@@ -198,7 +198,7 @@ static bool plays_every_game(const struct qx_bot *bot)
 static void offer_bots(const struct asked *asked)
 {
     struct qx_rules rules;
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const struct qx_game *game = asked->game ? asked->game : *qx_games();
     const int n = read_rules(game, asked->rules, &rules) ? qx_bots_for(&rules, bots) : 0;
     for (int i = 0; i < n; i++)

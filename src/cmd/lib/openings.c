@@ -66,11 +66,6 @@ static bool add(struct openings *openings, const char *position, const struct qx
 
 /* --- a file --- */
 
-static bool is_alike(const struct qx_rules *a, const struct qx_rules *b)
-{
-    return a->game == b->game && memcmp(a->option, b->option, sizeof a->option) == 0;
-}
-
 /* The first position of a game as text, for the caller to free; NULL: no memory. */
 static char *start_of(const struct qx_rules *rules, struct qx_session *session)
 {
@@ -87,7 +82,7 @@ static bool add_game(struct openings *openings, const struct qx_rules *rules,
                      struct qx_session *session, size_t n_steps, struct qx_error *error)
 {
     const size_t known = qx_session_n_steps(session), n = n_steps < known ? n_steps : known;
-    if (!is_alike(qx_session_rules(session), rules))
+    if (!qx_rules_is_same(qx_session_rules(session), rules))
         return qx_fail(error, "it is a game under other rules");
     qx_session_go(session, n);
     if (qx_session_turn(session) == QX_NOBODY)

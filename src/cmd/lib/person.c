@@ -1,7 +1,8 @@
 /*
  * person.c - a person at the line mode: typed moves, and orders like undo and save.
  *
- * A choice that others must not see is asked for hidden.
+ * A choice that others must not see is asked for hidden, and only the one who made it takes it
+ * back.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,14 +13,12 @@
 #include "cmd/lib/reader.h"
 #include "cmd/lib/line_mode_inside.h"
 
-enum { MOVE_SIZE = 64 };
-
 /* --- orders --- */
 
 static void order_moves(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)rest;
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     size_t n = qx_moves(game->rules, qx_session_state(game->session), seat, game->list);
     for (size_t i = 0; i < n; i++) {
         game->rules->game->move_text(game->rules, game->list[i], text, sizeof text);
@@ -45,10 +44,21 @@ static void step(struct line_game *game, bool (*once)(struct qx_session *), cons
     game->is_drawn = false;
 }
 
+/* Would the undo take back what another person has just chosen in secret? */
+static bool is_anothers(const struct line_game *game, qx_seat seat)
+{
+    size_t n;
+    return line_is_secret(game) && qx_session_undo_point(game->session, &n) &&
+           qx_session_step(game->session, n).seat != seat;
+}
+
 static void order_undo(struct line_game *game, qx_seat seat, const char *rest)
 {
-    (void)seat;
     (void)rest;
+    if (is_anothers(game, seat)) {
+        puts("Another player has chosen in secret: that is not yours to take back.");
+        return;
+    }
     game->n_hints = 0;
     step(game, qx_session_undo_choice, qx_words_no_undo(game->session));
 }
@@ -224,7 +234,7 @@ static void play_line(struct line_game *game, qx_seat seat, const char *line)
 static bool play_forced(struct line_game *game, qx_seat seat, const char *name)
 {
     uint64_t taps[QX_MAX_TAPS];
-    char text[MOVE_SIZE];
+    char text[QX_MOVE_SIZE];
     const void *state = qx_session_state(game->session);
     if (qx_moves(game->rules, state, seat, game->list) != 1 ||
         game->rules->game->taps(game->rules, state, game->list[0], taps) != 0)
@@ -267,8 +277,7 @@ static void read_typed(struct line_game *game, qx_seat seat, bool is_hidden)
 
 void person_ask(struct line_game *game, qx_seat seat)
 {
-    const bool is_alone = qx_session_only_person(game->session) == seat;
-    const bool is_hidden = qx_session_turn(game->session) == QX_TOGETHER && !is_alone;
+    const bool is_hidden = line_is_secret(game);
     char words[QX_WORDS_SIZE];
     qx_words_seat(game->rules, seat, words, sizeof words);
     if (play_forced(game, seat, words))

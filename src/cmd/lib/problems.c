@@ -10,8 +10,7 @@
 #include <quincunx/problem.h>
 
 #include "cmd/lib/command.h"
-
-enum { MOVE_SIZE = 64 };
+#include "cmd/lib/journal.h"
 
 struct totals {
     int n, n_compared, n_wrong;
@@ -83,7 +82,7 @@ static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rul
                       const struct qx_problem *problem, const void *state, struct totals *totals,
                       struct qx_error *error)
 {
-    char move[MOVE_SIZE], text[SOLVING_VALUE_SIZE];
+    char move[QX_MOVE_SIZE], text[SOLVING_VALUE_SIZE];
     struct qx_value value;
     uint64_t began = qx_clock_milliseconds(), before = qx_knowledge_nodes(knowledge);
     if (!find_best(knowledge, rules, state, &value, error))
@@ -131,7 +130,7 @@ int problems_run(struct solving *solving, const struct qx_rules *rules, const ch
     struct totals totals = {0};
     size_t length;
     solving->work.by_custom = true;
-    char *text = qx_file_read(path, &length, &error);
+    char *text = journal_read(path, &length, &error);
     struct qx_knowledge *knowledge = text ? qx_knowledge_new(rules, &solving->work, &error) : NULL;
     bool ok = knowledge && solve_all(knowledge, rules, text, &totals, &error);
     qx_knowledge_free(knowledge);

@@ -136,9 +136,11 @@ static int fail_unknown(const char *name)
     if (needs)
         return command_failed("this program was built without \"%s\", which needs %s", name, needs);
     const char *near = nearest(name);
+    const int n_shown = qx_text_cut(name, 40);
     if (near)
-        return command_misused("there is no command \"%.40s\"; did you mean \"%s\"?", name, near);
-    return command_misused("there is no command \"%.40s\"; see quincunx --help", name);
+        return command_misused("there is no command \"%.*s\"; did you mean \"%s\"?", n_shown, name,
+                               near);
+    return command_misused("there is no command \"%.*s\"; see quincunx --help", n_shown, name);
 }
 
 /* The answer reached its reader, or the user is told that it did not. */

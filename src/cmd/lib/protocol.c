@@ -42,7 +42,7 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
     char lower[8];
     size_t length = strnlen(move, sizeof lower);
     if (length == sizeof lower)
-        return qx_fail(error, "\"%.20s\" is not a move", move);
+        return qx_fail(error, "\"%.*s\" is not a move", qx_text_cut(move, 20), move);
     for (size_t i = 0; i <= length; i++)
         lower[i] = qx_ascii_lower(move[i]);
     if (strcmp(lower, "pa") == 0)

@@ -281,7 +281,7 @@ static bool search_game(struct maker *maker, struct qx_session *session, struct 
 
 static bool is_of_rules(const struct maker *maker, const struct qx_rules *rules)
 {
-    return maker->prover && memcmp(maker->rules.option, rules->option, sizeof rules->option) == 0;
+    return maker->prover && qx_rules_is_same(&maker->rules, rules);
 }
 
 /* The next game; frees the session. */

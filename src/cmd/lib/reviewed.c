@@ -9,7 +9,7 @@
 
 #include "cmd/lib/output.h"
 
-enum { MOVE_SIZE = 64, LINE_SIZE = 1024, GRAPH_WIDTH = 72, GRAPH_SIZE = 4 * GRAPH_WIDTH + 4 };
+enum { LINE_SIZE = 1024, GRAPH_WIDTH = 72, GRAPH_SIZE = 4 * GRAPH_WIDTH + 4 };
 enum { MOST_MIXED = 5, MOST_SEATS = 8 };
 
 static const struct qx_rules *rules_of(const struct qx_review *review)
@@ -95,7 +95,7 @@ static void print_mix(const struct qx_review *review, const struct qx_verdict *v
         return;
     printf("%12s gave away %.1f %% on average; the equilibrium plays", "", 100 * verdict->loss);
     for (size_t i = 0; i < n && i < MOST_MIXED && mix[i].probability > 0.005; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, mix[i].move, move, sizeof move);
         printf("%s %s %.0f %%", i ? "," : "", move, 100 * mix[i].probability);
     }
@@ -126,7 +126,7 @@ static void print_outlooks(const struct qx_review *review, size_t i)
 static void print_move(const struct qx_review *review, const struct qx_verdict *verdict)
 {
     const struct qx_rules *rules = rules_of(review);
-    char name[QX_NAME_SIZE], move[MOVE_SIZE], words[QX_WORDS_SIZE];
+    char name[QX_NAME_SIZE], move[QX_MOVE_SIZE], words[QX_WORDS_SIZE];
     qx_words_seat(rules, verdict->seat, name, sizeof name);
     rules->game->move_text(rules, verdict->move, move, sizeof move);
     qx_words_judged(rules, verdict, words, sizeof words);

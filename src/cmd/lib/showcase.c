@@ -8,7 +8,7 @@
 
 #include "cmd/lib/output.h"
 
-enum { MOVE_SIZE = 64, MOST_SHOWN = 10, JUDGE_NODES = 5000, KNOWLEDGE_NODES = 50000 };
+enum { MOST_SHOWN = 10, JUDGE_NODES = 5000, KNOWLEDGE_NODES = 50000 };
 
 /* --- losses ---------------------------------------------------------------------------------- */
 
@@ -184,7 +184,7 @@ static bool put_step(const struct showcase *showcase, struct qx_json *json, size
     const struct qx_rules *rules = qx_session_rules(showcase->session);
     const struct qx_step step = qx_session_step(showcase->session, i);
     const struct qx_verdict *verdict = verdict_on(showcase, i);
-    char move[MOVE_SIZE], words[QX_WORDS_SIZE];
+    char move[QX_MOVE_SIZE], words[QX_WORDS_SIZE];
     rules->game->move_text(rules, step.move, move, sizeof move);
     qx_json_open(json, '{');
     qx_json_put_number(json, "seat", step.seat + 1);

@@ -15,34 +15,51 @@ bool standings_init(struct standings *standings, const struct qx_match *match)
 {
     const uint64_t n = qx_match_n_games(match), seats = (uint64_t)qx_match_n_together(match);
     *standings = (struct standings){
-        .match = match, .points = malloc(n), .fates = calloc(n, sizeof *standings->fates)};
+        .match = match,
+        .points = malloc(n),
+        .fates = calloc(n, sizeof *standings->fates),
+        .digests = calloc(n, sizeof *standings->digests),
+    };
+    const bool ok = standings->points && standings->fates && standings->digests;
     if (standings->points)
         memset(standings->points, QX_NOT_PLAYED, n);
     for (int i = 0; i < match->n_bots; i++)
         standings->earliest[i].first = UINT64_MAX;
     if (!standings_is_many(standings))
-        return standings->points && standings->fates;
+        return ok;
     standings->shares = malloc(n * seats * sizeof *standings->shares);
     for (uint64_t i = 0; standings->shares && i < n * seats; i++)
         standings->shares[i] = -1;
-    return standings->points && standings->fates && standings->shares;
+    return ok && standings->shares;
 }
 
 void standings_release(struct standings *standings)
 {
     free(standings->points);
     free(standings->fates);
+    free(standings->digests);
     free(standings->shares);
 }
 
 /* A fate is a bot, and above it 1 + the kind of its forfeit. */
 enum { FATE_KIND = 8, FATE_BOT = (1 << FATE_KIND) - 1 };
 
+static uint64_t digest(const struct qx_session *session)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < qx_session_n_steps(session); i++) {
+        const struct qx_step step = qx_session_step(session, i);
+        value = qx_mix(value ^ ((uint64_t)step.seat << 48) ^ step.move);
+    }
+    return value;
+}
+
 void standings_enter(struct standings *standings, const struct qx_match_game *game)
 {
     const qx_seat seat = qx_session_forfeiter(game->session);
     const char *how = qx_session_forfeit_how(game->session);
     standings->points[game->number] = qx_match_points(game->score);
+    standings->digests[game->number] = digest(game->session);
     standings->n_played++;
     for (int i = 0; standings->shares && i < game->n_bots; i++)
         standings->shares[game->number * (uint64_t)game->n_bots + (uint64_t)i] =
@@ -73,6 +90,46 @@ uint64_t standings_n_games(const struct standings *standings, int bot)
             n += game.bot[i] == bot && counts(standings, number);
     }
     return n;
+}
+
+/* --- copies --- */
+
+static int compare_digests(const void *a, const void *b)
+{
+    const uint64_t one = *(const uint64_t *)a, two = *(const uint64_t *)b;
+    return (one > two) - (one < two);
+}
+
+/* Of the games of a pair or round, the first of which has this number. False: not all count. */
+static bool digest_of_round(const struct standings *standings, uint64_t first, uint64_t *out)
+{
+    const uint64_t n_tables = (uint64_t)qx_match_n_pairings(standings->match);
+    *out = 0;
+    for (int i = 0; i < qx_match_n_together(standings->match); i++) {
+        const uint64_t number = first + (uint64_t)i * n_tables;
+        if (!counts(standings, number))
+            return false;
+        *out = qx_mix(*out ^ standings->digests[number]);
+    }
+    return true;
+}
+
+struct standings_variety standings_variety(const struct standings *standings, int pairing)
+{
+    const struct qx_match *match = standings->match;
+    const uint64_t n_together = (uint64_t)qx_match_n_together(match);
+    const uint64_t n_rounds = match->n_games / n_together;
+    const uint64_t step = n_together * (uint64_t)qx_match_n_pairings(match);
+    struct standings_variety variety = {0};
+    uint64_t *digests = malloc((n_rounds + 1) * sizeof *digests);
+    for (uint64_t i = 0; digests && i < n_rounds; i++)
+        variety.n += digest_of_round(standings, (uint64_t)pairing + i * step, &digests[variety.n]);
+    if (digests)
+        qsort(digests, variety.n, sizeof *digests, compare_digests);
+    for (uint64_t i = 0; i < variety.n; i++)
+        variety.n_different += i == 0 || digests[i] != digests[i - 1];
+    free(digests);
+    return variety;
 }
 
 static void count_forfeits(const struct standings *standings, struct standings_table *table)

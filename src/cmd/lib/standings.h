@@ -11,9 +11,10 @@ struct standings {
     const char *const *names; /* of the bots, in reports */
     unsigned char *points;    /* of every game: qx_match_tally */
     const struct qx_sequence
-        *sequence;   /* where a sequential test says which pairs count, else NULL */
-    uint16_t *fates; /* of every game: 0, or who forfeited it and how (standings.c) */
-    float *shares;   /* of more than two a game: qx_match_shares; else NULL         */
+        *sequence;     /* where a sequential test says which pairs count, else NULL */
+    uint16_t *fates;   /* of every game: 0, or who forfeited it and how (standings.c) */
+    uint64_t *digests; /* of every game: the same steps, the same number */
+    float *shares;     /* of more than two a game: qx_match_shares; else NULL         */
     struct forfeits earliest[QX_MAX_BOTS]; /* the first forfeit of each bot, counts left out */
     uint64_t n_played;
     double seconds; /* spent on n_new games */
@@ -44,6 +45,12 @@ uint64_t standings_n_games(const struct standings *standings, int bot);
 struct standings_table *standings_table_new(const struct standings *standings);
 /* Do more than two sit together? */
 bool standings_is_many(const struct standings *standings);
+/* Of the pairs or rounds of a pairing or table that count, how many there are and how many of them
+ * are different. Bots that always play alike play copies, which say no more than one of them. */
+struct standings_variety {
+    uint64_t n, n_different;
+};
+struct standings_variety standings_variety(const struct standings *standings, int pairing);
 /* "accepted", "undecided" */
 const char *standings_decision(enum qx_sprt state);
 /* Points of bot i against all others, and the games that gave them. */

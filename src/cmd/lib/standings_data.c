@@ -110,6 +110,7 @@ static void put_pairings(struct qx_json *json, const struct standings *standings
         qx_match_pairing(match, pairing, &first, &second);
         qx_json_open(json, '{');
         put_estimate(json, &table->tally[first * match->n_bots + second]);
+        qx_json_put_count(json, "different", standings_variety(standings, pairing).n_different);
         if (standings->sequence)
             put_sprt(json, standings->sequence);
         qx_json_put_string(json, "first", standings->names[first]);

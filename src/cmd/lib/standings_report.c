@@ -6,11 +6,20 @@
 
 #include "cmd/lib/standings.h"
 
+/* Bytes of a name that go on with a letter, and take no place of their own on a screen. */
+static int n_silent(const char *name)
+{
+    int n = 0;
+    for (; *name; name++)
+        n += ((unsigned char)*name & 0xc0) == 0x80;
+    return n;
+}
+
 static int name_width(const struct standings *standings)
 {
     int width = 4;
     for (int i = 0; i < standings->match->n_bots; i++) {
-        int length = (int)strlen(standings->names[i]);
+        int length = (int)strlen(standings->names[i]) - n_silent(standings->names[i]);
         width = length > width ? length : width;
     }
     return width;
@@ -32,8 +41,8 @@ static void print_crosstable(const struct standings *standings, const struct sta
     for (int row = 0; row < n; row++) {
         int i = table->order[row];
         double n_games, points = standings_total(table, n, i, &n_games);
-        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width, standings->names[i],
-               tenths(table->rating[i]), table->error[i], points, n_games);
+        printf("%3d. %-*s %8.1f %7.1f %8.1f %8.0f", row + 1, width + n_silent(standings->names[i]),
+               standings->names[i], tenths(table->rating[i]), table->error[i], points, n_games);
         for (int column = 0; n > 2 && column < n; column++) {
             double met, against = standings_points(table, n, i, table->order[column], &met);
             if (column == row || met == 0)
@@ -51,6 +60,10 @@ static void print_duel(const struct standings *standings, const struct standings
     const struct qx_sequence *sequence = standings->sequence;
     const struct qx_tally *tally = &table->tally[1];
     struct qx_estimate e = qx_tally_estimate(tally);
+    if (qx_tally_n_pairs(tally) == 0) {
+        puts("\nNo pair of games was finished, so nothing can be said.");
+        return;
+    }
     printf("\n%s scores %.1f %% against %s, 95 %% interval %.1f … %.1f %%\n", standings->names[0],
            100 * e.score, standings->names[1], 100 * e.score_low, 100 * e.score_high);
     printf(
@@ -76,9 +89,9 @@ static void print_shares(const struct standings *standings, const struct standin
     putchar('\n');
     for (int row = 0; row < n; row++) {
         const int i = table->order[row];
-        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1, width, standings->names[i],
-               table->rating[i], table->low[i], table->high[i],
-               (unsigned long long)table->n_rounds[i]);
+        printf("%3d. %-*s %7.1f%%   %5.1f … %5.1f %8llu", row + 1,
+               width + n_silent(standings->names[i]), standings->names[i], table->rating[i],
+               table->low[i], table->high[i], (unsigned long long)table->n_rounds[i]);
         for (int column = 0; column < n; column++) {
             const int place = i * n + table->order[column];
             if (column == row || table->met[place] == 0)
@@ -93,6 +106,23 @@ static void print_shares(const struct standings *standings, const struct standin
            qx_match_n_together(standings->match), 100.0 / qx_match_n_together(standings->match));
 }
 
+/* Where more than one pair in ten is a copy, intervals are too narrow. */
+static void print_variety(const struct standings *standings)
+{
+    struct standings_variety all = {0};
+    for (int pairing = 0; pairing < qx_match_n_pairings(standings->match); pairing++) {
+        const struct standings_variety one = standings_variety(standings, pairing);
+        all.n += one.n;
+        all.n_different += one.n_different;
+    }
+    if (10 * all.n_different >= 9 * all.n)
+        return;
+    printf("\nOnly %llu of %llu %s %s different: the intervals take them for independent. More "
+           "openings\n(--opening, --openings) make others.\n",
+           (unsigned long long)all.n_different, (unsigned long long)all.n,
+           standings_is_many(standings) ? "rounds" : "pairs", all.n_different == 1 ? "is" : "are");
+}
+
 void standings_print(const struct standings *standings, const struct standings_table *table)
 {
     if (standings_is_many(standings))
@@ -101,7 +131,8 @@ void standings_print(const struct standings *standings, const struct standings_t
         print_crosstable(standings, table);
     if (standings->match->n_bots == 2)
         print_duel(standings, table);
-    printf("\n%llu games", (unsigned long long)table->n_games);
+    print_variety(standings);
+    printf("\n%llu game%s", (unsigned long long)table->n_games, table->n_games == 1 ? "" : "s");
     if (table->n_forfeits > 0)
         printf(", %llu forfeited", (unsigned long long)table->n_forfeits);
     if (standings->seconds > 0)

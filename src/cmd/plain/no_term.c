@@ -21,8 +21,9 @@ bool term_run(struct qx_error *error)
     return fail(error);
 }
 
-bool term_play(struct qx_session *session, int coach, struct qx_error *error)
+bool term_play(struct qx_session *session, const char *slot, int coach, struct qx_error *error)
 {
+    (void)slot;
     (void)session;
     (void)coach;
     return fail(error);

@@ -15,8 +15,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/utf8.h"
-
 static const char *const seat_name[2] = {"Red", "Green"};
 
 static void write_move(struct qx_text *text, unsigned move)
@@ -281,7 +279,7 @@ bool compromise_position_parse(const struct qx_rules *rules, const char *text, v
     if (!take_table(rules, &at, &s, error) || !take_rest(rules, &at, &s, error))
         return false;
     if (*at != '\0')
-        return qx_fail(error, "the position ends before '%.*s'", utf8_cut(at, 20), at);
+        return qx_fail(error, "the position ends before '%.*s'", qx_text_cut(at, 20), at);
     memcpy(state, &s, sizeof s);
     return true;
 }

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "base/utf8.h"
 #include "games/gamma/engine.h"
 #include "games/gamma/gamma_turns.h"
 
@@ -38,8 +37,8 @@ bool gamma_move_parse(const struct qx_rules *rules, const char *text, qx_move *o
     at += kind == GAMMA_GOLDEN;
     if (!gamma_take_number(&at, UINT32_MAX, &x) || *at++ != ',' ||
         !gamma_take_number(&at, UINT32_MAX, &y) || *at)
-        return qx_fail(error, "\"%.*s\" is no move; write 3,4 or g3,4 or skip", utf8_cut(text, 40),
-                       text);
+        return qx_fail(error, "\"%.*s\" is no move; write 3,4 or g3,4 or skip",
+                       qx_text_cut(text, 40), text);
     if (x >= rules->width || y >= rules->height)
         return qx_fail(error, "%.40s is off the board, which ends at %u,%u", text, rules->width - 1,
                        rules->height - 1);

@@ -45,7 +45,7 @@ bool othello_move_parse(const struct qx_rules *rules, const char *string, qx_mov
     if (string[0] < 'a' || column >= n || string[1] == '0' || !qx_text_take_number(&at, n, &row) ||
         *at != '\0')
         return qx_fail(error, "\"%.*s\" is not a move: give a square from a1 to %c%d, or pass",
-                       utf8_cut(string, 20), string, (char)('a' + n - 1), (int)n);
+                       qx_text_cut(string, 20), string, (char)('a' + n - 1), (int)n);
     *out = (row - 1) * n + column;
     return true;
 }

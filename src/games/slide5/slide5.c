@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
 #include "core/planes.h"
 
 const int slide5_steps[SLIDE5_DIRECTIONS] = {-8, -7, -6, -1, 1, 6, 7, 8};
@@ -81,7 +80,7 @@ bool slide5_move_parse(const struct qx_rules *rules, const char *text, qx_move *
     if (strlen(text) != 5 || text[2] != '-' || !read_square(text, &from) ||
         !read_square(text + 3, &to))
         return qx_fail(error, "\"%.*s\" is not a move; write from-to, like b1-b4",
-                       utf8_cut(text, 20), text);
+                       qx_text_cut(text, 20), text);
     *out = from * SLIDE5_SQUARES + to;
     return true;
 }

@@ -20,18 +20,6 @@ struct qx_knowledge {
 
 static const struct qx_work no_work = {.threads = 1};
 
-bool qx_work_is_stopped(const struct qx_work *work)
-{
-    return (work->stop && atomic_load_explicit(work->stop, memory_order_relaxed)) ||
-           (work->now && work->now() >= work->deadline);
-}
-
-void qx_work_tell(const struct qx_work *work, const char *stage, uint64_t done, uint64_t total)
-{
-    if (work->tell)
-        work->tell(work->context, stage, done, total);
-}
-
 /* --- values ---------------------------------------------------------------------------------- */
 
 static int sign(double x)

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
-
 enum { FIELD_SIZE = 1024 };
 
 /* Copies one line without its end; the text behind it. NULL: the line is too long. */
@@ -62,7 +60,7 @@ static bool read_known(const struct qx_rules *rules, char *field, struct qx_prob
     if (problem->n_known == QX_PROBLEM_MOVES)
         return qx_fail(error, "it has more than %d moves", QX_PROBLEM_MOVES);
     if (!colon || !read_score(colon + 1, &known->score))
-        return qx_fail(error, "\"%.*s\" is not a move, a colon and a score", utf8_cut(field, 20),
+        return qx_fail(error, "\"%.*s\" is not a move, a colon and a score", qx_text_cut(field, 20),
                        field);
     *colon = '\0';
     for (char *c = field; *c != '\0'; c++)

@@ -71,12 +71,6 @@ void app_pop_to(struct app *app, const void *self)
         take_off(app);
 }
 
-void app_replace(struct app *app, const struct page_kind *kind, void *self)
-{
-    take_off(app);
-    app_push(app, kind, self);
-}
-
 /* The event is over: pages that were taken off go, and then the new one on top is told. */
 static void sweep(struct app *app)
 {

@@ -53,7 +53,6 @@ void app_push(struct app *app, const struct page_kind *kind, void *self);
 void app_pop(struct app *app);
 /* Takes off everything above this page. */
 void app_pop_to(struct app *app, const void *self);
-void app_replace(struct app *app, const struct page_kind *kind, void *self);
 
 /* One sentence for the person, good news or bad. */
 void app_say(struct app *app, const char *format, ...) QX_PRINTF(2, 3);

@@ -11,8 +11,9 @@ enum { NAME_WIDTH = 16, PAGE_WIDTH = 76, FRAME = 4 };
 
 struct help {
     const struct page_kind *about;
-    struct list rows; /* `at` is not used: the page scrolls as a whole */
-    int page;         /* rows in sight */
+    const void *page_self; /* of the page that it is about, which stays below */
+    struct list rows;      /* `at` is not used: the page scrolls as a whole */
+    int page;              /* rows in sight */
 };
 
 static const struct binding everywhere[] = {
@@ -25,9 +26,12 @@ static const struct binding everywhere[] = {
 };
 
 /* Draws the rows of one table from row `y` on; returns the row behind them. */
-static int draw_table(const struct app *app, struct area area, int y, const struct binding *table)
+static int draw_table(const struct app *app, struct area area, int y, const struct binding *table,
+                      const void *self)
 {
     for (; table && table->name; table++) {
+        if (table->is_there && !table->is_there(self))
+            continue;
         const bool is_seen = y >= 0 && y < area.rows;
         const struct area words = {area.top + y, area.left + NAME_WIDTH,
                                    is_seen ? area.rows - y : 0, area.cols - NAME_WIDTH};
@@ -55,8 +59,8 @@ static int count_rows(const struct app *app, const struct help *help)
     const int cols = app->screen.cols < PAGE_WIDTH ? app->screen.cols : PAGE_WIDTH;
     const struct area nowhere = {.cols = cols - FRAME};
     int y = draw_text(app, nowhere, 0, help->about->help);
-    y = draw_table(app, nowhere, y, help->about->bindings);
-    return draw_table(app, nowhere, y + 1, everywhere);
+    y = draw_table(app, nowhere, y, help->about->bindings, help->page_self);
+    return draw_table(app, nowhere, y + 1, everywhere, NULL);
 }
 
 static void draw(struct app *app, void *self)
@@ -66,8 +70,8 @@ static void draw(struct app *app, void *self)
     struct area frame = screen_middle(&app->screen, rows < most ? rows : most, PAGE_WIDTH);
     struct area area = screen_frame(&app->screen, frame, "Keys");
     int y = draw_text(app, area, help->rows.top, help->about->help);
-    y = draw_table(app, area, y, help->about->bindings);
-    y = draw_table(app, area, y + 1, everywhere);
+    y = draw_table(app, area, y, help->about->bindings, help->page_self);
+    y = draw_table(app, area, y + 1, everywhere, NULL);
     help->rows.n = y + help->rows.top;
     help->page = area.rows;
     area.cols++;
@@ -141,5 +145,6 @@ void help_open(struct app *app, const struct app_page *about)
     if (!help)
         return;
     help->about = about->kind;
+    help->page_self = about->self;
     app_push(app, &kind, help);
 }

@@ -21,6 +21,7 @@ struct binding {
     const char *what;       /* a sentence for the page of keys                      */
     void (*run)(struct app *app, void *self);
     bool (*is_offered)(const void *self); /* does it make sense now? NULL: always    */
+    bool (*is_there)(const void *self);   /* does it ever on this page? NULL: yes    */
     bool (*is_in_bar)(const void *self);  /* worth its word in the bar, too? NULL: yes */
 };
 

@@ -25,7 +25,9 @@ struct editor {
     enum qx_edit_form form;
     char letters[16];
     char text[EDITOR_TEXT];
-    void *state; /* to parse into, and for the size of cells */
+    char kept[EDITOR_TEXT]; /* the text that is not lost with the page: the first one, or that of
+                               the last game begun */
+    void *state;            /* to parse into, and for the size of cells */
     struct board board;
     bool is_sound;
     struct qx_error error; /* why it is not */
@@ -168,10 +170,27 @@ static void press_turn(struct app *app, void *self)
 static void press_start(struct app *app, void *self)
 {
     struct editor *editor = self;
-    if (editor->is_sound)
-        launch_position(app, &editor->rules, &editor->seats, editor->text);
-    else
+    if (!editor->is_sound) {
         app_complain(app, "%s", editor->error.text);
+        return;
+    }
+    memcpy(editor->kept, editor->text, sizeof editor->kept);
+    launch_position(app, &editor->rules, &editor->seats, editor->text);
+}
+
+static void leave(struct app *app, void *self)
+{
+    (void)self;
+    app_pop(app);
+}
+
+static void back(struct app *app, void *self)
+{
+    const struct editor *editor = self;
+    if (strcmp(editor->text, editor->kept) == 0)
+        leave(app, self);
+    else
+        ask_yes(app, "This position is kept nowhere. Leave it?", leave, self);
 }
 
 /* Letters are put; pips of the two players go up and down. */
@@ -263,6 +282,7 @@ static const struct page_kind kind = {
     .draw = draw,
     .key = key,
     .click = click,
+    .back = back,
     .free = release,
 };
 
@@ -286,6 +306,7 @@ void editor_open(struct app *app, const struct qx_rules *rules, const struct lau
         snprintf(editor->text, sizeof editor->text, "%s", text);
     else
         rules->game->position_text(rules, editor->state, editor->text, sizeof editor->text);
+    memcpy(editor->kept, editor->text, sizeof editor->kept);
     board_init(&editor->board, &editor->rules);
     check(editor);
     app_push(app, &kind, editor);

@@ -16,7 +16,7 @@
 #include "term/play/board.h"
 #include "term/work/explore_job.h"
 
-enum { MOVE_SIZE = 64, LIST_COLS = 40, LEAST_BOARD = 24, MOVE_COLS = 9, LABEL_COLS = 9 };
+enum { LIST_COLS = 40, LEAST_BOARD = 24, MOVE_COLS = 9, LABEL_COLS = 9 };
 enum { LEVEL_ROWS = 4, LEVEL_COLS = 6 };
 
 struct explorer_page {
@@ -65,7 +65,7 @@ static void draw_move(struct app *app, const struct explorer_page *page, int i, 
 {
     const struct qx_explored *move = &page->found->moves[i];
     const bool is_together = qx_session_turn(page->session) == QX_TOGETHER;
-    char text[MOVE_SIZE], words[QX_WORDS_SIZE], line[MOVE_SIZE + QX_WORDS_SIZE + 80];
+    char text[QX_MOVE_SIZE], words[QX_WORDS_SIZE], line[QX_MOVE_SIZE + QX_WORDS_SIZE + 80];
     page->rules->game->move_text(page->rules, move->worth.move, text, sizeof text);
     qx_words_move_worth(page->rules, &move->worth, is_together, words, sizeof words);
     snprintf(line, sizeof line, " %-*s %s%s%s", MOVE_COLS, text, words, move->name ? "  " : "",
@@ -141,7 +141,7 @@ static void write_way(const struct explorer_page *page, char *out, size_t size)
     qx_text_string(&text, name ? ": " : "");
     qx_text_string(&text, n > MOST ? "... " : n == 0 ? "the start" : "");
     for (size_t i = n > MOST ? n - MOST : 0; i < n; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         const struct qx_step step = qx_session_step(page->session, i);
         if (step.seat == QX_CHANCE)
             continue;

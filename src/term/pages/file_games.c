@@ -102,7 +102,7 @@ static void write_players(const struct qx_session *game, char *out, size_t size)
         const char *player = qx_session_player(game, seat);
         char words[PLAYER];
         qx_words_player(player ? player : "?", words, sizeof words);
-        qx_text_print(&text, "%s%.30s", seat ? " - " : "", words);
+        qx_text_print(&text, "%s%.*s", seat ? " - " : "", qx_text_cut(words, 30), words);
     }
     if (rules->n_seats > MOST_SEATS)
         qx_text_print(&text, " ... (%lld)", (long long)rules->n_seats);
@@ -114,7 +114,7 @@ static void write_result(const struct qx_session *game, char *out, size_t size)
     const struct qx_rules *rules = qx_session_rules(game);
     struct qx_score *scores = calloc((size_t)rules->n_seats, sizeof *scores);
     const bool is_over = qx_session_turn(game) == QX_NOBODY;
-    const size_t n = qx_session_n_steps(game);
+    const size_t n = party_n_moves(game);
     snprintf(out, size, "%zu move%s", n, n == 1 ? "" : "s");
     if (scores && is_over) {
         qx_session_result(game, scores);

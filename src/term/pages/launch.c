@@ -11,6 +11,7 @@
 #include <quincunx/file.h>
 #include <quincunx/fit.h>
 #include <quincunx/machine.h>
+#include <quincunx/words.h>
 
 #include "term/pages/file_games.h"
 #include "term/play/play.h"
@@ -130,9 +131,11 @@ void launch_rematch(struct app *app, const struct qx_session *session, uint64_t 
                                         [LAUNCH_SAME] = "a new game in the same seats",
                                         [LAUNCH_STRONGER] = "a new game against the next level"};
     const struct play_options options = {0};
-    struct qx_session *next = qx_session_new(qx_session_rules(session), launch_seed(app));
+    struct qx_error error;
+    struct qx_session *next = qx_session_new_at(qx_session_rules(session), launch_seed(app),
+                                                qx_session_start(session), &error);
     if (!next) {
-        app_complain(app, "there is not enough memory for another game");
+        app_complain(app, "%s", error.text);
         return;
     }
     seat_again(next, session, adaptive, how);
@@ -169,6 +172,43 @@ struct qx_session *launch_load(const char *path, struct qx_error *error)
     struct qx_session *session = text ? qx_session_load(text, length, error) : NULL;
     free(text);
     return session;
+}
+
+/* Are the rules, the seed and the first position the same? */
+static bool begins_alike(const struct qx_session *one, const struct qx_session *other)
+{
+    char rules[2][QX_WORDS_SIZE];
+    const char *start = qx_session_start(one), *other_start = qx_session_start(other);
+    qx_rules_text(qx_session_rules(one), rules[0], sizeof rules[0]);
+    qx_rules_text(qx_session_rules(other), rules[1], sizeof rules[1]);
+    return qx_session_rules(one)->game == qx_session_rules(other)->game &&
+           strcmp(rules[0], rules[1]) == 0 && qx_session_seed(one) == qx_session_seed(other) &&
+           strcmp(start ? start : "", other_start ? other_start : "") == 0;
+}
+
+/* Is all that happened in the one the beginning of the other? */
+static bool is_beginning(const struct qx_session *one, const struct qx_session *other)
+{
+    const size_t n = qx_session_n_steps(one);
+    if (!begins_alike(one, other) || n > qx_session_n_steps(other) ||
+        qx_session_forfeiter(one) != QX_NOBODY)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const struct qx_step a = qx_session_step(one, i), b = qx_session_step(other, i);
+        if (a.seat != b.seat || a.move != b.move)
+            return false;
+    }
+    return true;
+}
+
+bool launch_is_earlier(const struct app *app, const char *name, const struct qx_session *session)
+{
+    char path[KEPT_PATH];
+    kept_path(app->kept.games, name, path);
+    struct qx_session *kept = launch_load(path, NULL);
+    const bool is_earlier = kept && is_beginning(kept, session);
+    qx_session_free(kept);
+    return is_earlier;
 }
 
 void launch_continue(struct app *app, const char *slot)

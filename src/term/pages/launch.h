@@ -38,6 +38,8 @@ int launch_next_level(const struct qx_session *session);
 bool launch_save(struct app *app, const struct qx_session *session, const char *name,
                  struct qx_error *error);
 struct qx_session *launch_load(const char *path, struct qx_error *error);
+/* Does the saved game of that name hold this one, as far as it had come then? */
+bool launch_is_earlier(const struct app *app, const char *name, const struct qx_session *session);
 /* A game cut short goes on in its slot. */
 void launch_continue(struct app *app, const char *slot);
 /* A saved game: a finished one is opened to be leafed through, another one to be played on. */

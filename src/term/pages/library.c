@@ -3,6 +3,7 @@
  */
 #include "term/pages/library.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,7 +127,8 @@ static void forget(struct app *app, void *context)
 {
     char path[KEPT_PATH];
     kept_game_path(&app->kept, current(context), path);
-    unlink(path);
+    if (unlink(path) != 0)
+        app_complain(app, "it is not deleted: %s", strerror(errno));
     look(app, context);
 }
 
@@ -150,8 +152,14 @@ static bool rename_to(struct app *app, void *context, const char *name)
         app_complain(app, "%s", error.text);
         return false;
     }
-    if (kept_is_taken(app->kept.games, name) || rename(from, to) != 0) {
+    if (strcmp(from, to) == 0)
+        return true;
+    if (kept_is_taken(app->kept.games, name)) {
         app_complain(app, "there is another game of this name");
+        return false;
+    }
+    if (rename(from, to) != 0) {
+        app_complain(app, "it keeps its name: %s", strerror(errno));
         return false;
     }
     look(app, library);

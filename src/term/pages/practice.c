@@ -29,7 +29,7 @@ struct practice {
     bool has_board;
     char reply[WORDS_SIZE]; /* to what was tried last; "": nothing yet */
     enum style style;
-    uint64_t marked[QX_MAX_TAPS]; /* what a hint points out */
+    uint64_t marked[QX_MAX_TAPS]; /* what a hint points out, or where the solution begins */
     int n_marked;
 };
 
@@ -60,7 +60,21 @@ static void load(struct practice *practice)
 
 /* --- trying ---------------------------------------------------------------------------------- */
 
-static void take_reply(struct practice *practice, const struct qx_reply *reply)
+/* The cells of the first move of a line that has just been played. */
+static void mark_line(struct practice *practice, const struct qx_review_line *line)
+{
+    struct qx_session *copy = qx_session_copy(practice->kind->session(practice->what));
+    const size_t n = copy ? qx_session_n_steps(copy) : 0;
+    if (copy && line->n > 0 && n >= (size_t)line->n) {
+        qx_session_go(copy, n - (size_t)line->n);
+        practice->n_marked = practice->rules.game->taps(&practice->rules, qx_session_state(copy),
+                                                        line->step[0].move, practice->marked);
+    }
+    qx_session_free(copy);
+}
+
+/* `is_shown`: the program has made the moves itself. */
+static void take_reply(struct practice *practice, const struct qx_reply *reply, bool is_shown)
 {
     static const enum style styles[QX_N_REPLIES] = {[QX_REPLY_ILLEGAL] = STYLE_NOTE,
                                                     [QX_REPLY_WRONG] = STYLE_BAD,
@@ -75,6 +89,11 @@ static void take_reply(struct practice *practice, const struct qx_reply *reply)
         qx_text_print(&text, " It goes on: %s", line);
     }
     load(practice);
+    if (is_shown && reply->line.n > 0) {
+        qx_words_line(&practice->rules, &reply->line, false, line, sizeof line);
+        qx_text_print(&text, " %s", line);
+        mark_line(practice, &reply->line);
+    }
     if (reply->kind == QX_REPLY_DONE && practice->kind->ended) {
         qx_text_char(&text, ' ');
         practice->kind->ended(practice->what, practice->reply + text.length,
@@ -87,7 +106,7 @@ static void try_move(struct app *app, struct practice *practice, qx_move move)
     struct qx_reply reply;
     struct qx_error error;
     if (practice->kind->attempt(practice->what, move, &reply, &error))
-        take_reply(practice, &reply);
+        take_reply(practice, &reply, false);
     else
         app_complain(app, "%s", error.text);
 }
@@ -119,7 +138,7 @@ static bool take_text(struct app *app, void *context, const char *text)
     if (!*text)
         return true;
     if (practice->kind->text(practice->what, text, &reply, &error))
-        take_reply(practice, &reply);
+        take_reply(practice, &reply, false);
     else
         app_complain(app, "%s", error.text);
     return true;
@@ -220,10 +239,14 @@ static void go(struct app *app, struct practice *practice,
 static void press_next(struct app *app, void *self)
 {
     struct practice *practice = self;
+    char words[WORDS_SIZE];
     if (practice->kind->next && !practice->kind->is_done(practice->what))
         go(app, practice, practice->kind->next);
-    if (practice->kind->is_done(practice->what))
-        app_pop(app);
+    if (!practice->kind->is_done(practice->what))
+        return;
+    if (practice->kind->next && practice->kind->says(practice->what, words, sizeof words) > 0)
+        app_say(app, "%s", words); /* what came of it all */
+    app_pop(app);
 }
 
 static void press_enter(struct app *app, void *self)
@@ -255,7 +278,7 @@ static void press_show(struct app *app, void *self)
     struct qx_reply reply;
     struct qx_error error;
     if (practice->kind->show(practice->what, &reply, &error))
-        take_reply(practice, &reply);
+        take_reply(practice, &reply, true);
     else
         app_complain(app, "%s", error.text);
 }
@@ -273,10 +296,15 @@ static void press_flip(struct app *app, void *self)
     practice->board.is_flipped = !practice->board.is_flipped;
 }
 
-static bool can_show(const void *self)
+static bool has_show(const void *self)
 {
     const struct practice *practice = self;
-    return practice->kind->show && asks(self);
+    return practice->kind->show != NULL;
+}
+
+static bool can_show(const void *self)
+{
+    return has_show(self) && asks(self);
 }
 
 static bool can_go_on(const void *self)
@@ -341,19 +369,22 @@ static const struct binding bindings[] = {
      .bar = "show",
      .what = "be shown what to do",
      .run = press_show,
-     .is_offered = can_show},
+     .is_offered = can_show,
+     .is_there = has_show},
     {.keys = {'n'},
      .name = "n",
      .bar = "next",
      .what = "go on to the next one",
      .run = press_next,
-     .is_offered = can_go_on},
+     .is_offered = can_go_on,
+     .is_there = can_go_on},
     {.keys = {'b'},
      .name = "b",
      .bar = "back",
      .what = "back to the one before",
      .run = press_back,
-     .is_offered = can_go_back},
+     .is_offered = can_go_back,
+     .is_there = can_go_back},
     {.keys = {'f'}, .name = "f", .bar = "flip", .what = "turn the board around", .run = press_flip},
     {.name = NULL},
 };

@@ -14,7 +14,7 @@ struct practice_kind {
     const char *title; /* behind the game's: "puzzle" */
     const struct qx_session *(*session)(const void *self);
     qx_seat (*seat)(const void *self);
-    /* What is asked or said now, like snprintf. */
+    /* What is asked or said now, like snprintf; once all of several is done, what came of them. */
     size_t (*says)(const void *self, char *out, size_t size);
     bool (*asks)(const void *self); /* is a move wanted now? */
     bool (*attempt)(void *self, qx_move move, struct qx_reply *reply, struct qx_error *error);

@@ -215,7 +215,9 @@ static size_t retry_says(const void *self, char *out, size_t size)
     struct qx_text text = qx_text_over(out, size);
     char words[QX_WORDS_SIZE];
     qx_words_retry(self, words, sizeof words);
-    if (!qx_retry_is_done(self))
+    if (qx_retry_is_done(self))
+        qx_text_print(&text, "%zu of %zu mended", qx_retry_n_mended(self), qx_retry_n(self));
+    else
         qx_text_print(&text, "%zu of %zu. %s", qx_retry_at(self) + 1, qx_retry_n(self), words);
     return text.length;
 }

@@ -85,7 +85,7 @@ static void draw_row(struct app *app, const struct progress_page *page, int i, s
     }
     snprintf(line, sizeof line, " %-11s %4d ± %-3d %5zu %6zu %6zu %6zu %4zu %5zu %4zu  level %d",
              standing->game->title, (int)(skill->rating + 0.5), (int)(2 * skill->deviation + 0.5),
-             skill->n_tries, skill->n_solved, skill->best_streak, standing->fit.n_games, won, drawn,
+             skill->n_tries, skill->n_solved, skill->streak, standing->fit.n_games, won, drawn,
              lost, standing->fit.level);
     screen_line(&app->screen, row.top, row.left, row.cols,
                 i == page->list.at ? STYLE_SELECTED : STYLE_PLAIN, line);
@@ -245,7 +245,7 @@ static const struct binding bindings[] = {
 static const struct page_kind kind = {
     .title = "Progress",
     .help = "Puzzles: your rating with the range in which it lies in 95 of 100 cases, what you "
-            "tried and solved at once, your best streak. Games against levels: played, won, drawn, "
+            "tried and solved at once, your streak. Games against levels: played, won, drawn, "
             "lost, and the level that fits you. The plot is the rating after each puzzle.",
     .bindings = bindings,
     .draw = draw,

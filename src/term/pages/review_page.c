@@ -20,7 +20,7 @@
 #include "term/play/board.h"
 #include "term/work/review_job.h"
 
-enum { MOVE_SIZE = 64, WORDS_SIZE = 480, GRAPH_COLS = 60, GRAPH_SIZE = 4 * GRAPH_COLS + 4 };
+enum { WORDS_SIZE = 480, GRAPH_COLS = 60, GRAPH_SIZE = 4 * GRAPH_COLS + 4 };
 enum { LIST_COLS = 44, LEAST_BOARD = 24, NOTE_ROWS = 5, MOST_SEATS = 4 };
 
 /* A move of the list: which step, and what is said of it once it is judged. */
@@ -75,7 +75,7 @@ static void add_mix(struct qx_text *text, const struct qx_review *review,
     qx_text_decimal(text, 100 * verdict->loss, 1);
     qx_text_string(text, " % on average. The equilibrium plays");
     for (size_t i = 0; i < n && i < MOST_MIXED && mix[i].probability > 0.005; i++) {
-        char move[MOVE_SIZE];
+        char move[QX_MOVE_SIZE];
         rules->game->move_text(rules, mix[i].move, move, sizeof move);
         qx_text_print(text, "%s %s %d %%", i ? "," : "", move,
                       (int)(100 * mix[i].probability + 0.5));
@@ -200,7 +200,7 @@ static void draw_move(struct app *app, const struct review_page *page, int i, st
 {
     const struct judged *move = &page->moves[i];
     const struct qx_step step = qx_session_step(page->session, move->step);
-    char name[QX_NAME_SIZE], text[MOVE_SIZE], line[QX_NAME_SIZE + MOVE_SIZE + 40];
+    char name[QX_NAME_SIZE], text[QX_MOVE_SIZE], line[QX_NAME_SIZE + QX_MOVE_SIZE + 40];
     qx_words_seat(page->rules, step.seat, name, sizeof name);
     page->rules->game->move_text(page->rules, step.move, text, sizeof text);
     snprintf(line, sizeof line, "%4zu. %-8s %-7s %s", move->step + 1, name, text,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int setup_n_seat_rows(const struct setup *setup)
+static int n_seat_rows(const struct setup *setup)
 {
     qx_seat n = setup->rules.n_seats;
     return n > LAUNCH_SEATS ? LAUNCH_SEATS + 1 : (int)n;
@@ -15,7 +15,7 @@ int setup_n_seat_rows(const struct setup *setup)
 
 struct setup_row setup_row_at(const struct setup *setup, int row)
 {
-    int seats = setup_n_seat_rows(setup);
+    int seats = n_seat_rows(setup);
     if (row == 0)
         return (struct setup_row){PART_GAME, 0};
     row -= 1;
@@ -51,8 +51,7 @@ void setup_configure(struct app *app, void *context)
         picture(setup);
     }
     setup_mend_seats(setup);
-    setup->list.n =
-        1 + setup->n_options + setup_n_seat_rows(setup) + (setup->purpose != SETUP_WATCH) + 1;
+    setup->list.n = 1 + setup->n_options + n_seat_rows(setup) + (setup->purpose != SETUP_WATCH) + 1;
     list_go(&setup->list, setup->list.at);
 }
 
@@ -108,7 +107,7 @@ void setup_remember(struct app *app, const struct setup *setup)
     settings_remember(settings, setup->game->name, "rules", text);
     if (setup->purpose == SETUP_PLAY)
         settings_remember(settings, NULL, "clock", launch_clock.choices[setup->seats.clock]);
-    for (int seat = 0; seat < setup_n_seat_rows(setup); seat++) {
+    for (int seat = 0; seat < n_seat_rows(setup); seat++) {
         seat_key(setup, seat, key);
         settings_remember(settings, setup->game->name, key, setup->seats.player[seat]);
     }

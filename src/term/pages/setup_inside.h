@@ -37,7 +37,6 @@ struct setup_row {
     int index; /* of the option or the seat */
 };
 struct setup_row setup_row_at(const struct setup *setup, int row);
-int setup_n_seat_rows(const struct setup *setup);
 
 /* Takes the game with what was last chosen for it. */
 void setup_choose_game(struct app *app, struct setup *setup, const struct qx_game *game);

@@ -19,7 +19,7 @@ static const char favourite[] = "level";
 static int add_bots(const struct setup *setup, const char *names[MOST_PLAYERS],
                     const char *ideas[MOST_PLAYERS], int n, bool is_favourite)
 {
-    const struct qx_bot *bots[QX_BOTS_MAX];
+    const struct qx_bot *bots[QX_GAME_BOTS_MOST];
     const int n_bots = qx_bots_for(&setup->rules, bots);
     for (int i = 0; i < n_bots && n < MOST_PLAYERS - 1; i++) {
         if ((strcmp(bots[i]->name, favourite) == 0) != is_favourite)

@@ -17,6 +17,7 @@
 #include <quincunx/words.h>
 
 #include "term/kit/ask.h"
+#include "term/work/party.h"
 
 enum { SHOWN_SEATS = 16, SHOWN_REASONS = 8, BAR_COLS = 30 };
 
@@ -27,7 +28,7 @@ struct ending {
 };
 
 struct tally {
-    uint64_t n_done, n_drawn, n_steps;
+    uint64_t n_done, n_drawn, n_moves;
     uint64_t won[SHOWN_SEATS];
     double share[SHOWN_SEATS];
     struct ending ending[SHOWN_REASONS]; /* the most frequent first; what has no room is not told */
@@ -93,7 +94,7 @@ static void count(struct tally *tally, const struct qx_session *session)
     }
     tally->n_drawn += !is_won;
     tally->n_done++;
-    tally->n_steps += qx_session_n_steps(session);
+    tally->n_moves += party_n_moves(session);
     count_ending(tally->ending, reason ? reason : "");
     free(scores);
 }
@@ -202,7 +203,7 @@ static void draw(struct app *app, void *self)
         draw_score(app, simulate, y++, seat);
     screen_print(&app->screen, y + 1, 2, app->screen.cols, app_style(app, STYLE_PLAIN),
                  "draws %llu   moves a game %.1f", (unsigned long long)tally->n_drawn,
-                 tally->n_done ? (double)tally->n_steps / (double)tally->n_done : 0.0);
+                 tally->n_done ? (double)tally->n_moves / (double)tally->n_done : 0.0);
     draw_endings(app, tally->ending, y + 3);
     snprintf(line, sizeof line, "%s   %.1f games a second",
              simulate->has_failed ? simulate->error.text

@@ -25,6 +25,8 @@ enum board_sign {
 };
 
 enum { BOARD_MAX_COLS = 512, BOARD_MAX_ROWS = 256, BOARD_SMALL = 64 };
+/* A cell of so many columns has room for signs at its sides. */
+enum { BOARD_SIDES = 3 };
 
 struct board {
     const struct qx_rules *rules;

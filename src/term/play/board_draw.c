@@ -144,7 +144,7 @@ static void draw_sides(const struct screen *screen, const struct cell_box *box,
 {
     int y = box->area.top + (box->area.rows - 1) / 2, right = box->area.left + box->area.cols - 1;
     attr_t look = look_of(screen, PALETTE_INK, box) | A_BOLD;
-    if (box->area.cols < 3)
+    if (box->area.cols < BOARD_SIDES)
         return;
     if (side) {
         screen_put(screen, y, box->area.left, 1, look, side->left);

@@ -85,6 +85,14 @@ bool play_is_begun(const struct play *play)
     return is_begun;
 }
 
+void play_keep(struct app *app, struct play *play, const char *slot)
+{
+    autosave_open(&play->autosave, &app->kept, slot);
+    if (!play->autosave.path[0])
+        app_complain(app, "not saved: %.200s", play->autosave.error.text);
+    play->autosave.error.text[0] = '\0';
+}
+
 void play_save_progress(struct app *app, struct play *play)
 {
     if (play_is_begun(play) && !play->options.is_trial && !play->options.is_replay)
@@ -345,6 +353,10 @@ static void release(void *self)
 {
     struct play *play = self;
     play_note_result(play);
+    if (play->actor != QX_NOBODY) {
+        play_clock_stop(play); /* leaving gives no time back */
+        play_save_progress(play->app, play);
+    }
     const enum autosave_end end = play->options.is_trial     ? AUTOSAVE_DROP
                                   : !play_is_begun(play)     ? AUTOSAVE_DROP
                                   : play->actor == QX_NOBODY ? AUTOSAVE_OVER
@@ -426,10 +438,10 @@ void play_open(struct app *app, struct qx_session *session, const struct play_op
         app_complain(app, "there is not enough memory for this game");
         return;
     }
-    if (!options->is_trial && !options->is_replay && !options->has_classic_keys)
-        autosave_open(&play->autosave, &app->kept, options->slot);
     play->is_paused = options->is_replay;
     app_push(app, &kinds[options->has_classic_keys], play);
+    if (!options->is_trial && !options->is_replay && !options->has_classic_keys)
+        play_keep(app, play, options->slot);
     play_go_on(app, play);
 }
 

@@ -112,6 +112,18 @@ static void pause_or_go_on(struct app *app, struct play *play)
     play_go_on(app, play);
 }
 
+/* Also while the choices of bots are brought to light. */
+void play_pause(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (play->reveal.stage == REVEAL_NONE) {
+        play_enter(app, self);
+        return;
+    }
+    play->is_paused = !play->is_paused;
+    play->reveal.since = qx_clock_milliseconds();
+}
+
 /* Enter: whatever the page waits for. */
 void play_enter(struct app *app, void *self)
 {

@@ -53,6 +53,12 @@ int play_clock_patience(const struct play *play)
     return left == 0 ? 0 : (int)((left - 1) % SECOND) + 1;
 }
 
+void play_clock_stop(struct play *play)
+{
+    if (is_running(play))
+        party_stop_clock(play->party, play->actor);
+}
+
 bool play_clock_check(struct app *app, struct play *play)
 {
     const qx_seat seat = play->actor;

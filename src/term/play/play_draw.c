@@ -11,7 +11,7 @@
 #include "term/kit/glyph.h"
 #include "term/kit/option.h"
 
-enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8, SMALL = 50 };
+enum { PANEL_COLS = 30, PANEL_LEAST = 25, PANEL_ROWS = 8, BOARD_LEAST = 4, SMALL = 50 };
 
 static bool is_hinted(const struct play *play, uint64_t cell)
 {
@@ -100,12 +100,15 @@ static void write_title(const struct play *play, char *out, size_t size)
     }
 }
 
-/* At the right of the title, where there is room: how far the game is, and the seed to have it
- * again. */
-static void draw_progress(struct app *app, const struct play *play, int used)
+/* At the right of the title: how far the game is, where there is room with the seed to have it
+ * again. What they leave is the title's. */
+static void draw_title(struct app *app, const struct play *play)
 {
-    char text[QX_WORDS_SIZE], progress[QX_WORDS_SIZE];
+    char title[240], text[QX_WORDS_SIZE], progress[QX_WORDS_SIZE];
     const struct screen *screen = &app->screen;
+    write_title(play, title, sizeof title);
+    const int used = screen_width(screen, title) + 1;
+    app_draw_title(app, title);
     qx_words_progress(play->rules, play->scene.shown, progress, sizeof progress);
     const char *gap = progress[0] ? "   " : "";
     snprintf(text, sizeof text, "seed %llu%s%.100s",
@@ -114,17 +117,25 @@ static void draw_progress(struct app *app, const struct play *play, int used)
     if (screen_width(screen, shown) + used + 2 > screen->cols)
         shown = progress;
     const int width = screen_width(screen, shown);
-    if (width + 2 <= screen->cols)
-        screen_print(screen, 0, screen->cols - width - 2, width + 1, app_style(app, STYLE_BAR),
-                     " %s", shown);
+    if (width == 0 || width + 2 > screen->cols)
+        return;
+    const int room = screen->cols - width - 2;
+    if (used > room) {
+        screen_line(screen, 0, 0, screen->cols, STYLE_BAR, "");
+        screen_fit(screen, 0, 1, room - 1, app_style(app, STYLE_BAR), title);
+    }
+    screen_print(screen, 0, room, width + 1, app_style(app, STYLE_BAR), " %s", shown);
 }
 
-/* Beside the board where it keeps its size so, else below it. */
+/* Beside the board where it keeps its size so, and where a low window would have no room for the
+ * board above it; else below it. */
 static bool panel_is_beside(struct play *play, struct area body)
 {
     struct area left = body, above = body;
     left.cols -= PANEL_LEAST;
     above.rows -= PANEL_ROWS;
+    if (above.rows < BOARD_LEAST)
+        return true;
     board_place(&play->board, left, play->scene.shown);
     int beside = play->board.cell_cols * play->board.cell_rows * (play->board.has_lines ? 2 : 1);
     board_place(&play->board, above, play->scene.shown);
@@ -144,7 +155,7 @@ static bool is_whole(struct play *play, struct area area)
 /* Is all of the board in sight, and has each of its cells room for a cursor? */
 static bool is_roomy(struct play *play, struct area area)
 {
-    return is_whole(play, area) && play->board.cell_cols >= 3;
+    return is_whole(play, area) && play->board.cell_cols >= BOARD_SIDES;
 }
 
 /* Would the panel cut off a board that has room alone, or that needs all there is of a small
@@ -227,7 +238,7 @@ static void point_out(struct app *app, const struct play *play)
             if (board->has_cursor && board_shown_cell(board, col, row) == board->cursor)
                 app_point(app, board->edge_y[row] + board->has_lines + (board->cell_rows - 1) / 2,
                           board->edge_x[col] + board->has_lines + board->cell_cols / 2,
-                          board->cell_cols < 3);
+                          board->cell_cols < BOARD_SIDES);
 }
 
 /* The name of the cell under the cursor, at the right of the line that says what is to be done. */
@@ -258,12 +269,10 @@ static void draw_story(struct app *app, const struct play *play)
 void play_draw(struct app *app, void *self)
 {
     struct play *play = self;
-    char title[240], status[PLAY_WORDS];
+    char status[PLAY_WORDS];
     play->n_hots = 0;
     palette_set_material(&app->screen.palette, glyph_material(play->rules));
-    write_title(play, title, sizeof title);
-    app_draw_title(app, title);
-    draw_progress(app, play, screen_width(&app->screen, title) + 1);
+    draw_title(app, play);
     struct area body = app_body(app);
     body.rows--;
     if (play->is_covered)

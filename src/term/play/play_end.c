@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "term/kit/ask.h"
 #include "term/pages/launch.h"
 #include "term/pages/setup.h"
 
@@ -34,11 +35,9 @@ static void write_length(const struct play *play, char *out, size_t size)
 {
     const struct qx_session *session = play_session(play);
     uint64_t seconds = 0;
-    size_t n = 0;
+    const size_t n = party_n_moves(session);
     for (qx_seat seat = 0; seat < play->rules->n_seats && seat < PARTY_MAX_BOTS; seat++)
         seconds += qx_session_time(session, seat) / 1000;
-    for (size_t i = 0; i < qx_session_n_steps(session); i++)
-        n += qx_session_step(session, i).seat != QX_CHANCE;
     snprintf(out, size, "%zu move%s, %llu:%02llu", n, n == 1 ? "" : "s",
              (unsigned long long)seconds / 60, (unsigned long long)seconds % 60);
 }
@@ -98,27 +97,56 @@ static void again(struct app *app, struct play *play, enum launch_again how)
     launch_rematch(app, play_session(play), play->adaptive, how);
 }
 
-void play_again_swapped(struct app *app, void *self)
+static void swap_seats(struct app *app, void *self)
 {
     again(app, self, LAUNCH_SWAPPED);
 }
 
-void play_again_same(struct app *app, void *self)
+static void keep_seats(struct app *app, void *self)
 {
     again(app, self, LAUNCH_SAME);
 }
 
-void play_again_stronger(struct app *app, void *self)
+static void go_up(struct app *app, void *self)
 {
     again(app, self, LAUNCH_STRONGER);
 }
 
-void play_with_others(struct app *app, void *self)
+static void seat_others(struct app *app, void *self)
 {
     const struct play *play = self;
     const struct qx_game *game = play->rules->game;
     app_pop(app);
     setup_open_game(app, game);
+}
+
+/* The page of the game goes: what is not on disk is not left without a question. */
+static void leave_for(struct app *app, struct play *play, void (*next)(struct app *app, void *self))
+{
+    if (play_would_lose(play))
+        ask_yes(app, PLAY_LOSE, next, play);
+    else
+        next(app, play);
+}
+
+void play_again_swapped(struct app *app, void *self)
+{
+    leave_for(app, self, swap_seats);
+}
+
+void play_again_same(struct app *app, void *self)
+{
+    leave_for(app, self, keep_seats);
+}
+
+void play_again_stronger(struct app *app, void *self)
+{
+    leave_for(app, self, go_up);
+}
+
+void play_with_others(struct app *app, void *self)
+{
+    leave_for(app, self, seat_others);
 }
 
 bool play_can_be_stronger(const void *self)

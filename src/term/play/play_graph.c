@@ -7,6 +7,7 @@
  */
 #include "term/play/play_inside.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,6 +152,20 @@ static size_t first_in_sight(const struct play *play, size_t columns, size_t cur
     return current < first ? current : first;
 }
 
+/* Whose chances, and by whom they are told where there is room for that. */
+static void draw_heading(struct app *app, const struct advice *advice, struct area area,
+                         const char *name)
+{
+    const attr_t look = app_style(app, STYLE_DIM);
+    const char *more = advice->graphing ? " ..." : "";
+    char text[2 * QX_NAME_SIZE + BOT_SPEC];
+    snprintf(text, sizeof text, "%s's chances (%.*s)%s", name, (int)strcspn(advice->advisor, ":"),
+             advice->advisor, more);
+    if (screen_width(&app->screen, text) > area.cols)
+        snprintf(text, sizeof text, "%s's chances%s", name, more);
+    screen_fit(&app->screen, area.top, area.left, area.cols, look, text);
+}
+
 void play_draw_graph(struct app *app, struct play *play, struct area area)
 {
     const struct advice *advice = &play->advice;
@@ -161,9 +176,7 @@ void play_draw_graph(struct app *app, struct play *play, struct area area)
         return;
     if (is_pair)
         qx_words_seat(play->rules, 0, name, sizeof name);
-    screen_print(&app->screen, area.top, area.left, area.cols, app_style(app, STYLE_DIM),
-                 "%s's chances (%.*s)%s", name, (int)strcspn(advice->advisor, ":"), advice->advisor,
-                 advice->graphing ? " ..." : "");
+    draw_heading(app, advice, area, name);
     size_t current = count_columns(play, play->scene.step);
     size_t first = first_in_sight(play, (size_t)(strips.cols - LABEL_COLS), current);
     if (is_pair)

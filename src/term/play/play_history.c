@@ -10,7 +10,7 @@ void play_begin_own(struct app *app, struct play *play)
         return;
     play->options.is_replay = play->is_paused = false;
     play->name[0] = '\0';
-    autosave_open(&play->autosave, &app->kept, NULL);
+    play_keep(app, play, NULL);
 }
 
 bool play_can_undo(const void *self)

@@ -96,6 +96,9 @@ void play_leaf(struct app *app, struct play *play, size_t step);
 bool play_is_begun(const struct play *play);
 bool play_is_over(const struct play *play);
 bool play_is_persons_turn(const struct play *play);
+/* Finds a place on disk for the game, the slot of that name or (NULL) a new one; where there is
+ * none, that is told. */
+void play_keep(struct app *app, struct play *play, const char *slot);
 void play_save_progress(struct app *app, struct play *play);
 struct qx_session *play_session(const struct play *play);
 
@@ -106,6 +109,9 @@ bool play_key(struct app *app, void *self, int key);
 void play_click(struct app *app, void *self, int y, int x);
 void play_wheel(struct app *app, void *self, int rows);
 void play_back(struct app *app, void *self);
+/* Would leaving lose a game? Not as long as it is on disk. */
+bool play_would_lose(struct play *play);
+#define PLAY_LOSE "This game is kept nowhere. Leave it?"
 
 /* play_classic.c */
 extern const struct binding play_classic_bindings[];
@@ -123,6 +129,7 @@ void play_hear_coach(struct app *app, struct play *play);
 /* play_choose.c: each is what a key does */
 void play_tap(struct app *app, struct play *play, uint64_t cell);
 void play_enter(struct app *app, void *self);  /* whatever the page waits for            */
+void play_pause(struct app *app, void *self);  /* bots wait, or go on                    */
 void play_take(struct app *app, void *self);   /* what lies under the cursor             */
 void play_escape(struct app *app, void *self); /* back by one tap, or the bot moves now  */
 void play_reset(struct app *app, void *self);  /* back to the start of one's turn        */
@@ -164,6 +171,8 @@ struct play_time {
 struct play_time play_clock_shown(const struct play *play, qx_seat seat);
 /* Milliseconds until it shows something else; -1: it stands. */
 int play_clock_patience(const struct play *play);
+/* What the present actor has used goes to its seat. */
+void play_clock_stop(struct play *play);
 /* Ends the game where a person's time is out, with all windows above it; false: it is not. */
 bool play_clock_check(struct app *app, struct play *play);
 

@@ -135,11 +135,13 @@ static void press_flip(struct app *app, void *self)
     play->board.is_flipped = !play->board.is_flipped;
 }
 
-/* Is the name no other game's? */
+/* Is the name no other game's? A game that was left and gone on with does not know its name, but is
+ * known by its moves. */
 static bool check_free(const struct app *app, const struct play *play, const char *name,
                        struct qx_error *error)
 {
     return strcmp(name, play->name) == 0 || !kept_is_taken(app->kept.games, name) ||
+           launch_is_earlier(app, name, play_session(play)) ||
            qx_fail(error, "there is a game of this name already");
 }
 
@@ -283,7 +285,7 @@ void play_wheel(struct app *app, void *self, int rows)
 static void leave(struct app *app, void *context)
 {
     const struct play *play = context;
-    bool is_kept = play->autosave.path[0] && play_is_begun(play);
+    bool is_kept = play->autosave.path[0] && !play->autosave.has_failed && play_is_begun(play);
     app_pop(app);
     if (is_kept)
         app_say(app, play_is_over(play) ? "the game is kept in the library"
@@ -293,8 +295,7 @@ static void leave(struct app *app, void *context)
                  "%s: the game is kept; type quincunx to go on with it.", play->rules->game->title);
 }
 
-/* Would leaving lose a game? Not as long as it is on disk. */
-static bool would_lose(struct play *play)
+bool play_would_lose(struct play *play)
 {
     bool is_real = !play->options.is_trial && !play->options.is_replay &&
                    !(play->options.has_classic_keys && play_is_over(play));
@@ -306,12 +307,12 @@ void play_back(struct app *app, void *self)
     struct play *play = self;
     if (is_leafing(play) && !play->options.is_replay)
         play_last(app, self);
-    else if (!would_lose(play))
+    else if (!play_would_lose(play))
         leave(app, self);
     else if (play->options.has_classic_keys)
         ask_yes(app, "End the game and print the result?", leave, self);
     else
-        ask_yes(app, "This game is kept nowhere. Leave it?", leave, self);
+        ask_yes(app, PLAY_LOSE, leave, self);
 }
 
 const struct binding play_bindings[] = {
@@ -332,13 +333,13 @@ const struct binding play_bindings[] = {
      .name = "space",
      .bar = "pause",
      .what = "let the bots pause",
-     .run = play_enter,
+     .run = play_pause,
      .is_offered = is_watching},
     {.keys = {' '},
      .name = "space",
      .bar = "go on",
      .what = "let the bots go on",
-     .run = play_enter,
+     .run = play_pause,
      .is_offered = is_halted},
     {.keys = {KEY_ESCAPE},
      .name = "Esc",

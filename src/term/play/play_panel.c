@@ -34,6 +34,16 @@ static int find_turns(const struct qx_session *session, size_t end, struct turn 
     return n;
 }
 
+/* The end of the turn that the first `n` steps end in, or that of the game. */
+static size_t end_of_turn(const struct qx_session *session, size_t n)
+{
+    const size_t n_steps = qx_session_n_steps(session);
+    while (n > 0 && n < n_steps &&
+           qx_session_step(session, n).seat == qx_session_step(session, n - 1).seat)
+        n++;
+    return n < n_steps ? n : n_steps;
+}
+
 static void draw_turn(struct app *app, const struct play *play, struct area row, struct turn turn)
 {
     enum { FEW = 6 };
@@ -49,7 +59,7 @@ static void draw_turn(struct app *app, const struct play *play, struct area row,
     }
     if (n > FEW)
         qx_text_print(&line, "... (%zu)", n);
-    bool is_shown = turn.end == play->scene.step;
+    bool is_shown = turn.first < play->scene.step && play->scene.step <= turn.end;
     int x = screen_print(&app->screen, row.top, row.left, row.cols, app_style(app, STYLE_DIM),
                          "%4zu %s ", turn.first + 1, sign);
     screen_put(&app->screen, row.top, row.left + x, row.cols - x,
@@ -66,9 +76,8 @@ static void draw_moves(struct app *app, struct play *play, struct area area)
 {
     enum { MOST_TURNS = 1024 };
     struct turn turns[MOST_TURNS];
-    const size_t n_steps = qx_session_n_steps(play_session(play));
-    const size_t end = play->scene.step + (size_t)area.rows / 2;
-    const int n = find_turns(play_session(play), end < n_steps ? end : n_steps, turns, MOST_TURNS);
+    const size_t end = end_of_turn(play_session(play), play->scene.step + (size_t)area.rows / 2);
+    const int n = find_turns(play_session(play), end, turns, MOST_TURNS);
     const int most = n > area.rows ? n - area.rows : 0;
     play->scroll = play->scroll > most ? most : play->scroll;
     const int rows = n < area.rows ? n : area.rows;

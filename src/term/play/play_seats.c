@@ -14,16 +14,31 @@
 /* From so many columns on, what a seat has stands behind its name, else below it. */
 enum { MOST_SEATS = 8, WIDE = 50 };
 
+/* The game as far as the board shows it. */
+static const struct qx_session *shown(const struct play *play)
+{
+    return scene_is_past(&play->scene) ? play->scene.past : play_session(play);
+}
+
 static bool is_to_act(const struct play *play, qx_seat seat)
 {
-    return qx_session_owes(play_session(play), seat);
+    return qx_session_owes(shown(play), seat);
+}
+
+/* Writes what has room, with a sign where something is cut off; returns the columns used. */
+static int fit(const struct screen *screen, int y, int x, int room, attr_t look, const char *text)
+{
+    const int width = screen_width(screen, text);
+    if (room > 0)
+        screen_fit(screen, y, x, room, look, text);
+    return width < room ? width : room > 0 ? room : 0;
 }
 
 /* What the seat has besides its points; false: nothing to tell. */
 static bool draw_stand(struct app *app, const struct play *play, struct area row, qx_seat seat)
 {
     char words[QX_WORDS_SIZE];
-    if (qx_words_stand(play_session(play), play->viewer, seat, words, sizeof words) == 0)
+    if (qx_words_stand(shown(play), play->viewer, seat, words, sizeof words) == 0)
         return false;
     screen_fit(&app->screen, row.top, row.left + 4, row.cols - 4, app_style(app, STYLE_DIM), words);
     return true;
@@ -34,7 +49,7 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
 {
     const struct screen *screen = &app->screen;
     char sign[GLYPH_SIZE], name[QX_NAME_SIZE], right[48], player[BOT_SPEC];
-    bool acts = is_to_act(play, seat), is_over = play_is_over(play);
+    bool acts = is_to_act(play, seat), is_over = qx_session_turn(shown(play)) == QX_NOBODY;
     glyph_seat(screen, play->rules, seat, sign);
     qx_words_seat(play->rules, seat, name, sizeof name);
     qx_words_player(party_player(play->party, seat), player, sizeof player);
@@ -54,10 +69,10 @@ static void draw_seat(struct app *app, const struct play *play, struct area area
     qx_text_print(&text, "%llu:%02llu", (unsigned long long)time.seconds / 60,
                   (unsigned long long)time.seconds % 60);
     const int n = (int)text.length;
-    x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
-                        app_style(app, acts ? STYLE_STRONG : STYLE_PLAIN), name);
-    x += 1 + screen_put(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
-                        app_style(app, STYLE_DIM), player);
+    x += 1 + fit(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
+                 app_style(app, acts ? STYLE_STRONG : STYLE_PLAIN), name);
+    x += 1 + fit(screen, area.top, area.left + x + 1, area.cols - x - n - 2,
+                 app_style(app, STYLE_DIM), player);
     if (area.cols >= WIDE)
         draw_stand(app, play, (struct area){area.top, area.left + x, 1, area.cols - x - n - 1},
                    seat);
@@ -71,7 +86,7 @@ static void read_scores(const struct play *play, struct qx_score *scores)
     if (play->reveal.stage == REVEAL_CHOICES || play->reveal.stage == REVEAL_FROZEN)
         play->rules->game->result(play->rules, play->reveal.before, scores);
     else
-        qx_session_result(play_session(play), scores);
+        qx_session_result(shown(play), scores);
 }
 
 /* All seats, or those around the one that acts. Returns the rows used. */

@@ -33,18 +33,22 @@ void play_tell_story(struct play *play)
                       sizeof play->story);
 }
 
+/* Signs stand at the sides of a cell: where it has none, they are not spoken of. */
 static void write_reveal(const struct play *play, char out[PLAY_WORDS])
 {
-    static const char *const frozen = "Cells with # are frozen: what lies there stays.";
+    const bool has_signs = play->board.cell_cols >= BOARD_SIDES;
+    const char *frozen = has_signs ? "Cells with # are frozen: what lies there stays."
+                                   : "What lies on frozen cells stays.";
+    const char *scored = has_signs ? "Cells with +" : "The other cells";
     const struct reveal *reveal = &play->reveal;
     if (reveal->stage == REVEAL_CHOICES)
         snprintf(out, PLAY_WORDS, "%s.  Enter: go on", reveal->choices);
     else if (reveal->stage == REVEAL_FROZEN)
         snprintf(out, PLAY_WORDS, "%s  Enter: go on", frozen);
     else if (!reveal->points[0])
-        snprintf(out, PLAY_WORDS, "Cells with +: nobody scores.  Enter: go on");
+        snprintf(out, PLAY_WORDS, "%s: nobody scores.  Enter: go on", scored);
     else
-        snprintf(out, PLAY_WORDS, "Cells with + score: %s.  Enter: go on", reveal->points);
+        snprintf(out, PLAY_WORDS, "%s score: %s.  Enter: go on", scored, reveal->points);
 }
 
 /* What the step before the position did, as the viewer may know it. */

@@ -24,15 +24,26 @@ static void lock_path(const struct kept_folders *kept, const char *slot, char ou
     snprintf(out, KEPT_PATH, "%.*s/%s.lock", KEPT_PATH - KEPT_NAME, kept->unfinished, slot);
 }
 
-static bool take_slot(struct autosave *autosave, const struct kept_folders *kept, const char *slot,
-                      bool must_be_free)
+static bool take_slot(struct autosave *autosave, const struct kept_folders *kept, const char *slot)
 {
     kept_path(kept->unfinished, slot, autosave->path);
     lock_path(kept, slot, autosave->lock_path);
-    if (must_be_free && access(autosave->path, F_OK) == 0)
-        return false;
     autosave->lock = qx_file_lock(autosave->lock_path);
     return autosave->lock >= 0;
+}
+
+/* A slot without a game. It is looked at again once it is ours: another program may have left a
+ * game there in between. */
+static bool take_free_slot(struct autosave *autosave, const struct kept_folders *kept,
+                           const char *slot)
+{
+    if (kept_is_taken(kept->unfinished, slot) || !take_slot(autosave, kept, slot))
+        return false;
+    if (!kept_is_taken(kept->unfinished, slot))
+        return true;
+    qx_file_unlock(autosave->lock_path, autosave->lock);
+    autosave->lock = -1;
+    return false;
 }
 
 void autosave_open(struct autosave *autosave, const struct kept_folders *kept, const char *slot)
@@ -40,16 +51,17 @@ void autosave_open(struct autosave *autosave, const struct kept_folders *kept, c
     char name[16];
     *autosave = (struct autosave){.lock = -1};
     snprintf(autosave->games, sizeof autosave->games, "%s", kept->games);
-    if (!qx_folder_make(kept->unfinished, NULL))
+    if (!qx_folder_make(kept->unfinished, &autosave->error))
         return;
-    if (slot && take_slot(autosave, kept, slot, false))
+    if (slot && take_slot(autosave, kept, slot))
         return;
     for (int i = 1; i <= AUTOSAVE_SLOTS; i++) {
         snprintf(name, sizeof name, "%d", i);
-        if (take_slot(autosave, kept, name, true))
+        if (take_free_slot(autosave, kept, name))
             return;
     }
     autosave->path[0] = '\0';
+    qx_fail(&autosave->error, "no file can be made in %.150s", kept->unfinished);
 }
 
 /* --- writing --- */
@@ -143,10 +155,8 @@ void autosave_close(struct autosave *autosave, enum autosave_end end, const char
         hand_on(autosave, game);
     else if (end == AUTOSAVE_DROP && autosave->path[0])
         unlink(autosave->path);
-    if (autosave->lock >= 0) {
-        unlink(autosave->lock_path);
-        close(autosave->lock);
-    }
+    if (autosave->lock >= 0)
+        qx_file_unlock(autosave->lock_path, autosave->lock);
     autosave->lock = -1;
     autosave->path[0] = '\0';
 }
@@ -162,8 +172,7 @@ int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, i
         int lock = qx_file_lock(path);
         if (lock < 0)
             continue;
-        unlink(path);
-        close(lock);
+        qx_file_unlock(path, lock);
         entries[n_free++] = entries[i];
     }
     return n_free;

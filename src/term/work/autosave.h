@@ -34,8 +34,8 @@ struct autosave {
     bool has_failed;
 };
 
-/* Takes a free slot, or the slot of that name; without one (full disk, no home) nothing is
- * saved. */
+/* Takes a free slot, or the slot of that name; without one (full disk, no home) nothing is saved,
+ * the path stays empty, and the error says why. */
 void autosave_open(struct autosave *autosave, const struct kept_folders *kept, const char *slot);
 void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake);
 /* There is news from the background. */

@@ -188,8 +188,3 @@ const struct exploration *explore_job_wake(struct explore_job *job, int wake)
     }
     return &job->shown;
 }
-
-bool explore_job_is_busy(const struct explore_job *job)
-{
-    return job->bundle.job != NULL;
-}

@@ -29,6 +29,5 @@ void explore_job_free(struct explore_job *job);
 void explore_job_ask(struct explore_job *job, const struct qx_session *session, int wake);
 /* Looks for news, and goes on to what was asked for meanwhile. */
 const struct exploration *explore_job_wake(struct explore_job *job, int wake);
-bool explore_job_is_busy(const struct explore_job *job);
 
 #endif

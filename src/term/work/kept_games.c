@@ -11,7 +11,7 @@
 
 #include "term/work/autosave.h"
 
-enum { HEAD = 4096, TAIL = 1024, LINE = 300, MOST_SEATS = 3, MOST_GAMES = 100000 };
+enum { HEAD = 1 << 16, TAIL = 1024, LINE = 300, MOST_SEATS = 3, MOST_GAMES = 100000 };
 
 /* The value of the first line "key: value", up to LINE bytes of it; false: there is none. */
 static bool find_line(const char *text, const char *key, char out[LINE])
@@ -45,7 +45,7 @@ static void write_players(struct kept_game *game, const char *head, const struct
         if (!find_line(head, key, player))
             snprintf(player, sizeof player, "%s", QX_PERSON);
         qx_words_player(player, words, sizeof words);
-        qx_text_print(&text, "%s%.30s", seat ? " - " : "", words);
+        qx_text_print(&text, "%s%.*s", seat ? " - " : "", qx_text_cut(words, 30), words);
     }
     if (rules->n_seats > MOST_SEATS)
         qx_text_print(&text, " ... (%lld)", (long long)rules->n_seats);
@@ -70,15 +70,30 @@ static void write_winners(struct kept_game *game, const char *tail, const struct
     free(scores);
 }
 
+/* The steps of chance in a record, which stand in lines of their own: "* 111 232". */
+static uint64_t count_chance(const char *head)
+{
+    uint64_t n = 0;
+    for (const char *line = head; *line; line += strcspn(line, "\n"), line += *line == '\n')
+        for (const char *at = line; *line == '*' && *at && *at != '\n'; at++)
+            n += *at == ' ';
+    return n;
+}
+
 static void write_result(struct kept_game *game, const char *head, const char *tail,
                          const struct qx_rules *rules)
 {
     char line[LINE];
-    if (find_line(tail, "reason", line))
+    const char *at = line;
+    uint64_t n;
+    if (find_line(tail, "reason", line)) {
         write_winners(game, tail, rules);
-    else if (find_line(head, "moves", line))
-        snprintf(game->result, sizeof game->result, "%.20s move%s", line,
-                 strcmp(line, "1") == 0 ? "" : "s");
+    } else if (find_line(head, "moves", line) && qx_text_take_number(&at, UINT64_MAX, &n)) {
+        const uint64_t n_chance = count_chance(head);
+        n -= n_chance < n ? n_chance : n;
+        snprintf(game->result, sizeof game->result, "%llu move%s", (unsigned long long)n,
+                 n == 1 ? "" : "s");
+    }
 }
 
 /* --- files --- */

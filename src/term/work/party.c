@@ -174,6 +174,14 @@ bool party_redo(struct party *party)
     return ok;
 }
 
+size_t party_n_moves(const struct qx_session *session)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < qx_session_n_steps(session); i++)
+        n += qx_session_step(session, i).seat != QX_CHANCE;
+    return n;
+}
+
 size_t party_n_own(const struct party *party)
 {
     qx_seat actor = party_actor(party);

@@ -59,6 +59,8 @@ void party_go(struct party *party, size_t n_steps);
 /* Back or forth to a choice of a person; false: there is none, and nothing has changed. */
 bool party_undo(struct party *party);
 bool party_redo(struct party *party);
+/* How many moves have been made: what chance did is none. */
+size_t party_n_moves(const struct qx_session *session);
 /* How many of the last steps are the actor's own, one after the other: it may take them back. */
 size_t party_n_own(const struct party *party);
 

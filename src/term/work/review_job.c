@@ -78,11 +78,6 @@ void review_job_stop(struct review_job *job)
     loan_stop(&job->bundle);
 }
 
-bool review_job_is_busy(const struct review_job *job)
-{
-    return job->bundle.job != NULL;
-}
-
 bool review_job_is_new(struct review_job *job)
 {
     return loan_take_back(&job->bundle);

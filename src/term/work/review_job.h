@@ -20,8 +20,6 @@ void review_job_free(struct review_job *job);
 void review_job_go_on(struct review_job *job, int wake);
 /* Ends the step that is under way, which will be judged anew. */
 void review_job_stop(struct review_job *job);
-/* Is a step being judged? */
-bool review_job_is_busy(const struct review_job *job);
 /* Has the step that was begun come to its end, judged or stopped? True once a step. */
 bool review_job_is_new(struct review_job *job);
 /* The review, between two steps; NULL while one is judged. */

@@ -50,8 +50,6 @@ bool wasm_lesson_begin(struct web *web, const struct wasm_lesson_kind *kind, voi
 /* The lesson of that kind on the table; NULL: error says that there is none. */
 void *wasm_lesson(const struct web *web, const struct wasm_lesson_kind *kind,
                   struct qx_error *error);
-/* Goes to where the lesson on the table stands by now, and tells that. */
-bool wasm_lesson_follow(struct web *web, struct qx_error *error);
 
 wasm_verb wasm_shelf, wasm_next, wasm_diary;              /* wasm_shelf.c */
 wasm_verb wasm_fit, wasm_played;                          /* wasm_shelf.c */

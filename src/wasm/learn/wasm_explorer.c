@@ -12,7 +12,7 @@ static struct qx_explorer *open_explorer(struct web *web, uint64_t nodes, struct
     if (!lessons)
         return NULL;
     if (lessons->explorer && lessons->explorer_nodes == nodes &&
-        wasm_is_same_rules(&lessons->explored, &web->rules))
+        qx_rules_is_same(&lessons->explored, &web->rules))
         return lessons->explorer;
     qx_explorer_free(lessons->explorer);
     means.budget.nodes = lessons->explorer_nodes = nodes;
@@ -54,7 +54,7 @@ bool wasm_level(struct web *web, char *const *words, struct qx_error *error)
         !wasm_read_number(words[2], MOST, &n_games, error))
         return false;
     struct qx_explorer *explorer = web->lessons ? web->lessons->explorer : NULL;
-    if (!explorer || level == 0 || !wasm_is_same_rules(&web->lessons->explored, &web->rules))
+    if (!explorer || level == 0 || !qx_rules_is_same(&web->lessons->explored, &web->rules))
         return qx_fail(error, "nothing is explored");
     if (!qx_explorer_level(explorer, web->session, (int)level, (unsigned)n_tries, (unsigned)n_games,
                            error))

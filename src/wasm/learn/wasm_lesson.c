@@ -35,7 +35,8 @@ static void put_lesson(struct web *web)
     qx_json_close(&web->out, '}');
 }
 
-bool wasm_lesson_follow(struct web *web, struct qx_error *error)
+/* Goes to where the lesson on the table stands by now, and tells that. */
+static bool follow(struct web *web, struct qx_error *error)
 {
     struct wasm_lessons *lessons = web->lessons;
     web->lessons = NULL; /* what is learnt outlives the session that showed it */
@@ -60,7 +61,7 @@ bool wasm_lesson_begin(struct web *web, const struct wasm_lesson_kind *kind, voi
     }
     lessons->kind = kind;
     lessons->lesson = lesson;
-    return wasm_lesson_follow(web, error);
+    return follow(web, error);
 }
 
 /* Plays what a reply shows, from where the lesson stood. A line that the session cannot follow (a
@@ -123,7 +124,7 @@ bool wasm_turn_page(struct web *web, char *const *words, struct qx_error *error)
     if (!lessons->kind->turn)
         return qx_fail(error, "this has no pages");
     return lessons->kind->turn(lessons->lesson, strcmp(words[0], "back") == 0, error) &&
-           wasm_lesson_follow(web, error);
+           follow(web, error);
 }
 
 /* clue: the next hint for the present move, and the cells that it points out. */

@@ -58,7 +58,7 @@ bool wasm_next(struct web *web, char *const *words, struct qx_error *error)
     if (!game || !wasm_read_number(words[2], UINT64_MAX, &seed, error))
         return false;
     if (words[1][0] && !qx_theme_find(words[1], &theme))
-        return qx_fail(error, "there is no theme \"%.40s\"", words[1]);
+        return qx_fail(error, "there is no theme \"%.*s\"", qx_text_cut(words[1], 40), words[1]);
     const size_t i = qx_diary_next(words[3], game, theme, seed);
     qx_json_count(&web->out, i < qx_puzzle_count(game) ? i + 1 : 0);
     return true;

@@ -35,15 +35,20 @@ enum { LOOK_MS = 10 }; /* how often the processes are counted */
 /* --- the program ----------------------------------------------------------------------------- */
 
 /* The soft limit of processor time is told by a signal of its own; a second later comes the hard
- * one. */
+ * one. A file that is full refuses what is written to it, and nobody dies of that. */
 static void limit(const struct program *program)
 {
+    const struct rlimit size = {.rlim_cur = program->file_size, .rlim_max = program->file_size};
     const struct rlimit memory = {.rlim_cur = program->memory, .rlim_max = program->memory};
     const struct rlimit time = {.rlim_cur = program->seconds, .rlim_max = program->seconds + 1};
     if (program->memory > 0)
         setrlimit(RLIMIT_AS, &memory);
     if (program->seconds > 0)
         setrlimit(RLIMIT_CPU, &time);
+    if (program->file_size > 0) {
+        signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &size);
+    }
 }
 
 static _Noreturn void become(const struct program *program)
@@ -56,8 +61,12 @@ static _Noreturn void become(const struct program *program)
     sigprocmask(SIG_SETMASK, &none, NULL);
     close(LINE);
     limit(program);
-    if (program->words)
+    if (program->words && strchr(program->words[0], '/'))
+        execv(program->words[0], program->words);
+    else if (program->words)
         execvp(program->words[0], program->words);
+    if (program->words && errno == ENOEXEC) /* a shell would take it for a script of its own */
+        _exit(126);
     if (program->command)
         execl("/bin/sh", "sh", "-c", program->command, (char *)NULL);
     _exit(127);

@@ -22,6 +22,7 @@ struct program {
     char *const *words;  /* a program and its arguments */
     int input, output, errors;
     uint64_t memory, seconds; /* that a process may use; 0: no limit */
+    uint64_t file_size;       /* of what it writes to; 0: no limit */
     size_t processes; /* and threads, together, at most HEADCOUNT_MOST; with more it is ended. 0: no
                          limit */
 };

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* clang-format off */
@@ -37,34 +38,65 @@ static const char *const world[] = {
 static const char limited[] =
     "ulimit -p $1 2>/dev/null || ulimit -u $1 2>/dev/null; exec /bin/sh -c \"$0\"";
 
+enum {
+    N_WORLD = sizeof world / sizeof *world,
+    N_REST = 14,
+    N_MOST = N_WORLD + N_REST + 3 * QX_WIRE_HIDDEN
+};
+
+/* The words, and the texts that some of them are. */
+struct command_line {
+    char *words[N_MOST];
+    size_t n;
+    char folder[PATH_MAX], more[PATH_MAX], hidden[QX_WIRE_HIDDEN][PATH_MAX], limit[24], command[];
+};
+
+static void add(struct command_line *line, const char *const *words, size_t n)
+{
+    memcpy(line->words + line->n, words, n * sizeof *words);
+    line->n += n;
+}
+
+/* Lays something empty over a folder or a file; what is not there need not be hidden. */
+static void hide(struct command_line *line, const char *path, char *real)
+{
+    struct stat about;
+    if (!path || !realpath(path, real) || stat(real, &about) != 0)
+        return;
+    if (S_ISDIR(about.st_mode))
+        add(line, (const char *const[]){"--tmpfs", real}, 2);
+    else
+        add(line, (const char *const[]){"--ro-bind", "/dev/null", real}, 3);
+}
+
 char **isolation_words(const char *command, const struct qx_wire *wire)
 {
-    struct {
-        char folder[PATH_MAX], more[PATH_MAX], limit[24], command[];
-    } * text;
-    enum { N_WORLD = sizeof world / sizeof *world, N_REST = 14 };
     const size_t length = strlen(command) + 1;
-    char **words = malloc((N_WORLD + N_REST) * sizeof *words + sizeof *text + length);
-    if (!words)
+    struct command_line *line = malloc(sizeof *line + length);
+    if (!line)
         return NULL;
-    text = (void *)(words + N_WORLD + N_REST);
-    if (!getcwd(text->folder, PATH_MAX) ||
-        !realpath(wire->folder ? wire->folder : text->folder, text->more)) {
-        free(words);
+    line->n = 0;
+    if (!getcwd(line->folder, PATH_MAX) ||
+        !realpath(wire->folder ? wire->folder : line->folder, line->more)) {
+        free(line);
         return NULL;
     }
-    snprintf(text->limit, sizeof text->limit, "%zu", wire->processes + ISOLATION_PROCESSES);
-    memcpy(text->command, command, length);
-    const bool has_limit = wire->processes > 0;
+    snprintf(line->limit, sizeof line->limit, "%zu", wire->processes + ISOLATION_PROCESSES);
+    memcpy(line->command, command, length);
+    add(line, world, N_WORLD);
     /* clang-format off */
-    const char *const rest[N_REST] = {
-        "--ro-bind", text->more,   text->more,
-        "--ro-bind", text->folder, text->folder,
-        "--chdir",   text->folder,
-        "/bin/sh", "-c", has_limit ? limited : text->command,
-        has_limit ? text->command : NULL, text->limit, NULL};
+    const char *const shown[] = {
+        "--ro-bind", line->more,   line->more,
+        "--ro-bind", line->folder, line->folder};
+    const bool has_limit = wire->processes > 0;
+    const char *const run[] = {
+        "--chdir", line->folder,
+        "/bin/sh", "-c", has_limit ? limited : line->command,
+        has_limit ? line->command : NULL, line->limit, NULL};
     /* clang-format on */
-    memcpy(words, world, sizeof world);
-    memcpy(words + N_WORLD, rest, sizeof rest);
-    return words;
+    add(line, shown, sizeof shown / sizeof *shown);
+    for (int i = 0; i < QX_WIRE_HIDDEN; i++)
+        hide(line, wire->hidden[i], line->hidden[i]);
+    add(line, run, sizeof run / sizeof *run);
+    return line->words;
 }

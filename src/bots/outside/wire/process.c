@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <quincunx/machine.h>
@@ -19,20 +20,29 @@
 #include "bots/outside/wire/guardian.h"
 #include "bots/outside/wire/isolation.h"
 
+enum { FIRST_LINE = 256 }; /* of a script; the kernel reads no more of it */
+
 struct process {
     struct guardian guardian;
-    int input, output;  /* ours: we write to input, read from output */
-    size_t n_most;      /* processes and threads of its own; 0: no limit */
+    int input, output; /* ours: we write to input, read from output */
+    size_t n_most;     /* processes and threads of its own; 0: no limit */
+    bool is_isolated;
+    char *file;         /* where the program is, if the command says so plainly; else NULL */
     struct lines lines; /* read, but not yet handed out */
 };
 
 /* --- starting and ending --------------------------------------------------------------------- */
 
+static bool needs_shell(const char *command)
+{
+    return strpbrk(command, "|&;<>()$`\\\"'*?[]#~{}!\n");
+}
+
 /* A plain command in words, in one block of memory; NULL where a shell is needed, or no memory. */
 static char **split(const char *command)
 {
     size_t length = strlen(command), n_most = length / 2 + 2, n = 0;
-    if (strpbrk(command, "|&;<>()$`\\\"'*?[]#~{}!\n"))
+    if (needs_shell(command))
         return NULL;
     char **words = malloc(n_most * sizeof *words + length + 1);
     if (!words)
@@ -45,6 +55,50 @@ static char **split(const char *command)
         return words;
     free(words);
     return NULL;
+}
+
+/* The first word of a plain command, if it is a path: a new text, or NULL. */
+static char *file_of(const char *command)
+{
+    command += strspn(command, " \t");
+    char *file = needs_shell(command) ? NULL : strndup(command, strcspn(command, " \t"));
+    if (file && strchr(file, '/'))
+        return file;
+    free(file);
+    return NULL;
+}
+
+/* The first line of a plain file, or what fits of it. False: there is no such file, or it is no
+ * text. */
+static bool read_first_line(const char *file, char line[FIRST_LINE])
+{
+    struct stat about;
+    const int in = stat(file, &about) == 0 && S_ISREG(about.st_mode)
+                       ? open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+                       : -1;
+    const ssize_t n = in >= 0 ? read(in, line, FIRST_LINE - 1) : -1;
+    if (in >= 0)
+        close(in);
+    if (n < 0 || memchr(line, '\0', (size_t)n))
+        return false;
+    line[n] = '\0';
+    line[strcspn(line, "\n")] = '\0';
+    return true;
+}
+
+static bool names_interpreter(const char *line)
+{
+    return strncmp(line, "#!", 2) == 0;
+}
+
+/* A text that may be executed, but does not say by what: a shell would take it for its own, and may
+ * do anything. */
+static bool check_file(const char *file, struct qx_error *error)
+{
+    char line[FIRST_LINE];
+    if (!file || access(file, X_OK) != 0 || !read_first_line(file, line) || names_interpreter(line))
+        return true;
+    return qx_fail(error, "cannot be run: it has no #! line, such as #!/usr/bin/env python3");
 }
 
 /* Two ends of ours and two of the program's. */
@@ -77,6 +131,7 @@ static bool start_as(struct process *process, const char *command, const struct 
                                     .errors = errors,
                                     .memory = wire->memory,
                                     .seconds = wire->seconds,
+                                    .file_size = wire->file_size,
                                     .processes = process->n_most ? process->n_most + n_own : 0};
     const bool ok = (words || !wire->is_isolated) && guardian_start(&process->guardian, &program);
     free(words);
@@ -96,6 +151,7 @@ static bool start(struct process *process, const char *command, const struct qx_
     process->input = ours[0];
     process->output = ours[1];
     process->n_most = wire ? wire->processes : 0;
+    process->is_isolated = wire && wire->is_isolated;
     if (start_as(process, command, wire ? wire : &plain, theirs))
         return true;
     close(ours[0]);
@@ -106,11 +162,24 @@ static bool start(struct process *process, const char *command, const struct qx_
 struct process *process_new(const char *command, const struct qx_wire *wire, struct qx_error *error)
 {
     struct process *process = calloc(1, sizeof *process);
-    if (process && start(process, command, wire))
+    char *file = file_of(command);
+    bool ok = check_file(file, error);
+    if (ok && !(process && start(process, command, wire)))
+        ok = qx_fail(error, "cannot be started: %s", strerror(errno));
+    if (ok) {
+        process->file = file;
         return process;
-    qx_fail(error, "cannot be started: %s", strerror(errno));
+    }
+    free(file);
     free(process);
     return NULL;
+}
+
+void process_dismiss(struct process *process, int milliseconds)
+{
+    struct ending ending;
+    shutdown(process->input, SHUT_WR);
+    guardian_ask(&process->guardian, milliseconds, &ending);
 }
 
 void process_free(struct process *process)
@@ -120,19 +189,46 @@ void process_free(struct process *process)
     guardian_end(&process->guardian);
     close(process->input);
     close(process->output);
+    free(process->file);
     free(process);
 }
 
 /* --- what became of it ----------------------------------------------------------------------- */
 
-static bool fail_dead(const struct process *process, struct qx_error *error)
+/* It could not begin, though there is a file that may be executed? Then that has a reason. */
+static bool fail_unfit(const struct process *process, struct qx_error *error)
+{
+    return process->file && access(process->file, X_OK) == 0
+               ? qx_fail(error, "could not be run: it is no program for this machine (exit code "
+                                "126)")
+               : qx_fail(error,
+                         "could not be run: may it be executed? (exit code 126, see chmod +x)");
+}
+
+/* What could not be found: the program, or what is to run it. */
+static bool fail_missing(const struct process *process, struct qx_error *error)
+{
+    char line[FIRST_LINE];
+    if (!process->file || !read_first_line(process->file, line) || !names_interpreter(line))
+        return qx_fail(error, "could not be run: is there such a program? (exit code 127)");
+    if (strchr(line, '\r'))
+        return qx_fail(error, "could not be run: its first line ends with a carriage return, as "
+                              "lines of Windows do (exit code 127)");
+    return qx_fail(error,
+                   "could not be run: is there what its first line names, \"%.60s\"%s? (exit code "
+                   "127)",
+                   line, process->is_isolated ? ", and does it see both, being isolated" : "");
+}
+
+/* `closed`: what is known of it, should it live. */
+static bool fail_dead(const struct process *process, const char *closed, struct qx_error *error)
 {
     enum { MOMENT_MS = 500 };
     enum { SHELL_MAY_NOT = 126, SHELL_FINDS_NONE = 127, SHELL_SIGNAL = 128, LAST_SIGNAL = 64 };
     struct ending ending;
     /* An output closes a moment before its process is gone. */
     if (!guardian_ask(&process->guardian, MOMENT_MS, &ending))
-        return qx_fail(error, "closed its output");
+        return qx_fail(error, "closed its %s", closed);
     if (ending.is_crowd)
         return qx_fail(error, "was ended: it had more processes and threads than %zu",
                        process->n_most);
@@ -144,10 +240,9 @@ static bool fail_dead(const struct process *process, struct qx_error *error)
         return qx_fail(error, "was killed by signal %d (%s)", ending.code, strsignal(ending.code));
     /* What a shell says of a command that it cannot begin. */
     if (ending.code == SHELL_MAY_NOT)
-        return qx_fail(error,
-                       "could not be run: may it be executed? (exit code 126, see chmod +x)");
+        return fail_unfit(process, error);
     if (ending.code == SHELL_FINDS_NONE)
-        return qx_fail(error, "could not be run: is there such a program? (exit code 127)");
+        return fail_missing(process, error);
     return qx_fail(error, "died (exit code %d)", ending.code);
 }
 
@@ -182,12 +277,13 @@ static bool wait_for(int file, short events, const struct patience *patience)
     return false;
 }
 
-static bool fail_late(const struct patience *patience, const char *what, struct qx_error *error)
+static bool fail_late(const struct patience *patience, const char *what, const char *hint,
+                      struct qx_error *error)
 {
     if (is_stopped(patience))
         return qx_fail(error, "was not waited for");
-    return qx_fail(error, "did not %s within %llu ms", what,
-                   (unsigned long long)patience->milliseconds);
+    return qx_fail(error, "did not %s within %llu ms%s", what,
+                   (unsigned long long)patience->milliseconds, hint ? hint : "");
 }
 
 bool process_write(struct process *process, const char *text, size_t length,
@@ -200,9 +296,9 @@ bool process_write(struct process *process, const char *text, size_t length,
             length -= (size_t)n;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             if (!wait_for(process->input, POLLOUT, patience))
-                return fail_late(patience, "read its input", error);
+                return fail_late(patience, "read its input", NULL, error);
         } else if (errno != EINTR) {
-            return fail_dead(process, error);
+            return fail_dead(process, "input", error);
         }
     }
     return true;
@@ -217,13 +313,19 @@ bool process_read(struct process *process, char line[PROCESS_LINE], const struct
         if (room == 0)
             return qx_fail(error, "wrote a line of more than %d characters", PROCESS_LINE - 1);
         if (!wait_for(process->output, POLLIN, patience))
-            return fail_late(patience, "answer", error);
+            return fail_late(patience, "answer", process->lines.n_held ? NULL : patience->hint,
+                             error);
         ssize_t n = read(process->output, end, room);
         if (n == 0 || (n < 0 && errno != EINTR))
-            return fail_dead(process, error);
+            return fail_dead(process, "output", error);
         lines_add(&process->lines, n > 0 ? (size_t)n : 0);
     }
     return true;
+}
+
+bool process_rest(const struct process *process, char line[PROCESS_LINE])
+{
+    return lines_rest(&process->lines, line);
 }
 
 bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun)

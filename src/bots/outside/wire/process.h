@@ -20,6 +20,7 @@ struct patience {
     uint64_t milliseconds;
     uint64_t deadline;   /* by qx_clock_milliseconds */
     const qx_flag *stop; /* raised: wait no longer; may be NULL */
+    const char *hint;    /* added to what is said of one that wrote nothing; NULL: none */
 };
 
 struct patience patience_of(uint64_t milliseconds, const qx_flag *stop);
@@ -28,6 +29,8 @@ struct patience patience_of(uint64_t milliseconds, const qx_flag *stop);
  * any other by `sh -c`. NULL: error says why. */
 struct process *process_new(const char *command, const struct qx_wire *wire,
                             struct qx_error *error);
+/* Ends its input and waits so many milliseconds for its own end. */
+void process_dismiss(struct process *process, int milliseconds);
 /* Kills it with all its kin and waits for it. */
 void process_free(struct process *process);
 
@@ -37,6 +40,8 @@ bool process_write(struct process *process, const char *text, size_t length,
 /* Reads a line, without its end; false: error says what the program did. */
 bool process_read(struct process *process, char line[PROCESS_LINE], const struct patience *patience,
                   struct qx_error *error);
+/* What has come of a line whose end has not; false: nothing, or too much for a line. */
+bool process_rest(const struct process *process, char line[PROCESS_LINE]);
 /* A line that is there already, without its end; false: none is, and nothing is waited for.
  * `is_begun`: but a part of one. */
 bool process_peek(struct process *process, char line[PROCESS_LINE], bool *is_begun);

@@ -15,6 +15,7 @@
 #include "knowledge/disk/neutron/block_file.h"
 #include "knowledge/disk/neutron/pack.h"
 #include "knowledge/disk/neutron/packing.h"
+#include "os/file_bytes.h"
 
 struct writer {
     struct neutron_packing packing;
@@ -74,8 +75,10 @@ static bool write_and_rename(struct writer *writer, const char *beside)
         return false;
     bool is_written = write_file(writer);
     is_written = fclose(writer->file) == 0 && is_written;
-    if (is_written && rename(beside, writer->packing.making->path) == 0)
+    if (is_written && rename(beside, writer->packing.making->path) == 0) {
+        file_flush_folder(writer->packing.making->path);
         return true;
+    }
     const int why = errno;
     remove(beside);
     errno = why;
