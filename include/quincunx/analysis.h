@@ -43,10 +43,11 @@ struct qx_move_worth {
         probability; /* how often best play (of a bot: its play) makes it; 0: never, or not known */
 };
 
-/* What a list of moves holds. `is_mixture`: moves are made by chance, each as often as it says. */
+/* What a list of moves holds. `n_made`: those that are made now and then; where moves are chosen
+ * together and it is more than one, they are a mixture. */
 struct qx_move_counts {
     size_t n_proofs, n_estimates, n_unknown;
-    bool is_mixture;
+    size_t n_made;
 };
 
 /*

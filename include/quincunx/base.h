@@ -74,6 +74,12 @@ QX_API void qx_text_print(struct qx_text *text, const char *format, ...) QX_PRIN
 QX_API void qx_text_plain(struct qx_text *text, const char *string);
 
 /*
+ * Makes a file's text, which a zero follows, that of this system, in place: a byte order mark at
+ * its beginning goes, and so do carriage returns at the ends of lines. Returns its length.
+ */
+QX_API size_t qx_text_settle(char *text, size_t length);
+
+/*
  * Letters of ASCII, capital or small. What a program reads means the same in every country: these,
  * and the numbers below, ask no locale, as tolower, strcasecmp and strtod do.
  */

@@ -20,8 +20,10 @@ struct qx_book; /* positions of Othello that were searched, and their values */
 QX_API struct qx_book *qx_book_new(const char *text, size_t length, struct qx_error *error);
 /* A copy of the book that the program carries. NULL: error says why. */
 QX_API struct qx_book *qx_book_of_program(struct qx_error *error);
-/* The user's own, which a store of tables keeps and `expert` plays from. NULL: there is none. */
-QX_API struct qx_book *qx_book_kept(const struct qx_store *store);
+/* The user's own, which a store of tables keeps and `expert` plays from; *out is NULL where there
+ * is none. False: there is one that cannot be read, or no memory; error says why. */
+QX_API bool qx_book_kept(const struct qx_store *store, struct qx_book **out,
+                         struct qx_error *error);
 /* Makes a book the user's own. False: error says why. */
 QX_API bool qx_book_keep(const struct qx_book *book, const struct qx_store *store,
                          struct qx_error *error);

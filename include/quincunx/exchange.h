@@ -28,7 +28,7 @@ struct qx_exchange_file {
 /* Takes over a game: it is to free it. False: no more are wanted, which is no failure. */
 typedef bool qx_exchange_take(void *context, struct qx_session *game);
 
-/* Games to write; all are of a kind that the format can hold (qx_format_fits). */
+/* Games to write; all are of a kind that the format can hold (qx_format_fits_all). */
 struct qx_exchange_games {
     const struct qx_session *const *list;
     size_t n;
@@ -43,6 +43,7 @@ struct qx_format {
     bool (*read)(const struct qx_exchange_file *file, qx_exchange_take *take, void *context,
                  struct qx_error *error);
     bool (*fits)(const struct qx_session *game, struct qx_error *error); /* NULL: every game */
+    bool (*fits_all)(const struct qx_exchange_games *games, struct qx_error *error); /* NULL: any */
     size_t (*write)(const struct qx_exchange_games *games, char *out, size_t size);
 };
 
@@ -60,6 +61,10 @@ QX_API bool qx_format_read(const struct qx_format *format, const struct qx_excha
 /* Can the format hold this game? */
 QX_API bool qx_format_fits(const struct qx_format *format, const struct qx_session *game,
                            struct qx_error *error);
+/* Can it hold all of them, in one file? The error has the number of a game that does not fit, from
+ * 1. */
+QX_API bool qx_format_fits_all(const struct qx_format *format,
+                               const struct qx_exchange_games *games, struct qx_error *error);
 /* Writes a file of games; works like snprintf. */
 QX_API size_t qx_format_write(const struct qx_format *format, const struct qx_exchange_games *games,
                               char *out, size_t size);

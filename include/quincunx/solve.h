@@ -70,13 +70,15 @@ struct qx_table_about {
 };
 
 /*
- * Where tables are kept. All functions take the context first. `map` gives the body of a table,
+ * Where tables are kept. All functions take the context first. `has` says whether there is a table
+ * of that name, be it damaged (NULL: only map can tell). `map` gives the body of a table,
  * read-only, until `unmap`; it has checked that the table is the one asked for, whole and unharmed.
  * `create` begins a table that replaces the old one, as a whole, when `finish` succeeds.
  */
 struct qx_store {
     void *context;
     const char *folder; /* for solvers with files of their own; NULL: there are no files */
+    bool (*has)(void *context, const struct qx_table_about *about);
     const void *(*map)(void *context, const struct qx_table_about *about, size_t *size,
                        struct qx_error *error);
     void (*unmap)(void *context, const void *body, size_t size);
@@ -169,6 +171,18 @@ QX_API bool qx_knowledge_value(struct qx_knowledge *knowledge, const void *state
  * known. */
 QX_API size_t qx_knowledge_choices(struct qx_knowledge *knowledge, const void *state, qx_seat seat,
                                    struct qx_choice *out, struct qx_error *error);
+/*
+ * Both again in a game so far, whose keys are those of all its positions, the state's last (NULL:
+ * it stands alone). Solvers do not know what was played; here a move is a draw if it brings a
+ * position once too often, and a win or a loss is looked at a few moves ahead for such draws. A
+ * move has probability 0, and the value is not known, where only moves that draw so are known.
+ */
+QX_API bool qx_knowledge_value_in_game(struct qx_knowledge *knowledge, const void *state,
+                                       qx_seat seat, const uint64_t *keys, size_t n_keys,
+                                       struct qx_value *out, struct qx_error *error);
+QX_API size_t qx_knowledge_choices_in_game(struct qx_knowledge *knowledge, const void *state,
+                                           qx_seat seat, const uint64_t *keys, size_t n_keys,
+                                           struct qx_choice *out, struct qx_error *error);
 /* As the solver's entries of these names; false, NULL or 0 where it has none. */
 QX_API bool qx_knowledge_verify(struct qx_knowledge *knowledge, const struct qx_work *work,
                                 struct qx_error *error);

@@ -23,7 +23,9 @@ QX_API size_t qx_words_seat(const struct qx_rules *rules, qx_seat seat, char *ou
 QX_API size_t qx_words_player(const char *player, char *out, size_t size);
 
 /* A proof: "wins in 5", "wins by 4", "draws", "exactly 51.2346 %"; an estimate: "about 62 %". Among
- * more than two: "sure of the win". The short form suits a cell of a board: "win 5", "62%". */
+ * more than two: "sure of the win". Where two choose together or meet chance: "is even", and of
+ * a choice that wins only if the other one errs: "is sure of nothing". The short form suits a cell
+ * of a board: "win 5", "62%". */
 QX_API size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth, char *out,
                              size_t size);
 QX_API size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth *worth,

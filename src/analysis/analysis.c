@@ -129,7 +129,7 @@ const struct qx_solver *qx_analysis_solver(struct qx_analysis *analysis)
     return knowledge ? qx_knowledge_solver(knowledge) : NULL;
 }
 
-bool analysis_know(struct qx_analysis *analysis, const void *state, qx_seat seat,
+bool analysis_know(struct qx_analysis *analysis, const struct qx_position *position,
                    struct qx_worth *out, struct qx_error *error)
 {
     struct qx_knowledge *knowledge = analysis_knowledge(analysis);
@@ -137,7 +137,8 @@ bool analysis_know(struct qx_analysis *analysis, const void *state, qx_seat seat
     if (!knowledge)
         return qx_fail(error, "%s",
                        analysis_is_stopped(analysis) ? "stopped" : analysis->ignorance.text);
-    if (!qx_knowledge_value(knowledge, state, seat, &value, error))
+    if (!qx_knowledge_value_in_game(knowledge, position->state, position->seat, position->keys,
+                                    position->n_keys, &value, error))
         return false;
     if (!(value.knows & (QX_KNOWS_SHARE | QX_KNOWS_POINTS)))
         return qx_fail(error, "nothing exact is known of this position");
@@ -148,7 +149,8 @@ bool analysis_know(struct qx_analysis *analysis, const void *state, qx_seat seat
 struct qx_worth analysis_end(struct qx_analysis *analysis, const void *state, qx_seat seat)
 {
     struct qx_worth worth;
-    if (analysis_know(analysis, state, seat, &worth, NULL))
+    const struct qx_position position = {.state = state, .seat = seat};
+    if (analysis_know(analysis, &position, &worth, NULL))
         return worth;
     const struct qx_rules *rules = &analysis->rules;
     rules->game->result(rules, state, analysis->scores);
@@ -227,8 +229,10 @@ static bool find_worth(struct qx_analysis *analysis, const struct qx_position *p
 {
     struct qx_worth known = {QX_NO_WORTH, {0}};
     if (!analysis_is_vast(analysis)) {
+        struct qx_position seen = *position;
         analysis_see(analysis, position);
-        analysis_know(analysis, analysis->seen, position->seat, &known, error);
+        seen.state = analysis->seen;
+        analysis_know(analysis, &seen, &known, error);
     }
     out->worth = known;
     if (known.kind != QX_NO_WORTH && says_enough(analysis, &known))

@@ -33,8 +33,9 @@ void analysis_see(struct qx_analysis *analysis, const struct qx_position *positi
 
 /* The worth of a finished game to a seat. */
 struct qx_worth analysis_end(struct qx_analysis *analysis, const void *state, qx_seat seat);
-/* What is known of a state. False: nothing; error, which may be NULL, says why. */
-bool analysis_know(struct qx_analysis *analysis, const void *state, qx_seat seat,
+/* What is known of a position, which its seat sees as it is. False: nothing; error, which may be
+ * NULL, says why. */
+bool analysis_know(struct qx_analysis *analysis, const struct qx_position *position,
                    struct qx_worth *out, struct qx_error *error);
 /* Asks the bot. False: error says why it cannot answer. */
 bool analysis_ask(struct qx_analysis *analysis, const struct qx_position *position,

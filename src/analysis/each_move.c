@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/repeats.h"
+
 /* How often a bot is asked where moves are chosen together: a tenth is told from a fifth. */
 enum { DRAWS = 200 };
 
@@ -46,13 +48,16 @@ static struct qx_move_worth from_choice(const struct qx_choice *choice)
     };
 }
 
-static size_t list_known(struct qx_analysis *analysis, qx_seat seat, struct qx_move_worth *out)
+static size_t list_known(struct qx_analysis *analysis, const struct qx_position *position,
+                         struct qx_move_worth *out)
 {
     struct qx_knowledge *knowledge = analysis_knowledge(analysis);
     struct qx_choice *choices =
         knowledge ? calloc((size_t)analysis->rules.n_moves_max, sizeof *choices) : NULL;
     const size_t n =
-        choices ? qx_knowledge_choices(knowledge, analysis->seen, seat, choices, NULL) : 0;
+        choices ? qx_knowledge_choices_in_game(knowledge, analysis->seen, position->seat,
+                                               position->keys, position->n_keys, choices, NULL)
+                : 0;
     for (size_t i = 0; i < n; i++)
         out[i] = from_choice(&choices[i]);
     free(choices);
@@ -71,17 +76,6 @@ static size_t list_legal(const struct qx_analysis *analysis, qx_seat seat,
 }
 
 /* --- repetition ------------------------------------------------------------------------------ */
-
-/* Would a position with this key end the game, as the last of so many alike? Repetition is on, and
- * the keys are known. */
-static bool is_repetition(const struct qx_rules *rules, const struct qx_position *position,
-                          uint64_t key)
-{
-    unsigned n = 1;
-    for (size_t i = 0; i < position->n_keys; i++)
-        n += position->keys[i] == key;
-    return n >= rules->repetition;
-}
 
 static struct qx_worth draw_of(const struct qx_rules *rules)
 {
@@ -102,30 +96,28 @@ static uint64_t make_move(const struct qx_analysis *analysis, qx_seat seat, qx_m
     return qx_key(rules, analysis->child);
 }
 
-/* Tables do not know what was played: a move that repeats a position once too often draws now. */
+/* Where nothing else is known of a move, a position that comes once too often is a draw. */
 static void mark_repetitions(const struct qx_analysis *analysis, const struct qx_position *position,
                              struct qx_move_worth *moves, size_t n)
 {
     const struct qx_rules *rules = &analysis->rules;
+    struct repeats repeats;
     if (!rules->repetition || !position->keys)
         return;
-    for (size_t i = 0; i < n; i++) {
-        if (!is_repetition(rules, position, make_move(analysis, position->seat, moves[i].move)))
-            continue;
-        const struct qx_worth draw = draw_of(rules);
-        if (moves[i].worth.value.share > draw.value.share)
-            moves[i].probability = 0; /* others win without repeating */
-        moves[i].worth = draw;
-    }
+    repeats_init(&repeats, rules, position->keys, position->n_keys);
+    for (size_t i = 0; i < n; i++)
+        if (repeats_is_draw(&repeats, make_move(analysis, position->seat, moves[i].move), NULL, 0))
+            moves[i].worth = draw_of(rules);
 }
 
 size_t analysis_list(struct qx_analysis *analysis, const struct qx_position *position,
                      struct qx_move_worth *out, bool *is_known)
 {
-    size_t n = list_known(analysis, position->seat, out);
-    *is_known = n > 0;
-    if (n == 0)
-        n = list_legal(analysis, position->seat, out);
+    const size_t n_known = list_known(analysis, position, out);
+    *is_known = n_known > 0;
+    if (n_known > 0)
+        return n_known;
+    const size_t n = list_legal(analysis, position->seat, out);
     mark_repetitions(analysis, position, out, n);
     return n;
 }
@@ -157,7 +149,7 @@ static bool value_child(const struct walk *walk, const struct qx_budget *budget,
         .turn = walk->position->turn + 1,
     };
     struct qx_answer answer;
-    if (walk->is_known && analysis_know(analysis, analysis->child, next, out, NULL))
+    if (walk->is_known && analysis_know(analysis, &child, out, NULL))
         return true;
     if (!analysis->advisor[0])
         return true;

@@ -24,54 +24,77 @@ void review_detail_release(struct review_detail *detail)
 
 /* --- lines ----------------------------------------------------------------------------------- */
 
-/* Plays a step on a state and appends it. */
-static void append(const struct qx_rules *rules, void *state, struct qx_step step,
-                   struct qx_review_line *line)
+/* A line being followed: where it stands, and the keys of the game so far and of the line; NULL:
+ * repetition does not count. */
+struct path {
+    const struct qx_rules *rules;
+    void *state;
+    uint64_t *keys;
+    size_t n_keys;
+    struct qx_review_line *line;
+};
+
+/* Notes where the path stands; has the position come as often as the rules allow? */
+static bool is_repeated(struct path *path)
 {
+    unsigned n = 0;
+    if (!path->keys)
+        return false;
+    const uint64_t key = qx_key(path->rules, path->state);
+    path->keys[path->n_keys++] = key;
+    for (size_t i = 0; i < path->n_keys; i++)
+        n += path->keys[i] == key;
+    return path->rules->repetition && n >= path->rules->repetition;
+}
+
+/* Plays a step and appends it. */
+static void append(struct path *path, struct qx_step step)
+{
+    struct qx_review_line *line = path->line;
     line->step[line->n++] = step;
-    qx_apply(rules, state, step.seat, step.move);
-    line->is_whole = qx_turn(rules, state) == QX_NOBODY;
+    qx_apply(path->rules, path->state, step.seat, step.move);
+    line->is_whole = qx_turn(path->rules, path->state) == QX_NOBODY || is_repeated(path);
 }
 
 /* Is there a next move that somebody may be asked for? */
-static bool goes_on(const struct qx_rules *rules, const void *state,
-                    const struct qx_review_line *line)
+static bool goes_on(const struct path *path)
 {
-    return line->n < QX_REVIEW_LINE && qx_turn(rules, state) >= 0;
+    return path->line->n < QX_REVIEW_LINE && !path->line->is_whole &&
+           qx_turn(path->rules, path->state) >= 0;
 }
 
 /* What a bot expects, as far as it is legal. */
-static void append_expected(const struct qx_rules *rules, void *state,
-                            const struct qx_judgement *found, struct qx_review_line *line)
+static void append_expected(struct path *path, const struct qx_judgement *found)
 {
-    for (int k = 0; k < found->n_line && goes_on(rules, state, line); k++) {
+    const struct qx_rules *rules = path->rules;
+    for (int k = 0; k < found->n_line && goes_on(path); k++) {
         const struct qx_step step = found->line[k];
-        if (!qx_owes(rules, state, step.seat) ||
-            !rules->game->is_legal(rules, state, step.seat, step.move))
+        if (!qx_owes(rules, path->state, step.seat) ||
+            !rules->game->is_legal(rules, path->state, step.seat, step.move))
             return;
-        append(rules, state, step, line);
+        append(path, step);
     }
 }
 
-static void follow(struct qx_analysis *analysis, const struct qx_position *position, void *state,
-                   struct qx_step step, struct qx_review_line *line)
+static void follow(struct qx_analysis *analysis, const struct qx_position *position,
+                   struct path *path, struct qx_step step)
 {
-    const struct qx_rules *rules = &analysis->rules;
-    memcpy(state, position->state, rules->state_size);
-    append(rules, state, step, line);
-    while (goes_on(rules, state, line)) {
+    append(path, step);
+    while (goes_on(path)) {
         struct qx_judgement found;
-        const struct qx_position next = {.state = state,
-                                         .seat = qx_turn(rules, state),
+        const struct qx_position next = {.state = path->state,
+                                         .keys = path->keys,
+                                         .n_keys = path->n_keys,
+                                         .seat = qx_turn(path->rules, path->state),
                                          .seed = position->seed,
-                                         .turn = position->turn + (uint64_t)line->n};
+                                         .turn = position->turn + (uint64_t)path->line->n};
         if (!qx_analysis_hint(analysis, &next, &found, NULL))
             return;
         if (found.n_line > 0) {
-            append_expected(rules, state, &found, line);
+            append_expected(path, &found);
             return;
         }
-        append(rules, state, (struct qx_step){next.seat, found.worth.value.move}, line);
+        append(path, (struct qx_step){next.seat, found.worth.value.move});
         const struct qx_value *value = &found.worth.value;
         if (found.worth.kind != QX_PROOF || (value->share == 0.5 && !(value->points != 0)))
             return;
@@ -81,12 +104,23 @@ static void follow(struct qx_analysis *analysis, const struct qx_position *posit
 bool qx_review_follow(struct qx_analysis *analysis, const struct qx_position *position,
                       struct qx_step step, struct qx_review_line *out)
 {
-    void *state = malloc(analysis->rules.state_size);
+    const size_t state_size = analysis->rules.state_size;
+    const bool has_keys = position->keys != NULL;
+    struct path path = {.rules = &analysis->rules, .state = malloc(state_size), .line = out};
+    if (has_keys)
+        path.keys = malloc((position->n_keys + QX_REVIEW_LINE) * sizeof *path.keys);
+    const bool ok = path.state && (path.keys || !has_keys);
     *out = (struct qx_review_line){0};
-    if (state)
-        follow(analysis, position, state, step, out);
-    free(state);
-    return state != NULL;
+    if (ok) {
+        memcpy(path.state, position->state, state_size);
+        if (has_keys)
+            memcpy(path.keys, position->keys, position->n_keys * sizeof *path.keys);
+        path.n_keys = position->n_keys;
+        follow(analysis, position, &path, step);
+    }
+    free(path.keys);
+    free(path.state);
+    return ok;
 }
 
 static bool draw_lines(struct qx_review *review, const struct qx_position *position,

@@ -50,8 +50,10 @@ static void write_thing(struct qx_text *text, const struct qx_rules *rules,
                         const struct qx_worth *worth)
 {
     static const char *const things[][2] = {
-        {"loses", "a loss"},  {"draws", "a draw"},    {"wins", "a win"},
-        {"has won", "a win"}, {"has lost", "a loss"}, {"sure of the win", "a sure win"}};
+        {"loses", "a loss"},         {"draws", "a draw"},
+        {"wins", "a win"},           {"has won", "a win"},
+        {"has lost", "a loss"},      {"sure of the win", "a sure win"},
+        {"is even", "an even game"}, {"is sure of nothing", "nothing sure"}};
     char words[QX_WORDS_SIZE];
     qx_words_worth(rules, worth, words, sizeof words);
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {

@@ -69,16 +69,12 @@ void qx_move_worth_sort(struct qx_move_worth *moves, size_t n, bool is_together)
 struct qx_move_counts qx_move_worth_count(const struct qx_move_worth *moves, size_t n)
 {
     struct qx_move_counts counts = {0};
-    double chance = 0;
     for (size_t i = 0; i < n; i++) {
         const struct qx_move_worth *move = &moves[i];
         counts.n_proofs += move->worth.kind == QX_PROOF;
         counts.n_estimates += move->worth.kind == QX_ESTIMATE;
         counts.n_unknown += move->worth.kind == QX_NO_WORTH;
-        if (move->probability > 0) {
-            counts.is_mixture = counts.is_mixture || (chance > 0 && move->probability != chance);
-            chance = move->probability;
-        }
+        counts.n_made += move->probability > 0;
     }
     return counts;
 }

@@ -11,23 +11,42 @@
 
 enum { LONG, SHORT, N_FORMS };
 
-/* The words for an outcome: among two, and among more, where one can only be sure of it. */
-static const char *const outcomes[3][N_FORMS][2] = {
-    {{"loses", "sure of nothing"}, {"loss", "none"}},
-    {{"draws", NULL}, {"draw", NULL}},
-    {{"wins", "sure of the win"}, {"win", "win"}},
-};
+/* Of whom or of what: one of two who move in turn; of two who choose together or meet chance; a
+ * choice made together, which has no points of its own and may still meet one that loses to it; one
+ * of more, who can only be sure of an outcome. */
+enum { IN_TURN, IN_DOUBT, A_CHOICE, AMONG_MANY, N_KINDS };
 
-/* NULL: this share has no word. */
-static const char *outcome_of(const struct qx_rules *rules, double share, int form)
-{
-    const int i = share >= 1 ? 2 : share <= 0 ? 0 : share == 0.5 ? 1 : -1;
-    return i < 0 ? NULL : outcomes[i][form][rules->n_seats > 2];
-}
+static const char *const outcomes[3][N_FORMS][N_KINDS] = {
+    {{"loses", "loses", "is sure of nothing", "sure of nothing"}, {"loss", "loss", "none", "none"}},
+    {{"draws", "is even", "is even", NULL}, {"draw", "even", "even", NULL}},
+    {{"wins", "wins", "wins", "sure of the win"}, {"win", "win", "win", "win"}},
+};
 
 static bool knows(const struct qx_value *value, enum qx_knows what)
 {
     return (value->knows & what) != 0;
+}
+
+static bool is_over(const struct qx_value *value)
+{
+    return knows(value, QX_KNOWS_DISTANCE) && value->distance == 0;
+}
+
+static int kind_of(const struct qx_rules *rules, const struct qx_value *value)
+{
+    if (rules->n_seats > 2)
+        return AMONG_MANY;
+    if (is_over(value) || !(rules->is_simultaneous || rules->has_chance))
+        return IN_TURN;
+    return rules->is_simultaneous && !knows(value, QX_KNOWS_POINTS) ? A_CHOICE : IN_DOUBT;
+}
+
+/* NULL: this share has no word. */
+static const char *outcome_of(const struct qx_rules *rules, const struct qx_value *value, int form)
+{
+    const double share = value->share;
+    const int i = share >= 1 ? 2 : share <= 0 ? 0 : share == 0.5 ? 1 : -1;
+    return i < 0 ? NULL : outcomes[i][form][kind_of(rules, value)];
 }
 
 /* Points, whole or with up to six decimals. */
@@ -71,9 +90,8 @@ static void write_outcome(struct qx_text *text, const char *word, const struct q
 static void write_proof(struct qx_text *text, const struct qx_rules *rules,
                         const struct qx_value *value)
 {
-    const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value->share, LONG) : NULL;
-    const bool is_over = knows(value, QX_KNOWS_DISTANCE) && value->distance == 0;
-    if (word && is_over && value->share != 0.5) {
+    const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value, LONG) : NULL;
+    if (word && is_over(value) && value->share != 0.5) {
         qx_text_string(text, value->share >= 1 ? "has won" : "has lost");
     } else if (word) {
         write_outcome(text, word, value);
@@ -124,7 +142,7 @@ size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth 
     const struct qx_value *value = &worth->value;
     const bool has_share = worth->kind != QX_NO_WORTH && knows(value, QX_KNOWS_SHARE);
     const char *word =
-        worth->kind == QX_PROOF && has_share ? outcome_of(rules, value->share, SHORT) : NULL;
+        worth->kind == QX_PROOF && has_share ? outcome_of(rules, value, SHORT) : NULL;
     if (word) {
         qx_text_string(&text, word);
         if (value->share != 0.5 && knows(value, QX_KNOWS_DISTANCE) && value->distance > 0)

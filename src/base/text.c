@@ -53,6 +53,16 @@ void qx_text_string(struct qx_text *text, const char *string)
         qx_text_char(text, *string);
 }
 
+size_t qx_text_settle(char *text, size_t length)
+{
+    size_t from = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0, n = 0;
+    for (; from < length; from++)
+        if (text[from] != '\r' || text[from + 1] != '\n')
+            text[n++] = text[from];
+    text[n] = '\0';
+    return n;
+}
+
 void qx_text_number(struct qx_text *text, uint64_t number)
 {
     char digits[20];

@@ -319,7 +319,7 @@ static void choose_square(struct expert *expert, const struct qx_request *reques
         answer_guess(request, &thought, n_empty, answer);
 }
 
-/* Looks for the user's book once, when a store comes to hand. */
+/* Looks for the user's book once, when a store comes to hand; a damaged one is none. */
 static void use_store(struct expert *expert, const struct qx_request *request)
 {
     const struct qx_store *store = request->budget.store;
@@ -327,7 +327,7 @@ static void use_store(struct expert *expert, const struct qx_request *request)
         return;
     expert->store = store;
     othello_book_free(expert->kept);
-    expert->kept = othello_book_kept(request->rules, store);
+    othello_book_kept(request->rules, store, &expert->kept, NULL);
 }
 
 /* The best move that a book knows: the user's own first, which began as a copy of the program's. */

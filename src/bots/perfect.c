@@ -2,9 +2,10 @@
  * perfect.c - the bot that plays from exact knowledge, in every game where there is some.
  *
  * It wins as fast as can be, loses as late as can be, holds a draw by the move that asks most of
- * the other player (trap.h), and mixes as the equilibrium says where moves are made at once. Where
- * knowledge ends (a table is missing, or the budget is too small to search to the end) a bot that
- * searches plays the move instead.
+ * the other player (trap.h), and mixes as the equilibrium says where moves are made at once. It
+ * counts a position that comes once too often as the draw that it is. Where knowledge ends (a table
+ * is missing, or the budget is too small to search to the end) a bot that searches plays the move
+ * instead.
  */
 #include <quincunx/bot.h>
 #include <quincunx/solve.h>
@@ -115,12 +116,14 @@ static bool answer_exactly(struct perfect *bot, const struct qx_request *request
                            struct qx_answer *answer)
 {
     struct qx_value value;
-    if (!qx_knowledge_value(bot->knowledge, request->state, request->seat, &value, NULL))
+    if (!qx_knowledge_value_in_game(bot->knowledge, request->state, request->seat, request->keys,
+                                    request->n_keys, &value, NULL))
         return false;
     answer->move = value.move;
     if (!(value.knows & QX_KNOWS_MOVE)) {
-        size_t n =
-            qx_knowledge_choices(bot->knowledge, request->state, request->seat, bot->choices, NULL);
+        const size_t n =
+            qx_knowledge_choices_in_game(bot->knowledge, request->state, request->seat,
+                                         request->keys, request->n_keys, bot->choices, NULL);
         if (n == 0)
             return false;
         answer->move = pick(bot, request, n, value.share);

@@ -102,15 +102,25 @@ static void show(const struct qx_book *book)
     printf("\n");
 }
 
-/* The book of the file, or the user's own, if there is one; else the program's. */
+/* The user's own, if there is one, else the program's. A damaged one is not written over. */
+static struct qx_book *open_own(const struct book_args *args, struct qx_error *error)
+{
+    struct qx_error why = {""};
+    struct qx_book *kept;
+    if (qx_book_kept(args->store, &kept, &why))
+        return kept ? kept : qx_book_of_program(error);
+    qx_fail(error, "your own book is left as it is: %.200s", why.text);
+    return NULL;
+}
+
+/* The book of the file, if there is one; without a file the user's own. */
 static struct qx_book *open_book(const struct book_args *args, struct qx_error *error)
 {
     const char *path = args->args.save;
-    struct qx_book *kept = path ? NULL : qx_book_kept(args->store);
     size_t length;
-    if (kept)
-        return kept;
-    if (!path || access(path, F_OK) != 0)
+    if (!path)
+        return open_own(args, error);
+    if (access(path, F_OK) != 0)
         return qx_book_of_program(error);
     char *text = qx_file_read(path, &length, error);
     struct qx_book *book = text ? qx_book_new(text, length, error) : NULL;

@@ -123,10 +123,8 @@ static int write_all(const struct args *args, const struct qx_format *format,
     const struct qx_exchange_games games = {(const struct qx_session *const *)pile->games, pile->n,
                                             today()};
     struct qx_error error;
-    for (size_t i = 0; i < pile->n; i++)
-        if (!qx_format_fits(format, pile->games[i], &error))
-            return command_failed("game %zu: %s", i + 1, error.text);
-    if (!write_to(args->save, qx_format_write, format, &games, &error) ||
+    if (!qx_format_fits_all(format, &games, &error) ||
+        !write_to(args->save, qx_format_write, format, &games, &error) ||
         (format->is_binary && !write_names_beside(args->save, &games, &error)))
         return command_failed("%s", error.text);
     if (args->save)

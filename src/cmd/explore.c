@@ -3,6 +3,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/lib/command.h"
@@ -140,19 +141,20 @@ static int look(const struct exploring *exploring, const struct qx_session *sess
 }
 
 /* Plays the next word of the text if it is moves run together ("f5d6"), in games that write them
+ * so. A word that is longer than any move of theirs is meant so, and what is wrong with it told
  * so. */
-static bool take_transcript(struct qx_session *session, const char **text)
+static bool take_transcript(struct qx_session *session, const char **text, struct qx_error *error)
 {
-    char word[QX_WORDS_SIZE];
     const size_t length = strcspn(*text, " ");
-    if (length >= sizeof word)
-        return false;
-    memcpy(word, *text, length);
-    word[length] = '\0';
-    if (!qx_session_play_transcript(session, word, NULL))
-        return false;
-    *text += length;
-    return true;
+    char *word = strndup(*text, length);
+    if (!word)
+        return qx_fail(error, "there is not enough memory for the moves");
+    const bool is_meant = qx_session_rules(session)->game->has_transcript &&
+                          length > strlen("a10") && !qx_ascii_is_same(word, "pass");
+    const bool ok = qx_session_play_transcript(session, word, is_meant ? error : NULL);
+    free(word);
+    *text += ok ? length : 0;
+    return ok;
 }
 
 /* Plays the moves of a text from where the session stands. */
@@ -167,7 +169,7 @@ static bool walk(struct qx_session *session, const char *text, struct qx_error *
             return qx_fail(error, "nobody is to move before %.40s", text);
         const bool ok = qx_move_take(rules, state, seat, &text, &move, error)
                             ? qx_session_play(session, seat, move, error)
-                            : take_transcript(session, &text);
+                            : take_transcript(session, &text, error);
         if (!ok || !qx_session_settle(session, error))
             return false;
     }

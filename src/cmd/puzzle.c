@@ -365,7 +365,7 @@ static int make(struct puzzling *puzzling, const struct qx_game *game)
     if (!args_can_write(args->save) || !solving_begin(&puzzling->solving))
         return EXIT_NO;
     size_t length;
-    char *games = puzzling->from ? journal_read(puzzling->from, &length, &error) : NULL;
+    char *games = puzzling->from ? journal_read_games(puzzling->from, &length, &error) : NULL;
     bool ok = games || !puzzling->from;
     const struct puzzle_wish wish = {.game = game,
                                      .theme = puzzling->theme,

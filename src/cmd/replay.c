@@ -162,7 +162,7 @@ static int run(int argc, char **argv)
     struct qx_error error;
     size_t length;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
-    char *text = journal_read(args.word[0], &length, &error);
+    char *text = journal_read_games(args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
     if (journal_is(text) && !args.has_game && !args.json && !args.text && term_is_fit())

@@ -259,7 +259,7 @@ static int run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &solving);
     if (!args_can_write(solving.args.save))
         return EXIT_NO;
-    char *text = journal_read(solving.args.word[0], &length, &error);
+    char *text = journal_read_games(solving.args.word[0], &length, &error);
     if (!text)
         return command_failed("%s", error.text);
     const int code = review_text(&solving, text, length);

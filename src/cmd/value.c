@@ -122,8 +122,10 @@ static bool value_seat(struct valuing *v, qx_seat seat, struct qx_error *error)
     qx_words_seat(v->rules, seat, name, sizeof name);
     say_worth(v->rules, &found.worth, text);
     printf("%s: %s\n", name, text);
+    const bool is_mixture = qx_turn(v->rules, v->state) == QX_TOGETHER &&
+                            qx_move_worth_count(v->moves, v->n_moves).n_made > 1;
     for (size_t i = 0; i < v->n_moves; i++)
-        print_move(v, &v->moves[i], qx_move_worth_count(v->moves, v->n_moves).is_mixture);
+        print_move(v, &v->moves[i], is_mixture);
     return true;
 }
 
@@ -221,7 +223,9 @@ static int run(int argc, char **argv)
         "GAME",
         "Prints what a position is worth to each player when everybody plays best, and the worth "
         "of each "
-        "move: won, drawn or lost, in how many moves, by how many points. A star marks the best. "
+        "move: won, drawn or lost, in how many moves, by how many points. A star marks the best; "
+        "of "
+        "moves chosen together, the share of each is told. "
         "Where no proof is within reach, a game that counts points gets a bot's estimate, said to "
         "be one, and another says that it is not known.",
         NULL,

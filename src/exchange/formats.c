@@ -25,8 +25,17 @@ const struct qx_format *qx_format_find(const char *name)
     return NULL;
 }
 
+/* A byte order mark says nothing of what follows it. */
+static size_t mark_of(const char *bytes, size_t length)
+{
+    return length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 const struct qx_format *qx_format_of(const char *bytes, size_t length)
 {
+    const size_t mark = mark_of(bytes, length);
+    bytes += mark;
+    length -= mark;
     for (int i = 0; formats[i]; i++)
         if (formats[i]->is(bytes, length))
             return formats[i];
@@ -36,13 +45,27 @@ const struct qx_format *qx_format_of(const char *bytes, size_t length)
 bool qx_format_read(const struct qx_format *format, const struct qx_exchange_file *file,
                     qx_exchange_take *take, void *context, struct qx_error *error)
 {
-    return format->read(file, take, context, error);
+    struct qx_exchange_file text = *file;
+    const size_t mark = format->is_binary ? 0 : mark_of(file->bytes, file->length);
+    text.bytes += mark;
+    text.length -= mark;
+    return format->read(&text, take, context, error);
 }
 
 bool qx_format_fits(const struct qx_format *format, const struct qx_session *game,
                     struct qx_error *error)
 {
     return !format->fits || format->fits(game, error);
+}
+
+bool qx_format_fits_all(const struct qx_format *format, const struct qx_exchange_games *games,
+                        struct qx_error *error)
+{
+    struct qx_error why;
+    for (size_t i = 0; i < games->n; i++)
+        if (!qx_format_fits(format, games->list[i], &why))
+            return qx_fail(error, "game %zu: %.200s", i + 1, why.text);
+    return !format->fits_all || format->fits_all(games, error);
 }
 
 size_t qx_format_write(const struct qx_format *format, const struct qx_exchange_games *games,

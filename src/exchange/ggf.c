@@ -53,20 +53,21 @@ static double decimal_at(const char *text)
     return number;
 }
 
-/* What matters is how it ended, if not by moves. */
+/* What matters is how it ended, if not by moves. Who won is known from the number alone. */
 static bool read_result(struct incoming *game, const struct bracket_property *property,
                         struct qx_error *error)
 {
     (void)error;
     const char *colon = memchr(property->value, ':', property->length);
     const char why = colon && colon + 1 < property->value + property->length ? colon[1] : '\0';
-    game->loser = property->value[0] == '-' ? 0 : 1;
-    if (why == 'r' || why == 'l')
+    const double discs = decimal_at(property->value);
+    game->loser = discs < 0 ? 0 : 1;
+    if (discs == 0.0)
+        game->ending = why == 's' ? ENDED_BY_AGREEMENT : ENDED_BY_MOVES;
+    else if (why == 'r' || why == 'l')
         game->ending = ENDED_BY_RESIGNING;
     else if (why == 't')
         game->ending = ENDED_BY_TIME;
-    else if (why == 's' && decimal_at(property->value) == 0.0)
-        game->ending = ENDED_BY_AGREEMENT;
     return true;
 }
 

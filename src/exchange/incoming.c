@@ -9,16 +9,43 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 enum { STANDARD_SIDE = 8 };
+
+static bool is_utf8(const char *text)
+{
+    size_t n;
+    for (; *text; text += n)
+        if ((n = utf8_length(text)) == 0)
+            return false;
+    return true;
+}
+
+/* A byte of Latin-1 as UTF-8. */
+static void write_latin(struct qx_text *text, char byte)
+{
+    const unsigned char c = (unsigned char)byte;
+    if (c >= 0x80)
+        qx_text_char(text, (char)(0xc0 | c >> 6));
+    qx_text_char(text, c >= 0x80 ? (char)(0x80 | (c & 0x3f)) : byte);
+}
 
 void incoming_name(struct incoming *game, qx_seat seat, const char *name, size_t length)
 {
-    char plain[INCOMING_NAME];
-    size_t n = length < sizeof plain ? length : sizeof plain - 1;
-    memcpy(plain, name, n);
-    plain[n] = '\0';
-    struct qx_text text = qx_text_over(game->name[seat], INCOMING_NAME);
-    qx_text_plain(&text, plain);
+    char bytes[INCOMING_NAME], utf8[2 * INCOMING_NAME];
+    /* Half a character would make it Latin-1. */
+    const size_t n =
+        length < sizeof bytes ? length : (size_t)qx_text_cut(name, (int)sizeof bytes - 1);
+    struct qx_text plain = qx_text_over(game->name[seat], INCOMING_NAME);
+    struct qx_text latin = qx_text_over(utf8, sizeof utf8);
+    memcpy(bytes, name, n);
+    bytes[n] = '\0';
+    for (char *c = bytes; *c; c++)
+        *c = strchr("\r\n\t\v\f", *c) ? ' ' : *c;
+    for (const char *c = bytes; *c; c++)
+        write_latin(&latin, *c);
+    qx_text_plain(&plain, is_utf8(bytes) ? bytes : utf8);
 }
 
 /* Is this the first position of the rules? */
@@ -45,9 +72,29 @@ static bool rules_of(int side, const char *start, struct qx_rules *rules, struct
     return qx_rules_init(rules, othello, options, error);
 }
 
+/* The board from its discs. */
+static bool lay_discs(struct incoming *game, int side, struct qx_error *error)
+{
+    for (int i = 0; i < INCOMING_SIDE * INCOMING_SIDE; i++) {
+        const int row = i / INCOMING_SIDE, column = i % INCOMING_SIDE;
+        const char disc = game->disc[row][column];
+        const bool is_outside = row >= side || column >= side;
+        if (is_outside && disc)
+            return qx_fail(error, "a disc lies outside the board");
+        if (!is_outside)
+            game->board[row * side + column] = disc ? disc : '-';
+    }
+    memcpy(game->board + side * side, game->is_white_first ? " O" : " X", 3);
+    return true;
+}
+
 static bool begin(struct incoming *game, struct qx_error *error)
 {
     const int side = game->side ? game->side : STANDARD_SIDE;
+    if (game->is_white_first && !game->has_discs)
+        return qx_fail(error, "White begins, and it does not say on which board");
+    if (game->has_discs && !lay_discs(game, side, error))
+        return false;
     const char *position = game->board[0] ? game->board : NULL;
     struct qx_rules rules;
     if (!rules_of(side, "parallel", &rules, error))

@@ -22,7 +22,11 @@ enum incoming_ending { ENDED_BY_MOVES, ENDED_BY_RESIGNING, ENDED_BY_TIME, ENDED_
 struct incoming {
     int side;                                      /* of the board; 0: 8 */
     char board[INCOMING_SIDE * INCOMING_SIDE + 3]; /* as a position's text; "": the usual start */
-    char name[2][INCOMING_NAME];                   /* "": not told */
+    /* Or disc by disc ('X', 'O', NUL), by row and column; the side may be told later. */
+    char disc[INCOMING_SIDE][INCOMING_SIDE];
+    bool has_discs;              /* there are such                                  */
+    bool is_white_first;         /* on a board of them; else Black begins           */
+    char name[2][INCOMING_NAME]; /* "": not told */
     enum incoming_ending ending;
     qx_seat loser; /* of a game that ended by resigning or by time */
 
@@ -30,7 +34,7 @@ struct incoming {
     unsigned n_moves;
 };
 
-/* A name as a stranger wrote it: UTF-8, or bytes that will be shown as such. */
+/* A name as a stranger wrote it: UTF-8, else Latin-1. Breaks of lines become blanks. */
 void incoming_name(struct incoming *game, qx_seat seat, const char *name, size_t length);
 /* A move by a seat, and the milliseconds it took. Passes before it may be left out. */
 bool incoming_move(struct incoming *game, qx_seat seat, const char *move, uint64_t milliseconds,

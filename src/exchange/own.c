@@ -31,12 +31,18 @@ static bool is_head(const char *at, const char *end)
     return begins(at, end, record_head) || begins(at, end, match_head);
 }
 
-/* The next game, or the end. */
-static const char *find_game(const char *at, const char *end)
+/* The next game, or the end. The line before it may tell another number than the one expected. */
+static const char *find_game(const char *at, const char *end, size_t *number)
 {
     while (at < end && !is_head(at, end))
         at = next_line(at, end);
-    return begins(at, end, match_head) ? next_line(at, end) : at;
+    if (!begins(at, end, match_head))
+        return at;
+    const char *digits = at + strlen(match_head);
+    uint64_t told;
+    if (qx_text_take_number(&digits, SIZE_MAX - 1, &told))
+        *number = (size_t)told;
+    return next_line(at, end);
 }
 
 /* What is behind the game at `at`: its last line is missing where another one begins. */
@@ -56,11 +62,11 @@ static bool is_records(const char *bytes, size_t length)
            (strncmp(bytes, "quincunx contest ", 17) == 0 && length > 0);
 }
 
-static bool read_records(const struct qx_exchange_file *file, qx_exchange_take *take, void *context,
-                         struct qx_error *error)
+/* Games are numbered from 0, as in the file of a match. */
+static bool read_lines(const struct qx_exchange_file *file, const char *at, const char *end,
+                       qx_exchange_take *take, void *context, struct qx_error *error)
 {
-    const char *at = file->bytes, *end = at + file->length;
-    for (size_t number = 1; (at = find_game(at, end)) < end; number++) {
+    for (size_t number = 0; (at = find_game(at, end, &number)) < end; number++) {
         const char *behind = find_behind(at, end);
         struct qx_error why;
         struct qx_session *session = qx_session_load(at, (size_t)(behind - at), &why);
@@ -71,6 +77,21 @@ static bool read_records(const struct qx_exchange_file *file, qx_exchange_take *
         at = behind;
     }
     return true;
+}
+
+/* Reads a copy whose lines end as they do here. */
+static bool read_records(const struct qx_exchange_file *file, qx_exchange_take *take, void *context,
+                         struct qx_error *error)
+{
+    char *text = malloc(file->length + 1);
+    if (!text)
+        return qx_fail(error, "there is no memory left for the games");
+    memcpy(text, file->bytes, file->length);
+    text[file->length] = '\0';
+    const size_t length = qx_text_settle(text, file->length);
+    const bool ok = read_lines(file, text, text + length, take, context, error);
+    free(text);
+    return ok;
 }
 
 /* Writes what a function of a session writes like snprintf. */
@@ -89,10 +110,11 @@ static size_t write_records(const struct qx_exchange_games *games, char *out, si
     return text.length;
 }
 
-/* Squares alone: letters, digits, blanks, remarks. */
+/* Squares alone: letters, digits, blanks, remarks; not what is like a record but none. */
 static bool is_transcripts(const char *bytes, size_t length)
 {
-    return length > 0 && memchr(bytes, '\0', length) == NULL;
+    return length > 0 && memchr(bytes, '\0', length) == NULL &&
+           !begins(bytes, bytes + length, "quincunx ");
 }
 
 /* A line of transcript as a game of Othello. */

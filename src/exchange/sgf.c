@@ -5,7 +5,8 @@
  *
  * A square is two letters, column and row from the top left; files with "f5" are read, too. An
  * empty value is a pass, and so is "tt" on boards that have no such square. Without AB and AW the
- * game begins as usual.
+ * game begins as usual. Properties of the head come in any order, so its board is laid only when a
+ * move or the end comes.
  */
 #include <ctype.h>
 #include <string.h>
@@ -43,20 +44,22 @@ static bool read_side(struct incoming *game, const struct bracket_property *prop
     if (!qx_text_take_number(&at, INCOMING_SIDE, &side) ||
         at != property->value + property->length || side == 0)
         return qx_fail(error, "its board has no size that is known");
-    if (game->board[0])
-        return qx_fail(error, "its board has discs before it has a size");
+    if (game->session)
+        return qx_fail(error, "its board has a size only behind a move");
     game->side = (int)side;
     return true;
 }
 
-/* A backslash is taken away, what follows it stays. */
+/* A backslash is taken away, what follows it stays, but for a break of the line. */
 static void read_name(struct incoming *game, qx_seat seat, const struct bracket_property *property)
 {
-    char name[INCOMING_NAME];
+    char name[2 * INCOMING_NAME];
     size_t n = 0;
     for (size_t i = 0; i < property->length && n < sizeof name; i++) {
-        i += property->value[i] == '\\' && i + 1 < property->length;
-        name[n++] = property->value[i];
+        const bool is_escape = property->value[i] == '\\' && i + 1 < property->length;
+        i += is_escape;
+        if (!is_escape || property->value[i] != '\n')
+            name[n++] = property->value[i];
     }
     incoming_name(game, seat, name, n);
 }
@@ -96,71 +99,60 @@ static bool read_result(struct incoming *game, const struct bracket_property *pr
 }
 
 /* "fe" or "f5": column and row, from 0. */
-static bool take_square(const struct bracket_property *property, int *column, int *row,
+static bool take_square(const char *value, size_t length, int *column, int *row,
                         struct qx_error *error)
 {
-    const char *value = property->value, *at = value + 1;
+    const char *at = value + 1;
     uint64_t number;
-    *column = property->length ? qx_ascii_lower(value[0]) - 'a' : -1;
-    if (property->length == 2 && isalpha((unsigned char)value[1]))
+    *column = length ? qx_ascii_lower(value[0]) - 'a' : -1;
+    if (length == 2 && isalpha((unsigned char)value[1]))
         *row = qx_ascii_lower(value[1]) - 'a';
-    else if (property->length > 1 && qx_text_take_number(&at, INCOMING_SIDE, &number) &&
-             at == value + property->length)
+    else if (length > 1 && qx_text_take_number(&at, INCOMING_SIDE, &number) && at == value + length)
         *row = (int)number - 1;
     else
         *row = -1;
     return (*column >= 0 && *column < INCOMING_SIDE && *row >= 0 && *row < INCOMING_SIDE) ||
-           qx_fail(error, "\"%.*s\" is no square", property->length < 8 ? (int)property->length : 8,
-                   value);
+           qx_fail(error, "\"%.*s\" is no square", length < 8 ? (int)length : 8, value);
 }
 
-/* An empty board, Black to move, before the first disc is put on it. */
-static int clear_board(struct incoming *game)
+/* A square, or the first and the last one of a rectangle: "aa:ah". */
+static bool put_discs(struct incoming *game, const struct bracket_property *property, char disc,
+                      struct qx_error *error)
 {
-    const int side = game->side ? game->side : STANDARD_SIDE;
-    if (game->board[0] == '\0') {
-        memset(game->board, '-', (size_t)(side * side));
-        memcpy(game->board + side * side, " X", 3);
-    }
-    return side;
-}
-
-static bool put_disc(struct incoming *game, const struct bracket_property *property, char disc,
-                     struct qx_error *error)
-{
-    int column, row;
+    const char *colon = memchr(property->value, ':', property->length);
+    const size_t n = colon ? (size_t)(colon - property->value) : property->length;
+    const char *last = colon ? colon + 1 : property->value;
+    const size_t n_last = colon ? property->length - n - 1 : n;
+    int left, top, right, bottom;
     if (game->session)
         return qx_fail(error, "discs are put on the board in the middle of it");
-    if (!take_square(property, &column, &row, error))
+    if (!take_square(property->value, n, &left, &top, error) ||
+        !take_square(last, n_last, &right, &bottom, error))
         return false;
-    const int side = clear_board(game);
-    if (column >= side || row >= side)
-        return qx_fail(error, "a disc lies outside the board");
-    game->board[row * side + column] = disc;
+    for (int row = top; row <= bottom; row++)
+        for (int column = left; column <= right; column++)
+            game->disc[row][column] = disc;
+    game->has_discs = true;
     return true;
 }
 
 static bool add_black(struct incoming *game, const struct bracket_property *property,
                       struct qx_error *error)
 {
-    return put_disc(game, property, 'X', error);
+    return put_discs(game, property, 'X', error);
 }
 
 static bool add_white(struct incoming *game, const struct bracket_property *property,
                       struct qx_error *error)
 {
-    return put_disc(game, property, 'O', error);
+    return put_discs(game, property, 'O', error);
 }
 
-/* Only a board with discs of its own can begin with White. */
 static bool read_turn(struct incoming *game, const struct bracket_property *property,
                       struct qx_error *error)
 {
-    const bool is_white = property->length > 0 && qx_ascii_upper(property->value[0]) == 'W';
-    if (!game->board[0])
-        return !is_white || qx_fail(error, "it says who begins before it says on which board");
-    if (!game->session)
-        game->board[strlen(game->board) - 1] = is_white ? 'O' : 'X';
+    (void)error;
+    game->is_white_first = property->length > 0 && qx_ascii_upper(property->value[0]) == 'W';
     return true;
 }
 
@@ -172,7 +164,7 @@ static bool read_move(struct incoming *game, qx_seat seat, const struct bracket_
     const bool is_pass =
         property->length == 0 || (game->side <= GO_SIDE && is_value(property, "tt"));
     if (!is_pass) {
-        if (!take_square(property, &column, &row, error))
+        if (!take_square(property->value, property->length, &column, &row, error))
             return false;
         struct qx_text text = qx_text_over(move, sizeof move);
         qx_text_print(&text, "%c%d", 'a' + column, row + 1);

@@ -18,6 +18,8 @@
 #include "exchange/incoming.h"
 #include "exchange/outgoing.h"
 
+enum { NAMES_MOST = 0xffff }; /* the head counts no more */
+
 enum {
     HEAD = 16,
     AT_GAMES = 4,
@@ -156,6 +158,12 @@ static struct qx_session *read_game(const struct qx_exchange_file *file, const c
     return session;
 }
 
+/* Is this a list of names, whole? */
+static bool is_names(const char *bytes, size_t length)
+{
+    return length >= HEAD && length == HEAD + NAME * number_at(bytes + AT_NAMES, 2);
+}
+
 static bool read_wthor(const struct qx_exchange_file *file, qx_exchange_take *take, void *context,
                        struct qx_error *error)
 {
@@ -166,6 +174,8 @@ static bool read_wthor(const struct qx_exchange_file *file, qx_exchange_take *ta
         return qx_fail(error, "its games are not on 8x8");
     if (bytes[AT_KIND] != 0)
         return qx_fail(error, "it holds problems, not games");
+    if (file->names && !is_names(file->names, file->n_names))
+        return qx_fail(error, "its names are no WTHOR list of players, or cut off");
     for (size_t i = 0; HEAD + i * GAME < file->length; i++) {
         struct qx_error why;
         struct qx_session *session = read_game(file, bytes + HEAD + i * GAME, &why);
@@ -240,6 +250,16 @@ static size_t write_wthor(const struct qx_exchange_games *games, char *out, size
     return text.length;
 }
 
+static bool fits_all(const struct qx_exchange_games *games, struct qx_error *error)
+{
+    const struct names names = names_of(games);
+    free(names.list);
+    if (!names.list)
+        return qx_fail(error, "there is not enough memory to write the names");
+    return names.n <= NAMES_MOST ||
+           qx_fail(error, "a WTHOR file names at most %d players, not %zu", NAMES_MOST, names.n);
+}
+
 size_t qx_wthor_write_names(const struct qx_exchange_games *games, char *out, size_t size)
 {
     struct qx_text text = qx_text_over(out, size);
@@ -259,5 +279,6 @@ const struct qx_format format_wthor = {
     .is = is_wthor,
     .read = read_wthor,
     .fits = outgoing_fits_usual,
+    .fits_all = fits_all,
     .write = write_wthor,
 };

@@ -6,8 +6,9 @@
  * placed. A board on which the players are equal in everything is even at any size.
  *
  * Without ties, a game that stays level goes on for ever; the chance of winning is told only where
- * it comes out the same whether such a game counts as lost or as won. Points are those of the turns
- * that every game has; extra turns are left out.
+ * it comes out the same whether such a game counts as lost or as won. Each player's choices are
+ * those for whom it counts as lost. Points are those of the turns that every game has; extra turns
+ * are left out.
  *
  * Choices and pips staged in secret count as not yet made: the value is that of the game as both
  * players know it.
@@ -182,13 +183,14 @@ static bool answer(struct known *known, const struct scene *scene, enum question
 
 /*
  * Winning is told where it does not depend on what a level game is worth; else strategies are those
- * for points.
+ * for points. What wins where a level game counts as won may lead to one, so each seat is told what
+ * it is sure of.
  */
-static bool pick_question(struct known *known, const struct scene *scene, enum question *question,
-                          struct qx_error *error)
+static bool pick_question(struct known *known, const struct scene *scene, qx_seat seat,
+                          enum question *question, struct qx_error *error)
 {
     struct compromise_choice low, high;
-    *question = WINNING_LOW;
+    *question = seat == COMPROMISE_RED ? WINNING_LOW : WINNING_HIGH;
     if (known->rules->option[COMPROMISE_TIES] == COMPROMISE_TIES_YES)
         return true;
     if (!answer(known, scene, WINNING_LOW, false, &low, error) ||
@@ -220,7 +222,7 @@ static bool value(void *self, const void *state, qx_seat seat, struct qx_value *
     const int sign = seat == COMPROMISE_RED ? 1 : -1;
     if (!see(known->rules, state, &scene, error) ||
         !answer(known, &scene, POINTS, false, &points, error) ||
-        !pick_question(known, &scene, &question, error))
+        !pick_question(known, &scene, seat, &question, error))
         return false;
     if (question != POINTS && !answer(known, &scene, question, false, &winning, error))
         return false;
@@ -244,7 +246,8 @@ static bool choices(void *self, const void *state, qx_seat seat, struct qx_choic
     const bool is_red = seat == COMPROMISE_RED;
     if (s->n_staged[seat] > 0)
         return qx_fail(error, "a placement that has begun is not looked at");
-    if (!see(known->rules, s, &scene, error) || !pick_question(known, &scene, &question, error) ||
+    if (!see(known->rules, s, &scene, error) ||
+        !pick_question(known, &scene, seat, &question, error) ||
         !answer(known, &scene, question, true, &choice, error))
         return false;
     for (size_t i = 0; i < n; i++) {

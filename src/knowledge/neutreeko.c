@@ -2,8 +2,8 @@
  * neutreeko.c - exact knowledge of Neutreeko: the whole table, made in a moment when it is first
  * wanted.
  *
- * A draw by repetition changes no value: who wins can do so without repeating, and who draws may as
- * well repeat.
+ * A draw by repetition changes no value of a position that stands alone: who wins can do so without
+ * repeating, and who draws may as well repeat. (In a game so far: lib/knowledge_in_game.c.)
  */
 #include "knowledge/neutreeko/whole_table.h"
 

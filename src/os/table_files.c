@@ -110,6 +110,14 @@ static bool check(const char *bytes, size_t size, const struct qx_table_about *a
            qx_fail(error, "%.150s is damaged: its checksum is wrong", path);
 }
 
+static bool has(void *context, const struct qx_table_about *about)
+{
+    char *path = path_of(context, about);
+    const bool is_there = path && access(path, F_OK) == 0;
+    free(path);
+    return is_there;
+}
+
 static const void *map(void *context, const struct qx_table_about *about, size_t *size,
                        struct qx_error *error)
 {
@@ -228,6 +236,7 @@ struct qx_store *qx_store_new(const char *folder)
     }
     *store = (struct qx_store){.context = context,
                                .folder = context,
+                               .has = has,
                                .map = map,
                                .unmap = unmap,
                                .create = create,

@@ -69,10 +69,16 @@ static bool take_rules(struct qx_rules *rules, struct qx_error *error)
                    : qx_fail(error, "this program does not know Othello");
 }
 
-struct qx_book *qx_book_kept(const struct qx_store *store)
+bool qx_book_kept(const struct qx_store *store, struct qx_book **out, struct qx_error *error)
 {
     struct qx_rules rules;
-    return take_rules(&rules, NULL) ? wrap(othello_book_kept(&rules, store), NULL) : NULL;
+    struct othello_book *pages;
+    *out = NULL;
+    if (!take_rules(&rules, error) || !othello_book_kept(&rules, store, &pages, error))
+        return false;
+    if (pages)
+        *out = wrap(pages, error);
+    return *out || !pages;
 }
 
 bool qx_book_keep(const struct qx_book *book, const struct qx_store *store, struct qx_error *error)

@@ -441,6 +441,35 @@ static void lines_end_with_the_game_or_with_dots(void **unused)
     assert_string_equal(text, "a1 …");
 }
 
+/* By the tables b3-a2 wins; but Black then draws by a5-a3, which comes for the third time. */
+static void a_move_that_lets_the_other_repeat_draws(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"b1-a2", "b5-b1", "d1-c1", "d5-e4", "a2-a1", "e4-d5",
+                                        "c1-a3", "b1-a2", "a1-e5", "a2-b3", "a3-a5", "b3-a2",
+                                        "a5-a3", "a2-b3", "a3-a5", "b3-a2"};
+    enum { LAST = sizeof moves / sizeof *moves - 1 };
+    const struct qx_rules rules = claim_rules("neutreeko", "repetition=3");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_analysis *analysis = analysis_of(&rules, "");
+    struct qx_verdict verdict;
+    struct qx_review_line line;
+    char words[QX_WORDS_SIZE];
+    for (int i = 0; i <= LAST; i++)
+        assert_true(qx_session_play_text(session, i % 2, moves[i], NULL));
+    assert_true(qx_review_step(analysis, session, LAST, &verdict, NULL));
+    qx_words_verdict(&rules, &verdict, words, sizeof words);
+    assert_string_equal(words, "blunder: d5-d1 wins in 1, this draws");
+    const struct qx_position position = qx_session_position(session);
+    const struct qx_step step = {verdict.seat, verdict.move};
+    assert_true(qx_review_follow(analysis, &position, step, &line));
+    qx_words_line(&rules, &line, true, words, sizeof words);
+    assert_string_equal(words, "a5-a3");
+    assert_true(line.is_whole);
+    qx_analysis_free(analysis);
+    qx_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -450,6 +479,7 @@ int main(void)
         cmocka_unit_test(words_fit_the_number_of_players),
         cmocka_unit_test(turning_points_are_told_as_things),
         cmocka_unit_test(lines_end_with_the_game_or_with_dots),
+        cmocka_unit_test(a_move_that_lets_the_other_repeat_draws),
         cmocka_unit_test(what_nobody_knows_is_not_judged),
         cmocka_unit_test(a_raised_flag_stops_a_review),
         cmocka_unit_test(a_forced_move_is_good),

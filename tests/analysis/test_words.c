@@ -71,6 +71,22 @@ static void words_promise_no_more_than_is_sure_among_many(void **unused)
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 0.5, 0, 0), "sure of 50.0000 %", "50%");
 }
 
+/* There may be no draw; and a choice that does not win for certain need not lose. */
+static void words_promise_no_more_where_two_choose_together(void **unused)
+{
+    (void)unused;
+    const unsigned both = QX_KNOWS_SHARE | QX_KNOWS_POINTS;
+    struct qx_rules rules = claim_rules("compromise", "");
+    claim_worth(&rules, proof(both, 0.5, 0, 0), "is even", "even");
+    claim_worth(&rules, proof(both, 0, 0, -2), "loses by 2", "loss");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "wins", "win");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE, 0, 0, 0), "is sure of nothing", "none");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE | QX_KNOWS_DISTANCE, 0, 0, 0), "has lost", "loss");
+    claim_worth(&rules, proof(QX_KNOWS_SHARE | QX_KNOWS_DISTANCE, 0.5, 0, 0), "draws", "draw");
+    rules = claim_rules("compromise", "type=gamble");
+    claim_worth(&rules, proof(both, 0.5, 0, 0), "is even", "even");
+}
+
 static void claim_chance(double probability, bool is_together, const char *words)
 {
     char text[QX_WORDS_SIZE];
@@ -341,6 +357,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_tell_a_proof_from_an_estimate),
         cmocka_unit_test(words_promise_no_more_than_is_sure_among_many),
+        cmocka_unit_test(words_promise_no_more_where_two_choose_together),
         cmocka_unit_test(words_say_how_often_a_move_is_right),
         cmocka_unit_test(words_say_who_won_and_why),
         cmocka_unit_test(words_say_how_far_a_game_is),

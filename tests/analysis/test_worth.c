@@ -105,20 +105,19 @@ static void what_is_chosen_more_often_stands_first(void **unused)
     assert_int_equal(moves[1].move, 1);
 }
 
-static bool is_mixture(double first, double second, double third)
+static size_t n_made(double first, double second, double third)
 {
     const struct qx_move_worth moves[] = {chosen(first, 0), chosen(second, 1), chosen(third, 2)};
-    return qx_move_worth_count(moves, 3).is_mixture;
+    return qx_move_worth_count(moves, 3).n_made;
 }
 
-/* Moves that are all chosen alike, or never, are no mixture worth showing. */
-static void a_mixture_has_moves_of_unequal_chance(void **unused)
+static void moves_that_are_made_are_counted(void **unused)
 {
     (void)unused;
-    assert_false(is_mixture(1, 0, 0));
-    assert_false(is_mixture(0.5, 0, 0.5));
-    assert_true(is_mixture(0.25, 0, 0.75));
-    assert_true(is_mixture(0, 0.75, 0.25));
+    assert_int_equal(n_made(1, 0, 0), 1);
+    assert_int_equal(n_made(0.5, 0, 0.5), 2);
+    assert_int_equal(n_made(0.25, 0, 0.75), 2);
+    assert_int_equal(n_made(0, 0, 0), 0);
 }
 
 int main(void)
@@ -128,7 +127,7 @@ int main(void)
         cmocka_unit_test(order_goes_by_share_points_and_distance),
         cmocka_unit_test(only_proofs_are_lost),
         cmocka_unit_test(what_is_chosen_more_often_stands_first),
-        cmocka_unit_test(a_mixture_has_moves_of_unequal_chance),
+        cmocka_unit_test(moves_that_are_made_are_counted),
     };
     return cmocka_run_group_tests_name("worth", tests, NULL, NULL);
 }

@@ -244,9 +244,30 @@ static void an_error_is_a_sentence_if_anybody_listens(void **unused)
     assert_int_equal(strlen(error.text), sizeof error.text - 1);
 }
 
+static void claim_settled(const char *bytes, const char *settled)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s", bytes);
+    assert_int_equal(qx_text_settle(text, strlen(text)), strlen(settled));
+    assert_string_equal(text, settled);
+}
+
+static void text_of_other_systems_is_settled(void **unused)
+{
+    (void)unused;
+    claim_settled("", "");
+    claim_settled("a\nb", "a\nb");
+    claim_settled("\xEF\xBB\xBF"
+                  "a\r\nb\r\n",
+                  "a\nb\n");
+    claim_settled("a\rb\r\r\n\r", "a\rb\r\n\r");
+    claim_settled("\xEF\xBB", "\xEF\xBB");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_of_other_systems_is_settled),
         cmocka_unit_test(printable_text_stays_as_it_is),
         cmocka_unit_test(control_characters_are_escaped),
         cmocka_unit_test(what_is_no_utf8_is_escaped),

@@ -4,6 +4,8 @@
 #include "core/player.h"
 #include "lib/claim.h"
 
+#include <stdio.h>
+
 struct table {
     struct qx_rules rules;
     struct player *players[2];
@@ -246,6 +248,70 @@ static void tables_serve_game_after_game(void **state)
     player_free(weak);
 }
 
+/* --- repetition ------------------------------------------------------------------------------- */
+
+/* A game from the start: the answer of `perfect` after these moves. */
+static struct qx_answer answer_after(const char *moves, char *text, size_t size)
+{
+    const struct qx_rules rules = claim_rules("neutreeko", "repetition=3");
+    void *state = claim_state(&rules, NULL);
+    uint64_t keys[100];
+    size_t n = 0;
+    char line[1000], *rest = line;
+    snprintf(line, sizeof line, "%s", moves);
+    keys[n++] = qx_key(&rules, state);
+    for (const char *move; (move = strtok_r(rest, " ", &rest));) {
+        claim_play(&rules, state, move);
+        keys[n++] = qx_key(&rules, state);
+    }
+    struct qx_random random;
+    struct qx_answer answer;
+    qx_random_init(&random, 1);
+    const qx_seat seat = qx_turn(&rules, state);
+    struct player *player = player_new(&rules, seat, "perfect", NULL);
+    const struct qx_request request = {.rules = &rules,
+                                       .state = state,
+                                       .seat = seat,
+                                       .keys = keys,
+                                       .n_keys = n,
+                                       .random = &random};
+    assert_true(player_choose(player, &request, &answer, NULL));
+    rules.game->move_text(&rules, answer.move, text, size);
+    player_free(player);
+    qx_state_free(state);
+    return answer;
+}
+
+/* Every move loses, but two of them let the game be drawn. */
+static void a_lost_game_is_drawn_by_repetition(void **unused)
+{
+    (void)unused;
+    char move[16];
+    const struct qx_answer answer = answer_after(
+        "b1-a2 b5-b1 d1-c1 d5-e4 a2-a1 e4-d5 c1-a3 b1-a2 a1-e5 a2-b3 a3-a5 b3-a2 a5-a3 "
+        "a2-b3 a3-a5 b3-a2",
+        move, sizeof move);
+    assert_true(answer.is_exact && answer.value == 0.5);
+    if (strcmp(move, "a5-a3") != 0)
+        assert_string_equal(move, "a5-c5");
+}
+
+/* The fastest win would be the third repetition; a slower one is none. */
+static void a_won_game_is_not_drawn_by_repetition(void **unused)
+{
+    (void)unused;
+    char move[16];
+    const struct qx_answer answer = answer_after(
+        "b1-b4 d5-c5 c4-e4 c2-c4 d1-d5 c4-c1 b4-d4 c1-e1 d4-a1 b5-b1 d5-a2 b1-d3 a2-a5 e1-e3 a5-b5 "
+        "d3-c4 b5-a4 c5-a5 e4-d4 e3-a3 d4-e4 a3-e3 e4-d4 e3-a3 d4-e4 c4-d5 e4-b4 a5-c5 a4-b5 c5-c1 "
+        "a1-a2 d5-b3 a2-b1 a3-b2 b4-c5 b3-b4 c5-e5 b4-e4 b1-a1 e4-a4 a1-b1 a4-e4 b1-a1 e4-a4 a1-b1 "
+        "b2-a2 b5-e2 a2-d5 b1-a1 d5-a5 a1-b1 a5-d5 b1-a1 d5-a5 a1-b1 c1-e3 e2-b5 a5-e1 b1-a1 e3-c5 "
+        "e5-d5 a4-a2 b5-b1 e1-a5 b1-b5 a5-e1 b5-b1 e1-a5 b1-b5",
+        move, sizeof move);
+    assert_true(answer.is_exact && answer.value == 1);
+    assert_string_equal(move, "a2-e2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +320,8 @@ int main(void)
         cmocka_unit_test(equal_moves_are_drawn_alike),
         cmocka_unit_test(a_draw_is_held_by_the_move_that_asks_most),
         cmocka_unit_test(draws_are_held_by_the_best_trap),
+        cmocka_unit_test(a_lost_game_is_drawn_by_repetition),
+        cmocka_unit_test(a_won_game_is_not_drawn_by_repetition),
         cmocka_unit_test(a_position_does_not_come_back_while_another_move_holds_the_draw),
         cmocka_unit_test(tables_serve_game_after_game),
     };

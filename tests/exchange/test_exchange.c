@@ -5,6 +5,8 @@
 
 #include <quincunx/exchange.h>
 
+#include <stdio.h>
+
 enum { GAMES_MOST = 1000 };
 
 struct shelf {
@@ -213,6 +215,73 @@ static void sgf_of_others_is_read(void **unused)
     empty(&shelf);
 }
 
+/* A letter that tells nothing of who won: the game is not over. */
+static void ggf_without_a_winner_has_none(void **unused)
+{
+    (void)unused;
+    static const char *const results[] = {"?:r", "0:t", ":l", "+0.000:r", "r", ""};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        char text[80];
+        struct shelf shelf;
+        snprintf(text, sizeof text, "(;GM[Othello]RE[%s]B[f5];)", results[i]);
+        read_all("ggf", text, strlen(text), NULL, 0, &shelf);
+        assert_int_equal(qx_session_turn(shelf.games[0]), 1);
+        empty(&shelf);
+    }
+}
+
+/* The properties of a head come in any order, and discs as rectangles, too. */
+static void sgf_has_no_order(void **unused)
+{
+    (void)unused;
+    static const char text[] = "(;PL[W]AW[bb]AB[bc:cc][cb]SZ[4]GM[2])";
+    struct shelf shelf;
+    char position[80];
+    read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+    const struct qx_rules *rules = qx_session_rules(shelf.games[0]);
+    rules->game->position_text(rules, qx_session_state(shelf.games[0]), position, sizeof position);
+    assert_string_equal(position, "-----OX--XX----- O");
+    empty(&shelf);
+}
+
+static void names_of_others_are_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *written, *read;
+    } names[] = {
+        {"Fran\xe7ois", "human:Fran\xc3\xa7ois"},
+        {"Fran\xc3\xa7ois", "human:Fran\xc3\xa7ois"},
+        {"Rose\nBrian", "human:Rose Brian"},
+        {"Ro\\\nse", "human:Rose"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char text[80];
+        struct shelf shelf;
+        snprintf(text, sizeof text, "(;GM[2]PB[%s];B[fe])", names[i].written);
+        read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+        assert_string_equal(qx_session_player(shelf.games[0], 0), names[i].read);
+        empty(&shelf);
+    }
+}
+
+/* However a long name is cut, it stays UTF-8. */
+static void long_names_are_cut_between_characters(void **unused)
+{
+    (void)unused;
+    for (size_t n = 90; n < 110; n++) {
+        char text[400] = "(;GM[2]PB[";
+        struct shelf shelf;
+        memset(text + strlen(text), 'x', n);
+        strcat(text, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9];B[fe])");
+        read_all("sgf", text, strlen(text), NULL, 0, &shelf);
+        const char *name = qx_session_player(shelf.games[0], 0);
+        assert_null(strstr(name, "\xc3\x83"));
+        assert_null(strchr(name, '\\'));
+        empty(&shelf);
+    }
+}
+
 /* Two games by hand: f5 d6 c3 by names 1 and 0, f5 by names 0 and 7, which is not in the list. */
 static void wthor_of_others_is_read(void **unused)
 {
@@ -235,6 +304,10 @@ static void wthor_of_others_is_read(void **unused)
     assert_null(qx_session_player(shelf.games[1], 1));
     empty(&shelf);
     claim_refused_file("wthor", bytes, sizeof bytes - 2, "it is no WTHOR file, or it is cut off");
+    const struct qx_exchange_file cut = {bytes, sizeof bytes - 1, names, sizeof names - 2, NULL};
+    struct qx_error error = {""};
+    assert_false(qx_format_read(qx_format_find("wthor"), &cut, put, &shelf, &error));
+    assert_string_equal(error.text, "its names are no WTHOR list of players, or cut off");
     bytes[16 + 8] = 99;
     claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: 99 is no square");
     const struct qx_exchange_file counted = {bytes, sizeof bytes - 1, NULL, 0, &n_wrong};
@@ -278,6 +351,32 @@ static void wthor_is_written_as_its_authors_say(void **unused)
     assert_string_equal(names + 36, "expert");
     free(bytes);
     empty(&shelf);
+}
+
+/* One game many times over, each time by another player. */
+static void wthor_names_no_more_than_it_counts(void **unused)
+{
+    (void)unused;
+    enum { MOST = 0xffff };
+    struct qx_rules rules = claim_rules("othello", NULL);
+    const struct qx_session **list = malloc((MOST + 1) * sizeof *list);
+    struct qx_session **games = malloc((MOST + 1) * sizeof *games);
+    struct qx_error error = {""};
+    for (size_t i = 0; i <= MOST; i++) {
+        char name[20];
+        list[i] = games[i] = qx_session_new(&rules, 1);
+        snprintf(name, sizeof name, "player %zu", i);
+        assert_true(qx_session_set_person(games[i], 0, name));
+        assert_true(qx_session_set_person(games[i], 1, "player 0"));
+    }
+    const struct qx_exchange_games few = {list, MOST, 0}, many = {list, MOST + 1, 0};
+    assert_true(qx_format_fits_all(qx_format_find("wthor"), &few, &error));
+    assert_false(qx_format_fits_all(qx_format_find("wthor"), &many, &error));
+    assert_string_equal(error.text, "a WTHOR file names at most 65535 players, not 65536");
+    for (size_t i = 0; i <= MOST; i++)
+        qx_session_free(games[i]);
+    free(games);
+    free(list);
 }
 
 /* --- what is refused ------------------------------------------------------------------------- */
@@ -328,11 +427,13 @@ static void wrong_games_are_passed_over(void **unused)
         {"record", RECORD("1", "end\n") RECORD("2", "end\n"), true, 2, 0, ""},
         {"record",
          RECORD("1", "end\n") RECORD("x", "end\n") RECORD("", "end\n") RECORD("4", "end\n"), true,
-         2, 2, "game 2: line 4: \"seed: NUMBER\" belongs here"},
+         2, 2, "game 1: line 4: \"seed: NUMBER\" belongs here"},
         {"record", "quincunx contest 1\ngames:\n@ 0\n" RECORD("1", "") "@ 1\n" RECORD("2", "end\n"),
-         true, 1, 1, "game 1: line 6: the record breaks off here"},
+         true, 1, 1, "game 0: line 6: the record breaks off here"},
         {"record", "quincunx contest 1\ngames:\n@ 0\nquincunx\n@ 1\n" RECORD("2", "end\n") "@ 2\n",
-         true, 1, 1, "game 1: line 1: a record begins with \"quincunx record 1\""},
+         true, 1, 1, "game 0: line 1: a record begins with \"quincunx record 1\""},
+        {"record", "quincunx contest 1\ngames:\n@ 7\n" RECORD("x", "end\n"), true, 0, 1,
+         "game 7: line 4: \"seed: NUMBER\" belongs here"},
         {"transcript", "f5f5\nf5d6\nx\n", true, 1, 2,
          "game 1: character 3 of the transcript: f5: f5 is occupied"},
         {"ggf", "(;GM[Othello]B[f5];)(;GM[Go];)(;GM[Othello];)", false, 1, 1,
@@ -352,6 +453,31 @@ static void wrong_games_are_passed_over(void **unused)
         assert_string_equal(error.text, files[i].sentence);
         empty(&shelf);
     }
+}
+
+/* A byte order mark, and lines that end as Windows writes them. */
+static void files_of_other_systems_are_read(void **unused)
+{
+    (void)unused;
+#define MARK "\xEF\xBB\xBF"
+    static const struct {
+        const char *format, *text;
+    } files[] = {
+        {"record", MARK "quincunx record 1\r\ngame: othello\r\n"
+                        "rules: size=8,start=standard,pass=on\r\n"
+                        "seed: 1\r\nmoves: 2\r\n1 f5\r\n2 d6\r\nend\r\n"},
+        {"ggf", MARK "(;GM[Othello]B[f5]\r\nW[d6];)\r\n"},
+        {"sgf", MARK "(;GM[2];B[fe]\r\n;W[df])\r\n"},
+        {"transcript", MARK "f5d6\r\n"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct shelf shelf;
+        read_all(files[i].format, files[i].text, strlen(files[i].text), NULL, 0, &shelf);
+        assert_int_equal(shelf.n, 1);
+        claim_transcript(shelf.games[0], "f5d6");
+        empty(&shelf);
+    }
+    assert_null(qx_format_of("quincunx guide 1\n", 17));
 }
 
 static void games_that_do_not_fit_are_refused(void **unused)
@@ -387,10 +513,16 @@ int main(void)
         cmocka_unit_test(other_boards_come_back),
         cmocka_unit_test(ggf_of_others_is_read),
         cmocka_unit_test(sgf_of_others_is_read),
+        cmocka_unit_test(ggf_without_a_winner_has_none),
+        cmocka_unit_test(sgf_has_no_order),
+        cmocka_unit_test(names_of_others_are_read),
+        cmocka_unit_test(long_names_are_cut_between_characters),
         cmocka_unit_test(wthor_of_others_is_read),
+        cmocka_unit_test(wthor_names_no_more_than_it_counts),
         cmocka_unit_test(wthor_is_written_as_its_authors_say),
         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(wrong_games_are_passed_over),
+        cmocka_unit_test(files_of_other_systems_are_read),
         cmocka_unit_test(games_that_do_not_fit_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -113,6 +113,139 @@ static void level_game_without_ties_is_told_in_points_only(void **unused)
     end(&asked);
 }
 
+/* --- a last turn, told once more as a plain matrix ---------------------------------------------
+ */
+
+/* What Red gains where these two are chosen: the pips of the cells that share no digit with
+ * either. */
+static int gain_of(const int net[27], int red, int green)
+{
+    int sum = 0;
+    for (int cell = 0; cell < 27; cell++) {
+        bool is_frozen = false;
+        for (int unit = 1; unit <= 9; unit *= 3) {
+            const int digit = cell / unit % 3;
+            is_frozen |= digit == red / unit % 3 || digit == green / unit % 3;
+        }
+        sum += is_frozen ? 0 : net[cell];
+    }
+    return sum;
+}
+
+/* The chance that Red wins with such a lead, `level` where there is none. */
+static double end_of(int lead, double level)
+{
+    return lead > 0 ? 1 : lead < 0 ? 0 : level;
+}
+
+struct last_turn {
+    int net[27], lead;
+    char text[400];
+};
+
+static struct last_turn draw_last_turn(struct qx_random *random)
+{
+    struct last_turn turn = {.lead = 0};
+    int pips[2][27] = {{0}}, score[2];
+    size_t length = 0;
+    const uint64_t n = 1 + qx_random_below(random, 10);
+    for (int seat = 0; seat < 2; seat++) {
+        score[seat] = (int)qx_random_below(random, 4);
+        for (uint64_t i = 0; i < n; i++)
+            pips[seat][qx_random_below(random, 27)]++;
+        for (int cell = 0; cell < 27; cell++)
+            length += (size_t)snprintf(turn.text + length, sizeof turn.text - length, "%d%s",
+                                       pips[seat][cell], cell < 26 ? "," : "|");
+    }
+    for (int cell = 0; cell < 27; cell++)
+        turn.net[cell] = pips[RED][cell] - pips[GREEN][cell];
+    turn.lead = score[RED] - score[GREEN];
+    snprintf(turn.text + length, sizeof turn.text - length, "%d-%d|5", score[RED], score[GREEN]);
+    return turn;
+}
+
+/* The share that a seat has when it makes one move and the other seat another. Without ties a
+ * level game is worth nothing to the seat that is asked. */
+static double share_of_pair(const struct last_turn *turn, qx_seat seat, double level, int own,
+                            int other)
+{
+    const int lead = turn->lead + (seat == RED ? gain_of(turn->net, own, other)
+                                               : gain_of(turn->net, other, own));
+    return end_of(seat == RED ? lead : -lead, level);
+}
+
+/* A seat that plays what it is told has its share whatever the other does; both shares make 1, so
+ * neither can have more. A choice is worth no more than that, and one that is made no less; where
+ * the game is decided each is worth what it is sure of. */
+static void claim_choices(struct asked *asked, const struct last_turn *turn, qx_seat seat,
+                          double level)
+{
+    struct qx_choice choices[27];
+    const double share = value_of(asked, seat).share;
+    assert_int_equal(qx_knowledge_choices(asked->knowledge, asked->state, seat, choices, NULL), 27);
+    for (int other = 0; other < 27; other++) {
+        double sum = 0;
+        for (int own = 0; own < 27; own++)
+            sum += choices[own].probability * share_of_pair(turn, seat, level, own, other);
+        assert_true(sum > share - 1e-6);
+    }
+    for (int own = 0; own < 27; own++) {
+        double sure = 1;
+        for (int other = 0; other < 27; other++)
+            sure = fmin(sure, share_of_pair(turn, seat, level, own, other));
+        const double worth = choices[own].value.share;
+        assert_true(worth > sure - 1e-6 && worth < share + 1e-6);
+        assert_true(choices[own].probability < 1e-6 || worth > share - 1e-6);
+        if (share == 0 || share == 1)
+            assert_near(worth, sure);
+    }
+}
+
+static void last_turns_agree_with_a_plain_matrix(void **unused)
+{
+    (void)unused;
+    struct qx_random random;
+    int n_decided = 0, n_mixed = 0;
+    qx_random_init(&random, 5);
+    for (int i = 0; i < 200; i++) {
+        const struct last_turn turn = draw_last_turn(&random);
+        const bool has_ties = i % 2;
+        struct asked asked = ask(has_ties ? "ties=yes" : "ties=no", turn.text);
+        const struct qx_value value = value_of(&asked, RED);
+        if (value.knows & QX_KNOWS_SHARE) {
+            assert_near(value.share + value_of(&asked, GREEN).share, 1);
+            for (qx_seat seat = 0; seat < 2; seat++)
+                claim_choices(&asked, &turn, seat, has_ties ? 0.5 : 0);
+            n_decided += !has_ties && (value.share == 0 || value.share == 1);
+            n_mixed += value.share > 0 && value.share < 1;
+        }
+        end(&asked);
+    }
+    assert_true(n_decided > 10 && n_mixed > 10);
+}
+
+/* After 111 Red has an answer, 232, that leaves the game level. */
+static void what_may_end_level_is_no_sure_win(void **unused)
+{
+    (void)unused;
+    struct asked asked =
+        ask("length=3,pips=5", "1,0,0,0,0,0,0,0,0,0,0,1,0,0,0,1,0,0,0,0,0,0,0,1,1,0,0|"
+                               "0,0,0,0,0,0,0,0,0,0,1,0,0,1,0,0,1,0,0,0,0,0,1,0,0,0,1|1-2|3");
+    struct qx_choice choices[27];
+    double sum = 0;
+    int n_sure = 0;
+    assert_near(value_of(&asked, GREEN).share, 1);
+    assert_int_equal(qx_knowledge_choices(asked.knowledge, asked.state, GREEN, choices, NULL), 27);
+    for (int i = 0; i < 27; i++) {
+        n_sure += choices[i].value.share == 1;
+        sum += choices[i].value.share == 1 ? choices[i].probability : 0;
+    }
+    assert_int_equal(n_sure, 3); /* 133, 221, 311 */
+    assert_near(sum, 1);
+    assert_near(choices[0].value.share, 0);
+    end(&asked);
+}
+
 static void secret_choices_do_not_change_the_value(void **unused)
 {
     (void)unused;
@@ -220,6 +353,8 @@ int main(void)
         cmocka_unit_test(start_is_even_at_any_size),
         cmocka_unit_test(last_turn_tells_points_and_strategies),
         cmocka_unit_test(level_game_without_ties_is_told_in_points_only),
+        cmocka_unit_test(last_turns_agree_with_a_plain_matrix),
+        cmocka_unit_test(what_may_end_level_is_no_sure_win),
         cmocka_unit_test(secret_choices_do_not_change_the_value),
         cmocka_unit_test(placing_is_told_cell_by_cell),
         cmocka_unit_test(dealing_is_the_average_of_what_it_leads_to),

@@ -391,8 +391,10 @@ static void search_ends_when_told_to(void **unused)
     othello_naive_start(&naive, 6, false, true);
     struct othello_task task = task_of(&naive, false);
     task.most_nodes = 100000;
-    assert_false(othello_endgame_solve(endgame, &task, &answer));
-    assert_in_range(answer.n_nodes, 100000, 200000);
+    for (task.threads = 1; task.threads <= 8; task.threads *= 2) {
+        assert_false(othello_endgame_solve(endgame, &task, &answer));
+        assert_in_range(answer.n_nodes, 100000, 200000); /* of all threads together */
+    }
     task.most_nodes = 0;
     task.stop = &stop;
     assert_false(othello_endgame_solve(endgame, &task, &answer));

@@ -1,8 +1,10 @@
 /*
  * test_book.c - books of openings: grown, taught, written and read again.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <quincunx/book.h>
 
@@ -82,6 +84,36 @@ static void damaged_texts_are_refused(void **unused)
     qx_book_free(book);
 }
 
+/* A book of one's own that is damaged is not taken for none. */
+static void a_damaged_book_of_ones_own_is_told_from_none(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/qx-book-XXXXXX", file[200];
+    struct qx_error error = {""};
+    assert_non_null(mkdtemp(folder));
+    struct qx_store *store = qx_store_new(folder);
+    struct qx_book *book = grown(1), *kept = book;
+    assert_true(qx_book_kept(store, &kept, &error));
+    assert_null(kept);
+    assert_true(qx_book_keep(book, store, NULL));
+    assert_true(qx_book_kept(store, &kept, &error));
+    assert_int_equal(qx_book_n_positions(kept), qx_book_n_positions(book));
+    qx_book_free(kept);
+    snprintf(file, sizeof file, "%s/othello-book-size=8,start=standard,pass=on.qxt", folder);
+    FILE *opened = fopen(file, "r+");
+    assert_non_null(opened);
+    assert_int_equal(fseek(opened, 600, SEEK_SET), 0);
+    assert_int_equal(fputc('?', opened), '?');
+    assert_int_equal(fclose(opened), 0);
+    assert_false(qx_book_kept(store, &kept, &error));
+    assert_null(kept);
+    assert_non_null(strstr(error.text, "damaged"));
+    assert_int_equal(unlink(file), 0);
+    assert_int_equal(rmdir(folder), 0);
+    qx_book_free(book);
+    qx_store_free(store);
+}
+
 /* Along a game the book gets a page for every position, whatever it thinks of the moves. */
 static void games_are_taken_up(void **unused)
 {
@@ -149,6 +181,7 @@ int main(void)
         cmocka_unit_test(a_book_grows_by_search),
         cmocka_unit_test(the_text_is_the_book),
         cmocka_unit_test(damaged_texts_are_refused),
+        cmocka_unit_test(a_damaged_book_of_ones_own_is_told_from_none),
         cmocka_unit_test(games_are_taken_up),
         cmocka_unit_test(values_come_from_the_ends),
         cmocka_unit_test(without_memory_there_is_no_book),

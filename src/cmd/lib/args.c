@@ -250,6 +250,7 @@ static int open_record(const char *path, const struct qx_rules *rules, struct qx
     char *text = qx_file_read(path, &length, &error);
     if (!text)
         return command_failed("%s", error.text);
+    length = qx_text_settle(text, length);
     *session = qx_session_load(text, length, &error);
     free(text);
     if (!*session)

@@ -21,7 +21,8 @@ struct journal {
 /* In files of the first version games of one number had other chance: they are read, not resumed.
  */
 static const char first_line[] = "quincunx contest 2\n", old_line[] = "quincunx contest 1\n",
-                  last_line[] = "games:\n", mark[] = "\n@ ", last_words[] = "\nend\n";
+                  last_line[] = "games:\n", mark[] = "\n@ ", last_words[] = "\nend\n",
+                  record_mark[] = "\nquincunx record ";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
 static void print_head(const struct qx_match *match, const char *more, struct qx_text *text)
@@ -67,13 +68,66 @@ static bool append(struct journal *journal, const char *text, size_t length)
     return true;
 }
 
-/* Zeros are damage, not the end of the text. */
-char *journal_read(const char *path, size_t *length, struct qx_error *error)
+/* The bytes of the file; zeros are damage, not the end of the text. */
+static char *read_bytes(const char *path, size_t *length, struct qx_error *error)
 {
     char *text = qx_file_read(path, length, error);
     for (size_t i = 0; text && i < *length; i++)
         text[i] = text[i] ? text[i] : '?';
     return text;
+}
+
+/* The next line from here on that begins a record; NULL: none does. */
+static const char *find_record(const char *at)
+{
+    if (strncmp(at, record_mark + 1, strlen(record_mark + 1)) == 0)
+        return at;
+    const char *found = strstr(at, record_mark);
+    return found ? found + 1 : NULL;
+}
+
+/* Records that follow each other, as a journal: numbered, behind a head. NULL: no memory. */
+static char *number_records(const char *text, size_t *length)
+{
+    enum { NUMBER_SIZE = 24 };
+    size_t n = 0;
+    for (const char *at = text; (at = find_record(at)); at++)
+        n++;
+    const size_t size = *length + sizeof first_line + sizeof last_line + n * NUMBER_SIZE;
+    char *out = malloc(size);
+    if (!out)
+        return NULL;
+    size_t used = (size_t)snprintf(out, size, "%s%s", first_line, last_line);
+    for (size_t i = 0; i < n; i++) {
+        const char *next = i + 1 < n ? find_record(text + 1) : text + strlen(text);
+        used += (size_t)snprintf(out + used, size - used, "@ %zu\n", i);
+        memcpy(out + used, text, (size_t)(next - text));
+        used += (size_t)(next - text);
+        text = next;
+    }
+    out[used] = '\0';
+    *length = used;
+    return out;
+}
+
+char *journal_read(const char *path, size_t *length, struct qx_error *error)
+{
+    char *text = read_bytes(path, length, error);
+    if (text)
+        *length = qx_text_settle(text, *length);
+    return text;
+}
+
+char *journal_read_games(const char *path, size_t *length, struct qx_error *error)
+{
+    char *text = journal_read(path, length, error);
+    if (!text || find_record(text) != text || !find_record(text + 1))
+        return text;
+    char *numbered = number_records(text, length);
+    if (!numbered)
+        qx_fail(error, "there is not enough memory for %.150s", path);
+    free(text);
+    return numbered;
 }
 
 static bool is_old(const char *text)
@@ -170,7 +224,7 @@ struct qx_session *journal_load_game(const char *text, size_t length, bool has_n
         return load_of_many(text, number, error);
     if (!is_many && (!has_number || number == 0))
         return qx_session_load(text, length, error);
-    qx_fail(error, is_many ? "these are the games of a match; --game N takes one of them"
+    qx_fail(error, is_many ? "there are several games in it; --game N takes one of them"
                            : "this is one game, so leave --game out");
     return NULL;
 }
@@ -180,7 +234,7 @@ struct qx_session *journal_load_file(const char *path, bool has_number, uint64_t
 {
     size_t length;
     struct qx_error why;
-    char *text = journal_read(path, &length, error);
+    char *text = journal_read_games(path, &length, error);
     if (!text)
         return NULL;
     struct qx_session *session = journal_load_game(text, length, has_number, number, &why);
@@ -263,7 +317,7 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
                    const char *head, const struct journal_reader *reader, struct qx_error *error)
 {
     size_t length, head_length = strlen(head);
-    char *text = journal_read(path, &length, error);
+    char *text = read_bytes(path, &length, error);
     if (!text)
         return false;
     bool ok = length >= head_length && memcmp(text, head, head_length) == 0;

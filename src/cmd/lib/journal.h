@@ -25,8 +25,12 @@ struct journal_game {
 #define JOURNAL_NO_NUMBER UINT64_MAX
 
 /* A journal, a record or another list of lines as text that ends with a zero and has no other:
- * where damage left zeros, question marks stand. NULL: error says why. */
+ * where damage left zeros, question marks stand, and lines end as those of this system. NULL: error
+ * says why. */
 char *journal_read(const char *path, size_t *length, struct qx_error *error);
+/* The same; but several records that follow each other come as a journal of them, numbered from
+ * 0. */
+char *journal_read_games(const char *path, size_t *length, struct qx_error *error);
 /* Does this text begin a journal? */
 bool journal_is(const char *text);
 /* The seed of the contest in a file; false: there is no such file, or none that says it. */

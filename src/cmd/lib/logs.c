@@ -124,21 +124,13 @@ static bool can_isolate(const struct args *args, struct qx_error *error)
     return can_show(".", error) && (!args->folder || can_show(args->folder, error));
 }
 
-static bool is_folder(const char *path, struct qx_error *error)
-{
-    struct stat about;
-    return (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) ||
-           qx_fail(error, "--log needs a folder, and %.150s is none", path);
-}
-
 bool logs_can(const struct args *args, struct qx_error *error)
 {
     if (args->isolate && !can_isolate(args, error))
         return false;
     if (args->processes && access("/proc/thread-self/children", R_OK) != 0)
         return qx_fail(error, "--processes needs a Linux that lists the children of processes");
-    return !args->log || (qx_folder_make(args->log, error) && is_folder(args->log, error) &&
-                          can_hide(args, error));
+    return !args->log || (qx_folder_make(args->log, error) && can_hide(args, error));
 }
 
 static size_t n_processes(const struct args *args)

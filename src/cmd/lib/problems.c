@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <quincunx/problem.h>
 
@@ -15,19 +16,6 @@ struct totals {
     int n, n_compared, n_wrong;
     uint64_t nodes, milliseconds;
 };
-
-/* Does the value differ from what the problem says of its best moves? */
-static bool is_wrong(const struct qx_problem *problem, const struct qx_value *value)
-{
-    int32_t best = INT32_MIN;
-    bool is_best = false;
-    for (int i = 0; i < problem->n_known; i++)
-        best = problem->known[i].score > best ? problem->known[i].score : best;
-    for (int i = 0; i < problem->n_known; i++)
-        is_best |= problem->known[i].score == best && problem->known[i].move == value->move;
-    bool is_other_score = value->knows & QX_KNOWS_POINTS && value->points != best;
-    return problem->n_known > 0 && (!is_best || is_other_score);
-}
 
 /* A best move, from the value where it has one, else from the values of all moves. */
 static bool find_best(struct qx_knowledge *knowledge, const struct qx_rules *rules,
@@ -47,6 +35,49 @@ static bool find_best(struct qx_knowledge *knowledge, const struct qx_rules *rul
     return n > 0 || qx_fail(error, "there is not enough memory");
 }
 
+/* Is a legal move worth as much as the best? By our own values, wins and points alone. */
+static bool is_as_good(struct qx_knowledge *knowledge, const struct qx_rules *rules,
+                       const void *state, qx_move move, struct qx_value best)
+{
+    const qx_seat seat = qx_turn(rules, state);
+    struct qx_value value;
+    void *after = qx_state_new(rules);
+    if (!after)
+        return false;
+    memcpy(after, state, rules->state_size);
+    bool ok = rules->game->is_legal(rules, state, seat, move);
+    if (ok) {
+        qx_apply(rules, after, seat, move);
+        ok = qx_knowledge_value(knowledge, after, seat, &value, NULL);
+    }
+    best.knows &= QX_KNOWS_SHARE | QX_KNOWS_POINTS;
+    qx_state_free(after);
+    return ok && qx_value_compare(&value, &best) >= 0;
+}
+
+/* Does the value differ from what the problem says of its best moves? Of several that are best a
+ * problem may list some; ours may be another. */
+static bool is_wrong(struct qx_knowledge *knowledge, const struct qx_rules *rules,
+                     const struct qx_problem *problem, const void *state,
+                     const struct qx_value *value)
+{
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < problem->n_known; i++)
+        best = problem->known[i].score > best ? problem->known[i].score : best;
+    if (problem->n_known == 0)
+        return false;
+    if (value->knows & QX_KNOWS_POINTS && value->points != best)
+        return true;
+    for (int i = 0; i < problem->n_known; i++)
+        if (problem->known[i].move == value->move)
+            return problem->known[i].score != best;
+    for (int i = 0; i < problem->n_known; i++)
+        if (problem->known[i].score == best &&
+            !is_as_good(knowledge, rules, state, problem->known[i].move, *value))
+            return true;
+    return false;
+}
+
 static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rules,
                       const struct qx_problem *problem, const void *state, struct totals *totals,
                       struct qx_error *error)
@@ -58,7 +89,7 @@ static bool solve_one(struct qx_knowledge *knowledge, const struct qx_rules *rul
         return false;
     uint64_t milliseconds = qx_clock_milliseconds() - began,
              nodes = qx_knowledge_nodes(knowledge) - before;
-    bool wrong = is_wrong(problem, &value);
+    bool wrong = is_wrong(knowledge, rules, problem, state, &value);
     rules->game->move_text(rules, value.move, move, sizeof move);
     solving_value_text(rules, &value, text, sizeof text);
     printf("%4d  %-10s %-6s %14llu nodes %8.3f s%s\n", ++totals->n, text, move,

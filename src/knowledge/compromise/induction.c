@@ -15,6 +15,7 @@
 #include "knowledge/compromise/induction.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "search/matrix.h"
@@ -288,15 +289,50 @@ bool compromise_solver_value(struct compromise_solver *solver, const struct comp
 
 /* --- strategies ------------------------------------------------------------------------------- */
 
+/* Is somebody sure to win? Then whatever the other plays is an equilibrium. */
+static bool is_decided(const struct compromise_solver *solver, double value)
+{
+    return solver->setup.goal == COMPROMISE_WINNING && fabs(value) > 1 - 1e-9;
+}
+
+/* What each row is sure of, and the most that each column may cost. */
+static void sure_worths(const struct matrix_game *game, double *rows, double *columns)
+{
+    for (int row = 0; row < game->n_rows; row++)
+        rows[row] = INFINITY;
+    for (int column = 0; column < game->n_columns; column++)
+        columns[column] = -INFINITY;
+    for (int i = 0; i < game->n_rows * game->n_columns; i++) {
+        const int row = i / game->n_columns, column = i % game->n_columns;
+        rows[row] = fmin(rows[row], game->payoff[i]);
+        columns[column] = fmax(columns[column], game->payoff[i]);
+    }
+}
+
+/* The value and both strategies, and what each move brings by them. A move that only some plays of
+ * a lost player refute is no sure win, though the one that was found may not refute it. */
+static double balance(const struct compromise_solver *solver, struct matrix_solver *matrix,
+                      const struct matrix_game *game, double *red, double *green, double *red_worth,
+                      double *green_worth)
+{
+    const double value = matrix_solve(matrix, game, red, green);
+    if (is_decided(solver, value)) {
+        sure_worths(game, red_worth, green_worth);
+    } else {
+        matrix_row_worths(game, green, red_worth);
+        matrix_column_worths(game, red, green_worth);
+    }
+    return value;
+}
+
 static void settle(struct compromise_solver *solver, const double values[COMPROMISE_REMOVALS],
                    struct compromise_choice *choice)
 {
     double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
     spread(solver, values, payoff);
     const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
-    choice->value = matrix_solve(solver->choices, &game, choice->red, choice->green);
-    matrix_row_worths(&game, choice->green, choice->red_worth);
-    matrix_column_worths(&game, choice->red, choice->green_worth);
+    choice->value = balance(solver, solver->choices, &game, choice->red, choice->green,
+                            choice->red_worth, choice->green_worth);
 }
 
 static void choose(struct compromise_solver *solver, const struct compromise_spot *spot,
@@ -353,9 +389,8 @@ static void place(struct compromise_solver *solver, const struct compromise_spot
     double *payoff = p ? placing_payoff(solver, spot, p) : NULL;
     if (payoff) {
         const struct matrix_game game = {p->n_classes, p->n_classes, payoff};
-        choice->value = matrix_solve(solver->placings, &game, red, green);
-        matrix_row_worths(&game, green, red_worth);
-        matrix_column_worths(&game, red, green_worth);
+        choice->value =
+            balance(solver, solver->placings, &game, red, green, red_worth, green_worth);
         to_cells(p, red, red_worth, 1, choice->red, choice->red_worth);
         to_cells(p, green, green_worth, -1, choice->green, choice->green_worth);
     }

@@ -39,8 +39,9 @@ struct compromise_setup {
 /*
  * The equilibrium of a turn's choice, or of its placing: how often each player takes a move (or
  * puts the next pip on a cell), and what each move is worth, as Red counts, while the other plays
- * the equilibrium. A player who places several pips draws a placement and plays its pips in any
- * order.
+ * the equilibrium; where one player is sure to win, what it is worth whatever the other plays, for
+ * a player who has lost may play anything. A player who places several pips draws a placement and
+ * plays its pips in any order.
  */
 struct compromise_choice {
     double value;

@@ -2,8 +2,8 @@
  * neutron.c - exact knowledge of Neutron: a table of all positions, made once and kept on disk.
  *
  * Making it takes a quarter of an hour on two cores, so nobody makes it but `build`. A draw by
- * repetition changes no value: who wins can do so without repeating, and who draws may as well
- * repeat.
+ * repetition changes no value of a position that stands alone: who wins can do so without
+ * repeating, and who draws may as well repeat. (In a game so far: lib/knowledge_in_game.c.)
  */
 #include <quincunx/file.h>
 #include <quincunx/machine.h>

@@ -1,7 +1,7 @@
 /*
  * knowledge.c - solvers by the rules they cover, and an opened one that answers for states.
  */
-#include <quincunx/solve.h>
+#include "knowledge/lib/knowledge_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -59,20 +59,23 @@ static bool is_for(const struct qx_solver *solver, const struct qx_rules *rules,
     return solver->game && strcmp(solver->game, rules->game->name) == 0;
 }
 
-/* The first one behind `after` (NULL: of all), the game's own before the others. Keeps the first
- * reason. */
+/* The first one behind `after` (NULL: of all), the game's own before the others. Keeps a reason
+ * that is there, else the game's own, else that of the last, `search`, which needs no more than
+ * rules. */
 static const struct qx_solver *find_next(const struct qx_rules *rules,
                                          const struct qx_solver *after, struct qx_error *error)
 {
     bool is_behind = after == NULL;
-    for (int own = 1; own >= 0; own--)
+    for (int own = 1; own >= 0; own--) {
+        struct qx_error *const why = error->text[0] ? NULL : error;
         for (const struct qx_solver *const *solver = registry_solvers; *solver; solver++) {
             if (!is_for(*solver, rules, own))
                 continue;
-            if (is_behind && (*solver)->covers(rules, error->text[0] ? NULL : error))
+            if (is_behind && (*solver)->covers(rules, why))
                 return *solver;
             is_behind |= *solver == after;
         }
+    }
     return NULL;
 }
 
@@ -145,6 +148,11 @@ struct qx_knowledge *qx_knowledge_new(const struct qx_rules *rules, const struct
 const struct qx_solver *qx_knowledge_solver(const struct qx_knowledge *knowledge)
 {
     return knowledge->solver;
+}
+
+const struct qx_rules *knowledge_rules(const struct qx_knowledge *knowledge)
+{
+    return &knowledge->rules;
 }
 
 /* A finished game: nothing is left to know but the result. */

@@ -118,8 +118,11 @@ static bool value(void *context, const struct neutron_position *position, struct
     *out = (struct neutron_value){1, fastest};
     if (fastest == 1 || (fastest > 1 && meets(line, position)))
         return true;
-    return qx_fail(error, "the built-in book of Neutron ends before this position; "
-                          "`quincunx solve neutron` makes the table of all positions");
+    const bool is_classic = neutron_book_rules(line->book) == NEUTRON_CLASSIC;
+    return qx_fail(error,
+                   "the built-in book of Neutron ends before this position; `quincunx solve "
+                   "neutron%s` makes the table of all positions",
+                   is_classic ? " --rules rules=classic" : "");
 }
 
 struct neutron_source neutron_line_source(struct neutron_line *line)

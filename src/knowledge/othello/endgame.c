@@ -120,6 +120,13 @@ static void leave_stage(struct job *job, const struct othello_search *search, in
     lock_give(&job->lock);
 }
 
+/* The positions that each thread may look at: an equal part. */
+static uint64_t nodes_of_part(const struct othello_task *task)
+{
+    const uint64_t n = task->threads > 1 ? (uint64_t)task->threads : 1;
+    return task->most_nodes ? task->most_nodes / n + (task->most_nodes % n != 0) : UINT64_MAX;
+}
+
 static void solve_part(void *context, int part)
 {
     struct job *job = context;
@@ -134,7 +141,7 @@ static void solve_part(void *context, int part)
         .pass_ends = task->pass_ends,
         .stop = task->stop,
         .stage = &job->number,
-        .most_nodes = task->most_nodes != 0 ? task->most_nodes : UINT64_MAX,
+        .most_nodes = nodes_of_part(task),
         .tell = part == 0 ? task->tell : NULL,
         .context = task->context,
     };

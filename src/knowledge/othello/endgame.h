@@ -27,7 +27,7 @@ struct othello_task {
     bool pass_ends;          /* the game is over when the side to move is stuck */
     bool asks_winner;        /* only the sign of the score is wanted, which is found sooner */
     int threads;             /* 0 and 1: only the caller's; with more, lines and nodes may vary */
-    uint64_t most_nodes;     /* of each thread; 0: no limit */
+    uint64_t most_nodes;     /* of all threads together; 0: no limit */
     const atomic_bool *stop; /* becomes true when the search must end; may be NULL */
     /* Called now and then from the caller's thread, with the share of the tree that is done, 0 … 1,
      * and the caller's nodes; may be NULL. */

@@ -233,16 +233,20 @@ static struct qx_table_about about(const struct qx_rules *rules)
     return (struct qx_table_about){.rules = rules, .what = "book", .version = 1};
 }
 
-struct othello_book *othello_book_kept(const struct qx_rules *rules, const struct qx_store *store)
+bool othello_book_kept(const struct qx_rules *rules, const struct qx_store *store,
+                       struct othello_book **out, struct qx_error *error)
 {
     const struct qx_table_about table = about(rules);
     size_t length;
-    const char *text = store ? store->map(store->context, &table, &length, NULL) : NULL;
+    *out = NULL;
+    if (!store || (store->has && !store->has(store->context, &table)))
+        return true;
+    const char *text = store->map(store->context, &table, &length, error);
     if (!text)
-        return NULL;
-    struct othello_book *book = othello_book_new(text, length, NULL);
+        return false;
+    *out = othello_book_new(text, length, error);
     store->unmap(store->context, text, length);
-    return book;
+    return *out != NULL;
 }
 
 bool othello_book_keep(const struct othello_book *book, const struct qx_rules *rules,

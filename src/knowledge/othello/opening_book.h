@@ -51,8 +51,10 @@ void othello_book_settle(struct othello_book *book);
 bool othello_book_best(const struct othello_book *book, uint64_t own, uint64_t opp, int *square,
                        int *value);
 
-/* The user's own book, in a store of tables; NULL: there is none that can be read. */
-struct othello_book *othello_book_kept(const struct qx_rules *rules, const struct qx_store *store);
+/* The user's own book, in a store of tables; *out is NULL where there is none. False: there is one
+ * that cannot be read; error says why. */
+bool othello_book_kept(const struct qx_rules *rules, const struct qx_store *store,
+                       struct othello_book **out, struct qx_error *error);
 /* Puts a book there, instead of the one before it. */
 bool othello_book_keep(const struct othello_book *book, const struct qx_rules *rules,
                        const struct qx_store *store, struct qx_error *error);
