@@ -40,7 +40,9 @@ function playNative(game: string, players: string[], seed: number): string {
   const seats = players.flatMap((player, i) => ["--seat", `${i + 1}=${player}`]);
   const words = ["play", game, "--text", ...seats, "--seed", String(seed), "--nodes", String(NODES), "--save", path];
   execFileSync(PROGRAM, words, { stdio: ["ignore", "ignore", "pipe"] });
-  return timeless(readFileSync(path, "utf8"));
+  const record = readFileSync(path, "utf8");
+  rmSync(path); // the next game is not saved over this one
+  return timeless(record);
 }
 
 function playHere(game: string, players: string[], seed: number): string {
