@@ -77,6 +77,7 @@ struct qx_answer {
                       as the value is */
 };
 
+/* Places that a wire hides from its program: the logs, and the games that are kept. */
 enum { QX_WIRE_HIDDEN = 2 };
 
 /*
