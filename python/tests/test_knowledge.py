@@ -183,9 +183,9 @@ def test_a_named_bot_knows_the_game_also_against_a_function():
     assert session.history == both.history
 
 
-@pytest.mark.parametrize("name,spec", [("neutron", "alphabeta"), ("neutreeko", "level:8"), ("othello", "mcts")])
-def test_a_bot_answers_alike_whatever_it_was_asked_before(name, spec):
-    game, rng, states = qx.Game(name), np.random.default_rng(3), []
+def dozen_of(game):
+    """States that random moves lead to."""
+    rng, states = np.random.default_rng(3), []
     while len(states) < 12:
         state = game.start()
         for _ in range(rng.integers(1, 12)):
@@ -193,6 +193,12 @@ def test_a_bot_answers_alike_whatever_it_was_asked_before(name, spec):
                 state.play(int(rng.choice(state.legal())))
         if not state.is_over:
             states.append(state)
+    return states
+
+
+@pytest.mark.parametrize("name,spec", [("neutron", "alphabeta"), ("neutreeko", "level:8"), ("othello", "mcts")])
+def test_a_bot_answers_alike_whatever_it_was_asked_before(name, spec):
+    states = dozen_of(qx.Game(name))
     kept = qx.Bot(spec)
     fresh = [qx.Bot(spec).choose(state, seed=i, nodes=500) for i, state in enumerate(states)]
     assert [kept.choose(state, seed=i, nodes=500) for i, state in enumerate(states)] == fresh
@@ -309,14 +315,7 @@ def test_other_threads_run_while_a_program_starts(tmp_path):
 
 
 def test_an_estimate_is_the_same_whatever_was_asked_before():
-    game, rng, states = qx.Game("neutron"), np.random.default_rng(3), []
-    while len(states) < 12:
-        state = game.start()
-        for _ in range(rng.integers(1, 12)):
-            if not state.is_over:
-                state.play(int(rng.choice(state.legal())))
-        if not state.is_over:
-            states.append(state)
+    states = dozen_of(qx.Game("neutron"))
     there = [qx.value(state, bot="alphabeta", nodes=500) for state in states]
     back = [qx.value(state, bot="alphabeta", nodes=500) for state in states[::-1]]
     assert there == back[::-1] and not all(value.is_exact for value in there)

@@ -44,7 +44,7 @@ enum {
     N_MOST = N_WORLD + N_REST + 3 * QX_WIRE_HIDDEN
 };
 
-/* The words, and the texts that some of them are. */
+/* The words, which come first, since who frees them frees it all; and the texts that some are. */
 struct command_line {
     char *words[N_MOST];
     size_t n;
