@@ -43,7 +43,8 @@ static void pile_release(struct pile *pile)
 static bool read_file(const struct args *args, const char *path, struct pile *pile,
                       struct qx_error *error)
 {
-    struct qx_exchange_file file = {0};
+    size_t n_wrong = 0;
+    struct qx_exchange_file file = {.n_wrong = args->skip ? &n_wrong : NULL};
     char *names = NULL;
     struct qx_error why;
     char *bytes = qx_file_read(path, &file.length, error);
@@ -55,6 +56,9 @@ static bool read_file(const struct args *args, const char *path, struct pile *pi
         ok = (format ? qx_format_read(format, &file, put, pile, &why)
                      : qx_fail(&why, "it is of no format that is known")) ||
              qx_fail(error, "%.150s: %s", path, why.text);
+        if (ok && n_wrong > 0)
+            command_failed("%s: %zu game%s passed over; %s", path, n_wrong,
+                           n_wrong == 1 ? " is" : "s are", why.text);
     }
     free(bytes);
     free(names);
@@ -150,7 +154,7 @@ static int fail_format(const char *name)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {ARGS_TO, ARGS_KEEP_AS, ARGS_NAMES, {0}};
+    static const struct argp_option options[] = {ARGS_TO, ARGS_KEEP_AS, ARGS_NAMES, ARGS_SKIP, {0}};
     static const struct argp argp = {options,
                                      args_parse,
                                      "FILE...",

@@ -29,5 +29,8 @@ bool bracket_find(const char **at, const char *end);
  */
 bool bracket_read(const char **at, const char *end, bool has_escapes, bracket_take *take,
                   void *context, struct qx_error *error);
+/* Goes behind the game that begins at *at, whatever its values say. False: its brackets are not
+ * whole, and where the next one begins is not sure. */
+bool bracket_pass(const char **at, const char *end, bool has_escapes);
 
 #endif

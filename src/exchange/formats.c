@@ -88,6 +88,7 @@ bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes
 {
     const char *at = file->bytes, *end = at + file->length;
     for (size_t number = 1; bracket_find(&at, end); number++) {
+        const char *from = at;
         struct incoming game = {0};
         struct qx_session *session = NULL;
         struct qx_error why;
@@ -95,10 +96,13 @@ bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes
             session = incoming_end(&game, &why);
         incoming_release(&game);
         if (!session) {
-            formats_wrong_game(file, number, &why, error);
-            return false; /* the next bracket may be inside the same game */
+            if (!formats_wrong_game(file, number, &why, error))
+                return false;
+            if (!bracket_pass(&from, end, has_escapes))
+                return qx_fail(error, "game %zu: %.200s", number, why.text);
+            at = from;
         }
-        if (!take(context, session))
+        if (session && !take(context, session))
             return true;
     }
     return true;

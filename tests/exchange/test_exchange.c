@@ -436,8 +436,12 @@ static void wrong_games_are_passed_over(void **unused)
          "game 7: line 4: \"seed: NUMBER\" belongs here"},
         {"transcript", "f5f5\nf5d6\nx\n", true, 1, 2,
          "game 1: character 3 of the transcript: f5: f5 is occupied"},
-        {"ggf", "(;GM[Othello]B[f5];)(;GM[Go];)(;GM[Othello];)", false, 1, 1,
+        {"ggf", "(;GM[Othello]B[f5];)(;GM[Go](;B[f5])(;W[d6]));)\n(;GM[Othello];)", true, 2, 1,
          "game 2: it is no game of Othello"},
+        {"ggf", "(;GM[Othello]B[a1];)(;GM[Othello]B[f5](;GM[Othello];)", false, 0, 2,
+         "game 2: it is cut off"},
+        {"sgf", "(;GM[2]C[\\](]B[a1])(;GM[2]SZ[8]B[f5])(;GM[2]SZ[8]B[aa])", true, 1, 2,
+         "game 1: move 1: a1: a1 encloses no disc"},
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct shelf shelf = {.n = 0};

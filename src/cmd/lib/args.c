@@ -63,6 +63,7 @@ static const struct place places[] = {
     {.key = ARGS_KEY_HTML, .text = AT(html), .is_written = true},
     {.key = ARGS_KEY_TO, .text = AT(to)},
     {.key = ARGS_KEY_NAMES, .text = AT(names)},
+    {.key = ARGS_KEY_SKIP, .flag = AT(skip)},
     {.key = ARGS_KEY_OPENINGS, .text = AT(openings)},
     {.key = ARGS_KEY_BALANCED, .flag = AT(balanced)},
     {.key = ARGS_KEY_ADJUDICATE, .flag = AT(adjudicate)},

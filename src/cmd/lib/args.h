@@ -55,6 +55,7 @@ enum args_key {
     ARGS_KEY_HTML,
     ARGS_KEY_TO,
     ARGS_KEY_NAMES,
+    ARGS_KEY_SKIP,
     ARGS_KEY_COACH,
 };
 
@@ -101,6 +102,7 @@ enum args_key {
 #define ARGS_HTML     {"html", ARGS_KEY_HTML, "FILE", 0, "also write a page with boards to step through", 0}
 #define ARGS_TO       {"to", ARGS_KEY_TO, "FORMAT", 0, "record, transcript, ggf, sgf or wthor (standard: record)", 0}
 #define ARGS_NAMES    {"names", ARGS_KEY_NAMES, "FILE", 0, "the players of a WTHOR file (.jou)", 0}
+#define ARGS_SKIP     {"skip", ARGS_KEY_SKIP, NULL, 0, "pass over games that are wrong, and count them (standard: the first ends it)", 0}
 #define ARGS_KEEP_AS  {"save", ARGS_KEY_SAVE, "FILE", 0, "write to this file (standard: the standard output)", 0}
 #define ARGS_KEEP     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep every game here, as a record", 0}
 #define ARGS_RESUME   {"resume", ARGS_KEY_RESUME, NULL, 0, "go on with the games kept in --save", 0}
@@ -132,7 +134,7 @@ struct args {
     const char *format, *clock, *sprt, *csv, *svg, *log, *openings, *html, *to, *names;
     const char *folder; /* of the bots of a class */
     bool json, turns, text, explain, resume, transcript, has_opening, has_game, has_games, has_seed,
-        isolate, balanced, adjudicate, has_coach;
+        isolate, balanced, adjudicate, has_coach, skip;
     /* 0: not given, or given so where there is a has_ */
     uint64_t seed, time, nodes, depth, threads, seconds, bytes, games, game, opening, memory, cpu,
         processes, coach;
