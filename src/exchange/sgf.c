@@ -115,7 +115,16 @@ static bool take_square(const char *value, size_t length, int *column, int *row,
            qx_fail(error, "\"%.*s\" is no square", length < 8 ? (int)length : 8, value);
 }
 
-/* A square, or the first and the last one of a rectangle: "aa:ah". */
+static void put_in_order(int *first, int *last)
+{
+    const int was_first = *first;
+    if (*first > *last) {
+        *first = *last;
+        *last = was_first;
+    }
+}
+
+/* A square, or two corners of a rectangle: "aa:ah". */
 static bool put_discs(struct incoming *game, const struct bracket_property *property, char disc,
                       struct qx_error *error)
 {
@@ -129,6 +138,8 @@ static bool put_discs(struct incoming *game, const struct bracket_property *prop
     if (!take_square(property->value, n, &left, &top, error) ||
         !take_square(last, n_last, &right, &bottom, error))
         return false;
+    put_in_order(&left, &right);
+    put_in_order(&top, &bottom);
     for (int row = top; row <= bottom; row++)
         for (int column = left; column <= right; column++)
             game->disc[row][column] = disc;
@@ -268,6 +279,17 @@ static void write_move(struct qx_text *text, const struct qx_session *game, size
     qx_text_char(text, ']');
 }
 
+/* A board without discs would be read as the usual start. */
+static bool fits(const struct qx_session *game, struct qx_error *error)
+{
+    char position[OUTGOING_POSITION];
+    if (!outgoing_fits(game, error))
+        return false;
+    outgoing_start(game, position);
+    return strcspn(position, "XO") < strcspn(position, " ") ||
+           qx_fail(error, "a board without discs is not written so");
+}
+
 static void write_game(struct qx_text *text, const struct qx_session *game)
 {
     char position[OUTGOING_POSITION];
@@ -298,6 +320,6 @@ const struct qx_format format_sgf = {
     .what = "SGF, the Smart Game Format",
     .is = is_sgf,
     .read = read_sgf,
-    .fits = outgoing_fits,
+    .fits = fits,
     .write = write_sgf,
 };

@@ -234,7 +234,7 @@ static void ggf_without_a_winner_has_none(void **unused)
 static void sgf_has_no_order(void **unused)
 {
     (void)unused;
-    static const char text[] = "(;PL[W]AW[bb]AB[bc:cc][cb]SZ[4]GM[2])";
+    static const char text[] = "(;PL[W]AW[bb]AB[cc:bc][cb]SZ[4]GM[2])";
     struct shelf shelf;
     char position[80];
     read_all("sgf", text, strlen(text), NULL, 0, &shelf);
@@ -488,19 +488,22 @@ static void games_that_do_not_fit_are_refused(void **unused)
 {
     (void)unused;
     static const struct {
-        const char *game, *options, *format, *sentence;
+        const char *game, *options, *format, *sentence, *position;
     } wrong[] = {
-        {"neutron", NULL, "ggf", "only games of Othello are written so, not of Neutron"},
-        {"othello", "pass=off", "sgf", "other programs do not know pass=off"},
-        {"othello", NULL, "transcript", "a game without moves has no transcript"},
-        {"othello", "size=10", "wthor", "only games on 8x8 from the usual start are written so"},
+        {"neutron", NULL, "ggf", "only games of Othello are written so, not of Neutron", NULL},
+        {"othello", "pass=off", "sgf", "other programs do not know pass=off", NULL},
+        {"othello", NULL, "transcript", "a game without moves has no transcript", NULL},
+        {"othello", "size=10", "wthor", "only games on 8x8 from the usual start are written so",
+         NULL},
         {"othello", "start=parallel", "transcript",
-         "only games on 8x8 from the usual start are written so"},
+         "only games on 8x8 from the usual start are written so", NULL},
+        {"othello", "size=4", "sgf", "a board without discs is not written so",
+         "---------------- X"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct qx_rules rules = claim_rules(wrong[i].game, wrong[i].options);
-        struct qx_session *game = qx_session_new(&rules, 1);
         struct qx_error error = {""};
+        struct qx_session *game = qx_session_new_at(&rules, 1, wrong[i].position, &error);
         assert_false(qx_format_fits(qx_format_find(wrong[i].format), game, &error));
         assert_string_equal(error.text, wrong[i].sentence);
         qx_session_free(game);
