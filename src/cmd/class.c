@@ -194,7 +194,8 @@ static int run(int argc, char **argv)
         args_parse,
         "GAME FOLDER",
         "Checks every bot of a folder (programs, Python scripts, shared objects), plays them all "
-        "against all, and tells ratings and each bot's worst game.",
+        "against all, and tells ratings and each bot's worst game. --games counts the games of "
+        "each pairing.",
         NULL,
         NULL,
         NULL};

@@ -241,9 +241,13 @@ static int run(int argc, char **argv)
         ARGS_SAVE_TABLE,
         {0}};
     static const struct argp argp = {
-        options, args_parse,
-        "GAME",  "Plays every level against the one below, in pairs of games with seats swapped.",
-        NULL,    NULL,
+        options,
+        args_parse,
+        "GAME",
+        "Plays every level against the one below, in pairs of games with seats swapped. --games "
+        "counts the games of each level.",
+        NULL,
+        NULL,
         NULL};
     struct args args = {.n_least = 1, .n_most = 1};
     struct ladder *ladder = calloc(1, sizeof *ladder);

@@ -223,7 +223,7 @@ static int run(int argc, char **argv)
         "GAME",
         "Prints what a position is worth to each player when everybody plays best, and the worth "
         "of each "
-        "move: won, drawn or lost, in how many moves, by how many points. A star marks the best; "
+        "move: won, drawn or lost, in how many turns, by how many points. A star marks the best; "
         "of "
         "moves chosen together, the share of each is told. "
         "Where no proof is within reach, a game that counts points gets a bot's estimate, said to "

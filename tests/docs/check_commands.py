@@ -3,7 +3,8 @@
 
 Each document's blocks of shell are run line by line, in one shell, as a reader would from top to bottom: in a folder
 that looks like a clone, with a home of its own. A block of CMake is the reader's CMakeLists.txt. Blocks of C are compiled,
-linked and run. Every line must end well. Records can be replayed, and sessions of bots list the moves there are. What a test cannot do stands in the tables below, with its reason and what is done
+linked and run. Every line must end well. A block of text right behind one command is its answer. Records can be replayed, and
+sessions of bots list the moves there are. What a test cannot do stands in the tables below, with its reason and what is done
 instead; a command that is in none of them fails, and is not run.
 
 usage: check_commands.py BUILD ROOT      the folder of the build, and that of the project
@@ -180,6 +181,19 @@ def by_document():
     return found
 
 
+def answers():
+    """(command, block) where the text of a block is what a command, alone in the block before, says."""
+    told = list(blocks(ROOT))
+    for before, block in zip(told, told[1:]):
+        is_next = before.document == block.document and before.line + before.text.count("\n") + 3 == block.line
+        if is_next and (before.kind, block.kind) == ("sh", "text") and before.text.count("\n") == 1:
+            yield before.text.strip(), block
+
+
+def timeless(text):
+    return re.sub(r"[\d.]+ games/s", "games/s", text)
+
+
 class Commands(unittest.TestCase):
     def test_every_line_works(self):
         told = by_document()
@@ -199,6 +213,16 @@ class Commands(unittest.TestCase):
         self.assertEqual((PLAIN | set(STAND_INS)) - called, set())
         for pattern in [pattern for pattern, *_ in TYPED + SMALLER]:
             self.assertTrue(any(re.search(pattern, line) for line in told), pattern)
+
+    def test_answers_are_those_that_are_shown(self):
+        told = list(answers())
+        self.assertTrue(told)
+        for command, block in told:
+            with self.subTest(document=block.document, line=block.line), tempfile.TemporaryDirectory() as folder:
+                reader = Reader(folder)
+                done = subprocess.run(["bash", "-c", command], cwd=f"{folder}/clone", env=reader.environment(), stdin=subprocess.DEVNULL,
+                                      capture_output=True, text=True, timeout=LIMIT)
+                self.assertEqual(timeless(done.stdout), timeless(block.text))
 
     def test_records_can_be_replayed(self):
         told = [block for block in blocks(ROOT, "text") if block.text.startswith("quincunx record ")]

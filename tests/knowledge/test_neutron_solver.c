@@ -162,7 +162,7 @@ static void take_census(struct neutron_table *table, const struct neutron_sets *
     }
 }
 
-static void neutron_three_pieces_classic_have_the_published_shares(void **state)
+static void neutron_three_pieces_classic_have_the_known_shares(void **state)
 {
     struct solved *solved = *state;
     struct census census;
@@ -366,7 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neutron_two_pieces_classic_as_by_naive_rounds),
         cmocka_unit_test(neutron_two_pieces_house_as_by_naive_rounds),
-        cmocka_unit_test(neutron_three_pieces_classic_have_the_published_shares),
+        cmocka_unit_test(neutron_three_pieces_classic_have_the_known_shares),
         cmocka_unit_test(neutron_three_pieces_house_follow_the_rules),
         cmocka_unit_test(neutron_the_best_slide_is_worth_the_position),
         cmocka_unit_test(neutron_book_answers_every_reply),

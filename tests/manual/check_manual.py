@@ -65,10 +65,11 @@ class Manual(unittest.TestCase):
         told = ""
         for path in [f"{ROOT}/README.md", *glob.glob(f"{ROOT}/docs/**/*.md", recursive=True)]:
             with open(path, encoding="utf-8") as file:
-                told += re.sub(r"\\", "", file.read())
+                told += re.sub(r" *\\\n *", " ", file.read()).replace("\\", "")
         for command in self.commands:
             for typed in re.findall(r"(?m)^((?:mpirun -n \d+ )?quincunx .*)$", self.section(f"quincunx-{command}", "EXAMPLES")):
-                self.assertIn(typed, told)
+                self.assertTrue(typed in told, typed)
+                self.assertFalse(typed.endswith("\\"), typed)
 
     def test_what_explains_an_example_stands_behind_a_mark(self):
         typed = runpy.run_path(SCRIPT)["TYPED"]

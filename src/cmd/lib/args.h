@@ -76,7 +76,7 @@ enum args_key {
 #define ARGS_SAVE     {"save", ARGS_KEY_SAVE, "FILE", 0, "keep the record of the game here", 0}
 #define ARGS_TURNS    {"turns", ARGS_KEY_TURNS, NULL, 0, "count whole turns, not single moves", 0}
 #define ARGS_TEXT     {"text", ARGS_KEY_TEXT, NULL, 0, "line by line, also over a pipe", 0}
-#define ARGS_SEAT     {"seat", ARGS_KEY_SEAT, "N=WHO", 0, "who sits where: human or a bot; again for each", 0}
+#define ARGS_SEAT     {"seat", ARGS_KEY_SEAT, "N=WHO", 0, "who sits where: human, adaptive (a level that fits you) or a bot; again for each", 0}
 /* The time goes by this constant where no --nodes bound it. */
 #define ARGS_TIME(standard) ARGS_TIME_AS(ARGS_SPELL(standard) "; none with --nodes")
 #define ARGS_TIME_AS(standard) {"time", ARGS_KEY_TIME, "MS", 0, "milliseconds a bot may think about a move (standard: " standard ")", 0}
