@@ -96,7 +96,7 @@ def compare_last(screen, page):
     if len(made) < 2 or history[made[-2]][2] is None or made[-2] + 1 >= played:
         return
     screen.keys(",")
-    screen.see(re.escape(f"After move {made[-2] + 1} of {played}: {history[made[-2]][2]}"))
+    screen.see(re.escape(f"After move {len(made) - 1} of {len(made)}: {history[made[-2]][2]}"))
     screen.keys("End")
     screen.lacks("End returns")
 

@@ -97,6 +97,10 @@ def a_whole_scoring_is_told(program):
     type_move(screen, "222")
     come_to(screen, lambda text: "turn 2 of 5" in text and "Your turn" in text, "the second turn")
     screen.see("(?m)^ Red \\+\\d+ \\(\\d+\\), Green \\+\\d+ \\(\\d+\\).  Red: 222, Green: \\d\\d\\d *$")
+    # Pips that chance deals are no moves of the game.
+    screen.press(",", "After move 2 of 3: (Red|Green) chooses grid")
+    screen.press(",", "After move 1 of 3: (Red|Green) chooses grid")
+    screen.press(",", "Before move 1 of 3")
 
 
 def who_comes_next_is_told_truly(program):

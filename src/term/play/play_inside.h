@@ -204,6 +204,8 @@ void play_draw_panel(struct app *app, struct play *play, struct area area);
 void play_draw_graph(struct app *app, struct play *play, struct area area);
 
 /* play_words.c */
+/* Moves of players among the first `end` steps: what chance does is none. */
+size_t play_n_moves(const struct qx_session *session, size_t end);
 void play_tell_story(struct play *play);
 void play_status(const struct app *app, const struct play *play, char out[PLAY_WORDS]);
 void play_step_text(const struct play *play, size_t i, char *out, size_t size);

@@ -17,18 +17,21 @@
 /* Steps one after the other by the same seat, from `first` to before `end`. */
 struct turn {
     size_t first, end;
+    size_t number; /* of its first move; chance has none: 0 */
 };
 
 /* The turns that end at or before step `end`, last first; returns how many. */
 static int find_turns(const struct qx_session *session, size_t end, struct turn *turns, int most)
 {
     int n = 0;
+    size_t n_moves = play_n_moves(session, end);
     while (end > 0 && n < most) {
         size_t first = end - 1;
         qx_seat seat = qx_session_step(session, first).seat;
         while (first > 0 && qx_session_step(session, first - 1).seat == seat)
             first--;
-        turns[n++] = (struct turn){first, end};
+        n_moves -= seat == QX_CHANCE ? 0 : end - first;
+        turns[n++] = (struct turn){first, end, seat == QX_CHANCE ? 0 : n_moves + 1};
         end = first;
     }
     return n;
@@ -47,11 +50,13 @@ static size_t end_of_turn(const struct qx_session *session, size_t n)
 static void draw_turn(struct app *app, const struct play *play, struct area row, struct turn turn)
 {
     enum { FEW = 6 };
-    char text[160] = "", sign[GLYPH_SIZE] = "*", word[64];
+    char text[160] = "", sign[GLYPH_SIZE] = "*", word[64], number[32] = "";
     struct qx_text line = qx_text_over(text, sizeof text);
     qx_seat seat = qx_session_step(play_session(play), turn.first).seat;
     if (seat >= 0)
         glyph_seat(&app->screen, play->rules, seat, sign);
+    if (turn.number)
+        snprintf(number, sizeof number, "%zu", turn.number);
     size_t n = turn.end - turn.first;
     for (size_t i = turn.first; i < turn.end && i < turn.first + FEW; i++) {
         play_step_text(play, i, word, sizeof word);
@@ -61,7 +66,7 @@ static void draw_turn(struct app *app, const struct play *play, struct area row,
         qx_text_print(&line, "... (%zu)", n);
     bool is_shown = turn.first < play->scene.step && play->scene.step <= turn.end;
     int x = screen_print(&app->screen, row.top, row.left, row.cols, app_style(app, STYLE_DIM),
-                         "%4zu %s ", turn.first + 1, sign);
+                         "%4s %s ", number, sign);
     screen_put(&app->screen, row.top, row.left + x, row.cols - x,
                app_style(app, is_shown ? STYLE_STRONG : STYLE_PLAIN), text);
 }

@@ -51,22 +51,33 @@ static void write_reveal(const struct play *play, char out[PLAY_WORDS])
         snprintf(out, PLAY_WORDS, "%s score: %s.  Enter: go on", scored, reveal->points);
 }
 
-/* What the step before the position did, as the viewer may know it. */
+size_t play_n_moves(const struct qx_session *session, size_t end)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < end; i++)
+        n += qx_session_step(session, i).seat != QX_CHANCE;
+    return n;
+}
+
+/* What the move before the position did, as the viewer may know it; of chance, the turn before. */
 static void write_past(const struct play *play, char out[PLAY_WORDS])
 {
     const struct qx_session *session = play_session(play);
-    const size_t step = play->scene.step;
-    char words[QX_WORDS_SIZE];
-    if (step == 0 || !play->scene.has_before) {
-        snprintf(out, PLAY_WORDS, "Before move 1 of %zu.  End returns",
-                 qx_session_n_steps(session));
+    const size_t step = play->scene.step, n = play_n_moves(session, step);
+    const size_t n_all = play_n_moves(session, qx_session_n_steps(session));
+    char words[QX_WORDS_SIZE] = "";
+    if (n == 0 || !play->scene.has_before) {
+        snprintf(out, PLAY_WORDS, "Before move 1 of %zu.  End returns", n_all);
         return;
     }
     const struct qx_step last = qx_session_step(session, step - 1);
     const bool is_secret = !qx_session_knows(session, play->viewer, step - 1);
-    qx_words_step(play->rules, play->scene.before, last, is_secret, words, sizeof words);
-    snprintf(out, PLAY_WORDS, "After move %zu of %zu: %.200s.  End returns", step,
-             qx_session_n_steps(session), words);
+    if (last.seat == QX_CHANCE)
+        qx_words_turn(session, step, play->viewer, words, sizeof words);
+    else
+        qx_words_step(play->rules, play->scene.before, last, is_secret, words, sizeof words);
+    snprintf(out, PLAY_WORDS, "After move %zu of %zu%s%.200s.  End returns", n, n_all,
+             words[0] ? ": " : "", words);
 }
 
 /* The line that all front ends say, and what keys can do about it here. */
