@@ -26,6 +26,7 @@ class Socket {
 }
 
 const told = vi.fn();
+const refused = vi.fn();
 const knock = vi.fn();
 let wire: Wire;
 const last = (): Socket => Socket.all.at(-1)!;
@@ -33,7 +34,7 @@ const last = (): Socket => Socket.all.at(-1)!;
 /** Somebody who was here before comes again. */
 function come(guest: object): void {
   localStorage.setItem("quincunx.guest", JSON.stringify(guest));
-  wire = new Wire({ welcome: vi.fn(), room: vi.fn(), opened: vi.fn(), told, knock });
+  wire = new Wire({ welcome: vi.fn(), room: vi.fn(), opened: vi.fn(), refused, told, knock });
   wire.open();
   last().onopen();
 }
@@ -50,6 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   told.mockClear();
+  refused.mockClear();
   knock.mockReset();
 });
 
@@ -178,6 +180,49 @@ test("something is asked from time to time, and when the network or the page com
   expect(wire.isOpen.value).toBe(false);
   dispatchEvent(new Event("online"));
   expect(knock).toHaveBeenCalledTimes(3);
+});
+
+/** The line is lost, and Ann comes back on another; that one. */
+function comeBack(line: Socket): Socket {
+  line.close();
+  vi.advanceTimersByTime(1000);
+  last().onopen();
+  last().say(welcome("Ann"));
+  return last();
+}
+
+test("what was asked on a line that is lost is not taken for done on the next", () => {
+  const done = vi.fn();
+  const line = enter();
+  wire.ask("forget", {}, "You are forgotten here.", done);
+  wire.create({ game: "neutreeko" });
+  const next = comeBack(line);
+  expect(told.mock.calls).toEqual([["The line was lost: it is not known whether that was done."]]);
+  expect(refused).not.toHaveBeenCalled(); // a move that was sent is sent again
+  wire.say("lobby", { on: true });
+  const { id } = next.sent.at(-1) as { id: number };
+  next.say({ t: "ok", re: id });
+  expect([done.mock.calls.length, told.mock.calls.length, wire.answers(id)]).toEqual([0, 1, false]);
+});
+
+test("what is answered is done, and what is refused is not, whatever comes after", () => {
+  const line = enter();
+  const [first, second] = [wire.ask("password", {}, "It is changed."), wire.ask("end")];
+  line.say({ t: "error", re: first, text: "the password is wrong" });
+  line.say({ t: "ok", re: second });
+  comeBack(line);
+  expect(told.mock.calls).toEqual([["the password is wrong"]]);
+});
+
+test("a press while there is no line is told, and not kept for later", () => {
+  const line = enter();
+  line.close();
+  expect(wire.ask("resign")).toBe(0);
+  expect(told.mock.calls).toEqual([["The line is lost: try again when it is back."]]);
+  vi.advanceTimersByTime(1000);
+  last().onopen();
+  last().say(welcome("Ann"));
+  expect(last().sent).toHaveLength(1);
 });
 
 test("a room that was asked for is known by its answer, whatever else was asked since", () => {

@@ -30,7 +30,7 @@ function SignIn() {
   const [password, setPassword] = useState("");
   const isWhole = name.trim().length > 1 && password.length > 7;
   const say = (kind: string) => {
-    wire.say(kind, { name: name.trim(), password });
+    wire.ask(kind, { name: name.trim(), password });
     setPassword("");
   };
   return (
@@ -87,11 +87,11 @@ function Sessions() {
         {sessions.map(({ session, began, this: isThis }) => (
           <li key={session}>
             <span>{isThis ? "here" : began > 0 ? `since ${when(began)}` : "since long ago"}</span>
-            {!isThis && <button onClick={() => wire.say("end", { session })}>End</button>}
+            {!isThis && <button onClick={() => wire.ask("end", { session })}>End</button>}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <button onClick={() => wire.say("end")}>End all others</button>}
+      {sessions.length > 1 && <button onClick={() => wire.ask("end")}>End all others</button>}
     </details>
   );
 }

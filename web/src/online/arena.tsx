@@ -169,12 +169,12 @@ function Host({ arena, link }: { arena: Arena; link: string }) {
       <h2>For the host</h2>
       <div class="row">
         {(arena.status === "open" || arena.status === "paused") && (
-          <button class="strong" onClick={() => wire.say("start")}>
+          <button class="strong" onClick={() => wire.ask("start")}>
             {arena.status === "open" ? "Start" : "Go on"}
           </button>
         )}
-        {arena.status === "running" && <button onClick={() => wire.say("pause")}>Pause</button>}
-        {arena.status !== "over" && <button onClick={() => wire.say("close")}>End the arena</button>}
+        {arena.status === "running" && <button onClick={() => wire.ask("pause")}>Pause</button>}
+        {arena.status !== "over" && <button onClick={() => wire.ask("close")}>End the arena</button>}
       </div>
       {link && (
         <>
@@ -210,11 +210,11 @@ export function ArenaView({ catalog, link }: { catalog: Catalog; link: string })
           </a>
         )}
         {!arena.joined && arena.status !== "over" && (
-          <button class="strong" onClick={() => wire.say("join")}>
+          <button class="strong" onClick={() => wire.ask("join")}>
             Join
           </button>
         )}
-        {arena.joined && arena.status !== "over" && <button onClick={() => wire.say("quit")}>Leave the arena</button>}
+        {arena.joined && arena.status !== "over" && <button onClick={() => wire.ask("quit")}>Leave the arena</button>}
         <Copy label="Copy the link for players" text={address} />
       </div>
       {arena.host && <Host arena={arena} link={link.includes(".") ? link : ""} />}

@@ -50,8 +50,7 @@ export function Invitation({ room }: { room: Room }) {
         <Copy label="Copy the link" text={link} />
         <button
           onClick={() => {
-            wire.say("leave");
-            location.hash = toOnline;
+            if (wire.ask("leave")) location.hash = toOnline;
           }}
         >
           Give up the room

@@ -33,10 +33,8 @@ export const wire: Wire = new Wire({
   knock: () => listen(),
   room: (room) => hear(take(room)),
   opened: (link) => (location.hash = toArena(link)),
-  told: (words) => {
-    scene.unsend();
-    scene.say(words);
-  },
+  refused: () => scene.unsend(),
+  told: (words) => scene.say(words),
 });
 export const scene = new SeatScene(new Client(), (kind, fields) => wire.say(kind, fields));
 

@@ -204,7 +204,7 @@ function Asking({ room, board }: { room: Room; board: Board }) {
         <button autofocus onClick={() => setSure(false)}>
           Play on
         </button>
-        <button class="danger" onClick={() => wire.say("resign")}>
+        <button class="danger" onClick={() => wire.ask("resign")}>
           Resign this game
         </button>
       </>

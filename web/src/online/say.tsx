@@ -4,7 +4,7 @@ import { wire } from "./place";
 
 export function Say({ kind, children, strong = false }: { kind: string; children: string; strong?: boolean }) {
   return (
-    <button class={strong ? "strong" : ""} onClick={() => wire.say(kind)}>
+    <button class={strong ? "strong" : ""} onClick={() => wire.ask(kind)}>
       {children}
     </button>
   );
@@ -17,7 +17,7 @@ export function Phrases() {
       aria-label="Say something"
       value=""
       onChange={(event) => {
-        wire.say("say", { phrase: Number(event.currentTarget.value) });
+        wire.ask("say", { phrase: Number(event.currentTarget.value) });
         event.currentTarget.value = "";
       }}
     >

@@ -58,7 +58,9 @@ export interface Hearer {
   room(room: Room): void;
   /** An arena is open, and this is its host's link. */
   opened(link: string): void;
-  /** What the server says in a sentence. */
+  /** The server will not have what it was asked for. */
+  refused(): void;
+  /** What there is to say in a sentence: the server's words, or that it does not hear us. */
   told(words: string): void;
 }
 
@@ -91,7 +93,8 @@ export class Wire {
   private wish = "";
   /** A hello was refused since the last welcome. */
   private isDoubted = false;
-  private awaited: { id: number; words: string; done: () => void } | null = null;
+  /** What people have asked for and is not answered yet. */
+  private awaited: { id: number; done: () => void }[] = [];
   /** The arena of each room that was seen to be a game of one, in any round. */
   private readonly arenaOf = new Map<string, string>();
 
@@ -115,6 +118,7 @@ export class Wire {
     this.socket?.close();
     this.socket = null;
     this.isOpen.value = false;
+    this.forgetAsked();
   }
 
   /** Says something, if there is a line; what was not heard is said again by whoever needs to. Returns its number. */
@@ -124,14 +128,30 @@ export class Wire {
     return id;
   }
 
+  /** Says what somebody has pressed a button for, now or not at all; then it is done, and told in words where there are
+   *  any. Returns its number, 0 where there is no line. */
+  ask(kind: string, fields: object = {}, words = "", done: () => void = () => {}): number {
+    if (!this.isOpen.value) {
+      this.hearer.told("The line is lost: try again when it is back.");
+      return 0;
+    }
+    const id = this.say(kind, fields);
+    const told = () => {
+      done();
+      if (words) this.hearer.told(words);
+    };
+    this.awaited.push({ id, done: told });
+    return id;
+  }
+
   /** Asks for a room of one's own; its first word has `re`. */
   create(fields: object): void {
-    this.created = this.say("create", fields);
+    this.created = this.ask("create", fields) || Infinity;
   }
 
   /** Opens an arena; the first word of it has the host's link. */
   hold(fields: object): void {
-    this.say("hold", fields);
+    this.ask("hold", fields);
   }
 
   /** Is this the answer to the request for a room? There is one. */
@@ -145,11 +165,6 @@ export class Wire {
   arenaWith(room: string): Arena | null {
     const { value } = this.arena;
     return value && this.arenaOf.get(room) === value.arena ? value : null;
-  }
-
-  /** Says something that is answered by "ok"; then it is done, and said so in words. */
-  ask(kind: string, fields: object, words: string, done: () => void = () => {}): void {
-    this.awaited = { id: this.say(kind, fields), words, done };
   }
 
   /** The server forgets us; the next line is a new guest's. */
@@ -177,11 +192,15 @@ export class Wire {
 
   /** Any word of the server's may settle a request, and all before it. */
   private settled(re: number): void {
-    const { awaited } = this;
-    if (!awaited || re < awaited.id) return;
-    this.awaited = null;
-    awaited.done();
-    this.hearer.told(awaited.words);
+    const settled = this.awaited.filter(({ id }) => id <= re);
+    this.awaited = this.awaited.filter(({ id }) => id > re);
+    for (const { done } of settled) done();
+  }
+
+  /** What was not answered on this line never will be; an answer on the next one is to something else. */
+  private forgetAsked(): void {
+    this.awaited = [];
+    this.created = Infinity;
   }
 
   private send(kind: string, fields: object): void {
@@ -229,6 +248,8 @@ export class Wire {
     this.calm();
     this.socket = null;
     this.isOpen.value = false;
+    if (this.awaited.length > 0) this.hearer.told("The line was lost: it is not known whether that was done.");
+    this.forgetAsked();
     if (!this.isWanted) return;
     this.timer = window.setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
@@ -275,12 +296,13 @@ export class Wire {
    * before where it was only too early, else without what may be wrong.
    */
   private refused({ text: words, early, token }: Refusal, re?: number): void {
-    if (re === this.awaited?.id) this.awaited = null;
+    this.awaited = this.awaited.filter(({ id }) => id !== re);
     if (re === this.created) this.created = Infinity;
     if (token === false) this.keep({ ...this.guest.value, token: "" });
     else {
       if (!this.isOpen.value && !early) this.giveWay();
       this.refusal.value = words;
+      this.hearer.refused();
       this.hearer.told(words);
     }
     if (!this.isOpen.value) this.socket?.close();
