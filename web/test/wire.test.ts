@@ -225,6 +225,15 @@ test("a press while there is no line is told, and not kept for later", () => {
   expect(last().sent).toHaveLength(1);
 });
 
+test("who is welcomed by the old name is told that the new one is taken", () => {
+  enter();
+  wire.rename("Bob");
+  vi.advanceTimersByTime(1000);
+  last().onopen();
+  last().say(welcome("Ann"));
+  expect(told.mock.calls).toEqual([["“Bob” is taken: you are still Ann."]]);
+});
+
 test("a room that was asked for is known by its answer, whatever else was asked since", () => {
   const line = enter();
   wire.create({ game: "neutreeko" });
