@@ -134,9 +134,9 @@ function tidy(id: string): void {
   if (readGame(id)?.moves === 0) dropGame(id);
 }
 
-/** Leads to a game that has begun, unless its visitor went elsewhere meanwhile. */
+/** Leads to a game that has begun, unless its visitor went elsewhere meanwhile, or there and back. */
 function arrive(asked: string, id: string): void {
-  if (location.hash === asked) location.hash = toGame(id);
+  if (location.hash === asked && game.id.value === id) location.hash = toGame(id);
 }
 
 let beginning: Promise<void> | null = null;
@@ -188,9 +188,9 @@ export const startQuick = (name: string): Promise<void> =>
     await begin({ game: name, options: "", position: "", players });
   });
 
-/** A kept game comes back to the table, unless it lies there already. */
+/** A kept game comes back to the table, unless it lies there already, and no other is on its way. */
 async function resume(id: string): Promise<void> {
-  if (game.board.value && game.id.value === id && !game.isView.value && !isDead) return;
+  if (game.board.value && game.id.value === id && !game.coming && !game.isView.value && !isDead) return;
   const kept = readGame(id);
   if (!kept) throw new Error("This game is not kept in this browser.");
   await reread(kept);
@@ -252,7 +252,7 @@ async function guard(go: (isLeft: () => boolean) => Promise<void>): Promise<void
 /** Another tab has gone on with the game of this one: this one shows it too, once it is looked at. */
 async function catchUp(): Promise<void> {
   const kept = readGame(game.id.value);
-  if (document.hidden || game.isView.value || !kept || kept.record === known) return;
+  if (document.hidden || game.coming || game.isView.value || !kept || kept.record === known) return;
   await reread(kept);
   if (isAtTable()) game.say("This game went on in another tab.");
 }

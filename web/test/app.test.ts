@@ -50,6 +50,45 @@ test("a double click begins one game", async () => {
   expect(game.board.value!.game).toBe("othello");
 });
 
+const passed = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+test("who goes back and forth quickly finds the game that the address names, and no copies", async () => {
+  for (const name of ["neutreeko", "othello"]) {
+    await start({ ...NEUTREEKO, game: name, players: [null, null] });
+    await playAny();
+    await passed(5); // each has a time of its own
+  }
+  const [othello, neutreeko] = allGames();
+  const there = `#play/${othello!.id}`;
+  await vi.waitFor(() => expect(location.hash).toBe(there));
+  for (const gap of [0, 1, 2, 4, 8, 12, 16]) {
+    location.hash = `#play/${neutreeko!.id}`;
+    await passed(gap);
+    location.hash = there;
+    await passed(100);
+    expect([location.hash, game.id.value, game.board.value!.game]).toEqual([there, othello!.id, "othello"]);
+  }
+  expect(allGames()).toEqual([othello, neutreeko]);
+});
+
+test("a game that begins while its visitor goes elsewhere changes nothing there", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const [kept] = allGames();
+  for (const gap of [0, 1, 2, 4, 8]) {
+    location.hash = "";
+    await passed(20);
+    const begun = start({ ...NEUTREEKO, game: "othello", players: [RANDOM, RANDOM] });
+    await passed(gap);
+    location.hash = `#play/${kept!.id}`;
+    await begun;
+    await passed(100);
+    expect([location.hash, game.id.value]).toEqual([`#play/${kept!.id}`, kept!.id]);
+    expect(game.players.value).toEqual([null, null]);
+    expect(allGames().filter(({ game }) => game === "neutreeko")).toEqual([kept]);
+  }
+});
+
 test("a game that finds no room in the storage stays the game that it was", async () => {
   await start({ ...NEUTREEKO, players: [null, null] });
   await playAny();

@@ -30,6 +30,8 @@ export type Coach = (seat: Seat, move: string) => Promise<string>;
 
 export class Game extends Scene {
   coach: Coach | null = null;
+  /** The way of the game that is being put on the table; null: none is. One that comes later takes its place. */
+  coming: object | null = null;
   private readonly thinker: Thinker;
   private isLooping = false;
   private hasWarned = false;
@@ -50,41 +52,40 @@ export class Game extends Scene {
   // --- beginning -----------------------------------------------------------------------------------
 
   async begin(how: Begin, players: Player[], id = "", names: string[] = []): Promise<void> {
-    await this.replace(() => this.table.begin(how));
-    for (const [seat, player] of players.entries())
-      await this.table.sit(seat, (player === null && names[seat]) || playerText(player));
-    await this.sitDown({ id });
+    const sit = (player: Player, seat: Seat) => () =>
+      this.table.sit(seat, (player === null && names[seat]) || playerText(player));
+    await this.replace({ id }, () => this.table.begin(how), ...players.map(sit));
   }
 
   async load(record: string, opening: Opening = {}): Promise<void> {
-    await this.replace(() => this.table.load(record));
-    await this.sitDown(opening);
+    await this.replace(opening, () => this.table.load(record));
   }
 
   /** From looking to playing, at the position on show. Where no person sits, one takes the next move. */
   async playFromHere(id: string): Promise<void> {
     const { at, owes } = this.shown.value!;
-    await this.table.go(at);
-    this.interrupt();
-    if (!this.players.value.includes(null)) await this.table.sit(owes[0] ?? 0, HUMAN);
-    await this.sitDown({ id });
+    const sit = () => this.table.sit(owes[0] ?? 0, HUMAN);
+    await this.replace({ id }, () => this.table.go(at), ...(this.players.value.includes(null) ? [] : [sit]));
   }
 
-  /** Puts another game on the table; where that is refused the old one goes on. */
-  private async replace(work: () => Promise<unknown>): Promise<void> {
+  /** Puts another game on the table, step by step; where that is refused the old one goes on. */
+  private async replace({ id = "", isView = false }: Opening, ...steps: (() => Promise<unknown>)[]): Promise<void> {
+    const coming = (this.coming = {});
     this.interrupt();
     try {
-      await work();
+      for (const step of steps) if (coming === this.coming) await step();
     } catch (error) {
-      if (this.board.value) await this.goOn();
+      if (coming === this.coming) {
+        this.coming = null;
+        if (this.board.value) await this.goOn();
+      }
       throw error;
     }
-  }
-
-  private async sitDown({ id = "", isView = false }: Opening): Promise<void> {
     const board = await this.table.board();
     const viewer = isView ? NOBODY : board.only;
     const moment = await this.look(viewer);
+    if (coming !== this.coming) return;
+    this.coming = null;
     batch(() => {
       this.past.value = null;
       this.players.value = board.seats.map(playerOf);
@@ -233,6 +234,7 @@ export class Game extends Scene {
   /** One turn of the loop; false when it is a person's turn or the end. */
   private async takeTurn(epoch: number): Promise<boolean> {
     await this.refresh();
+    if (epoch !== this.epoch) return false;
     const now = this.now.value!;
     if (now.reason !== null) {
       this.finish(now);

@@ -178,6 +178,7 @@ export abstract class Scene {
     const { epoch } = this;
     const { played } = this.history.value;
     const moment = await this.look(this.viewer.value);
+    if (epoch !== this.epoch) return;
     await this.keepFirst(moment);
     if (!isStill && this.board.value?.hidden) await this.unveil(moment.history, played);
     if (epoch !== this.epoch) return;
