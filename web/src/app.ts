@@ -249,12 +249,13 @@ async function guard(go: (isLeft: () => boolean) => Promise<void>): Promise<void
   }
 }
 
-/** Another tab has gone on with the game of this one: this one shows it too, once it is looked at. */
-async function catchUp(): Promise<void> {
+/** Another tab has gone on with the game of this one: this one shows it too, once it is looked at. Who plays here is not
+ *  told: it is their bot that has answered in a second window first. */
+async function catchUp(isPlaying: boolean): Promise<void> {
   const kept = readGame(game.id.value);
   if (document.hidden || game.coming || game.isView.value || !kept || kept.record === known) return;
   await reread(kept);
-  if (isAtTable()) game.say("This game went on in another tab.");
+  if (isAtTable() && !isPlaying) game.say("This game went on in another tab.");
 }
 
 export async function boot(): Promise<void> {
@@ -268,7 +269,7 @@ export async function boot(): Promise<void> {
     await follow(isLeft);
   });
   window.addEventListener("storage", ({ key }) => {
-    if (changedGame(key) === game.id.value) hear(catchUp());
+    if (changedGame(key) === game.id.value) hear(catchUp(document.hasFocus()));
   });
-  document.addEventListener("visibilitychange", () => hear(catchUp()));
+  document.addEventListener("visibilitychange", () => hear(catchUp(false)));
 }

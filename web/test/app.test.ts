@@ -8,7 +8,7 @@ import { FakeWorker } from "./worker";
 const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
 vi.stubGlobal("Worker", FakeWorker);
-const { boot, catalog, failure, game, hear, start, startQuick } = await import("../src/app");
+const { boot, catalog, failure, game, hear, route, start, startQuick } = await import("../src/app");
 const { Refusal } = await import("../src/engine/module");
 const { Clock } = await import("../src/model/clock");
 const { allGames } = await import("../src/model/library");
@@ -103,6 +103,29 @@ test("a game that finds no room in the storage stays the game that it was", asyn
   await playAny();
   expect(allGames()).toHaveLength(1);
   expect(allGames()[0]!.moves).toBe(4);
+});
+
+test("a game that went on in another tab is shown here, and told to who does not play here", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  await vi.waitFor(() => expect(route.value.page).toBe("play"));
+  const [kept] = allGames();
+  const key = `quincunx.game.${kept!.id}`;
+  await playAny();
+  const [grown] = allGames();
+  const said = vi.spyOn(game, "say");
+  for (const [entry, hasFocus] of [
+    [kept, true],
+    [grown, false],
+  ] as const) {
+    vi.spyOn(document, "hasFocus").mockReturnValue(hasFocus);
+    storage[key] = JSON.stringify(entry);
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+    await vi.waitFor(() => expect(game.history.value.played).toBe(entry!.moves));
+    await passed(50);
+    expect(said).toHaveBeenCalledTimes(hasFocus ? 0 : 1);
+  }
+  vi.restoreAllMocks();
 });
 
 /** The next request of a kind ends its engine. */
