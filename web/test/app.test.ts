@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // app.test.ts - what the whole page shares: games that begin, are kept and come back.
 
+import { h, render } from "preact";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FakeStorage } from "./storage";
 import { FakeWorker } from "./worker";
@@ -12,6 +13,7 @@ const { boot, catalog, failure, game, hear, route, start, startQuick } = await i
 const { Refusal } = await import("../src/engine/module");
 const { Clock } = await import("../src/model/clock");
 const { allGames } = await import("../src/model/library");
+const { Games } = await import("../src/view/games");
 const { openAnything } = await import("../src/view/share");
 
 const RANDOM = { bot: "random", nodes: 1 };
@@ -126,6 +128,24 @@ test("a game that went on in another tab is shown here, and told to who does not
     expect(said).toHaveBeenCalledTimes(hasFocus ? 0 : 1);
   }
   vi.restoreAllMocks();
+});
+
+test("a game that is removed while its bot thinks stays away, until it is brought back", async () => {
+  await start(NEUTREEKO);
+  await vi.waitFor(() => expect(game.now.value!.moves).not.toEqual([]));
+  hear(game.play(game.now.value!.moves[0]!.text));
+  await vi.waitFor(() => expect(allGames()[0]?.moves).toBe(1), { interval: 1 });
+  const kept = game.id.value;
+  render(h(Games, { catalog: catalog.value! }), document.body);
+  document.querySelector<HTMLButtonElement>("button[title=Remove]")!.click();
+  await passed(1000);
+  expect(allGames()).toEqual([]);
+  document.querySelector<HTMLButtonElement>("[role=status] button")!.click();
+  render(null, document.body);
+  location.hash = "#games";
+  await passed(20);
+  location.hash = `#play/${kept}`;
+  await vi.waitFor(() => expect([game.id.value, game.history.value.played]).toEqual([kept, 2]), { timeout: 5000 });
 });
 
 /** The next request of a kind ends its engine. */

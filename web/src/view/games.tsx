@@ -1,7 +1,7 @@
 // games.tsx - the games of this browser: go on with one, look at one again, or let it go.
 
 import { useState } from "preact/hooks";
-import { toGame } from "../app";
+import { game, toGame } from "../app";
 import type { Catalog } from "../engine/types";
 import { allGames, dropGame, soFar, type Kept } from "../model/library";
 import { playerName } from "../model/players";
@@ -44,6 +44,13 @@ function Row({ kept, catalog, onDrop }: RowProps) {
   );
 }
 
+/** The game on the table is let go, too: its bots would bring it back by their next move. */
+function clearTable(): void {
+  game.leave();
+  game.id.value = "";
+  game.board.value = null;
+}
+
 /** The game that was removed last, until the page is left. */
 interface Dropped {
   kept: Kept;
@@ -56,6 +63,7 @@ export function Games({ catalog }: { catalog: Catalog }) {
   const [wanted, setWanted] = useState("");
   const [dropped, setDropped] = useState<Dropped | null>(null);
   const drop = (kept: Kept) => {
+    if (kept.id === game.id.value) clearTable();
     setDropped({ kept, before: games, undo: dropGame(kept.id) });
     setGames(games.filter((other) => other !== kept));
   };
