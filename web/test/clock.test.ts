@@ -38,6 +38,19 @@ describe("a clock", () => {
     clock.run(0, 9000);
     expect(clock.left.value).toEqual([602_000, 595_000]);
   });
+  test("adds once for a turn, however often it is taken back and made again", () => {
+    const clock = open();
+    const turn = (seat: number, played: number) => clock.run(seat, 0, clock.isFurther(played));
+    turn(0, 0);
+    turn(1, 1);
+    for (let i = 0; i < 10; i++) {
+      turn(0, 0);
+      turn(1, 1);
+    }
+    expect(clock.left.value).toEqual([605_000, 600_000]);
+    turn(0, 2);
+    expect(clock.left.value).toEqual([605_000, 605_000]);
+  });
   test("goes on where it stood, and not while nobody looks", () => {
     const clock = open();
     clock.run(1, 0);

@@ -61,6 +61,8 @@ export class Clock {
   readonly left = signal<number[]>([]);
   readonly running = signal<Seat>(NOBODY);
   private since = 0;
+  /** The most moves that were seen in this game. */
+  private most = 0;
   /** Somebody's time was up; whoever takes that back plays on without hurry. */
   private hasFallen: boolean;
 
@@ -84,6 +86,13 @@ export class Clock {
   leftOf(seat: Seat, now: number): number {
     const passed = seat === this.running.value ? now - this.since : 0;
     return Math.max(0, (this.left.value[seat] ?? 0) - passed);
+  }
+
+  /** Are so many moves more than ever before? One that is taken back and made again brings no time again. */
+  isFurther(played: number): boolean {
+    const isFurther = played > this.most;
+    if (isFurther) this.most = played;
+    return isFurther;
   }
 
   /** Lets a seat's time run, or nobody's. Whoever has done their turn gets what it brings. True: that was too late. */

@@ -1,6 +1,6 @@
 // clock.tsx - the clocks of two people at one screen.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { game, hear } from "../app";
 import { NOBODY, type Board, type Seat } from "../engine/types";
 import { Clock, timeWords } from "../model/clock";
@@ -29,10 +29,8 @@ export function useClock(board: Board | null): Clock | null {
   const clock = useMemo(() => (board && !game.isView.value ? Clock.of(id, board.seats.length) : null), [board, id]);
   const { played } = game.history.value;
   const seat = runner();
-  const before = useRef(played);
   useEffect(() => {
-    if (clock) run(clock, seat, played > before.current);
-    before.current = played;
+    if (clock) run(clock, seat, clock.isFurther(played));
   }, [clock, seat, played]);
   useEffect(() => {
     if (!clock) return undefined;
