@@ -28,12 +28,18 @@ async function takeOver(): Promise<void> {
 
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
+/** Where there is no room for it, it is fetched again the next time. */
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, response);
+}
+
 async function answer(request: Request): Promise<Response> {
   // Whoever goes to a file by a link, such as the licences, gets that file; to any other address, the page.
   const kept = (await caches.match(request)) ?? (request.mode === "navigate" ? await caches.match("./") : undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok && LATE.test(request.url)) await (await caches.open(CACHE)).put(request, response.clone());
+  if (response.ok && LATE.test(request.url)) await keep(request, response.clone()).catch(() => undefined);
   return response;
 }
 
