@@ -101,7 +101,7 @@ export class Thinker {
   }
 
   /** Asks about a game. Whatever goes wrong, nothing is believed to be known. */
-  private async about(record: string, ...words: string[]): Promise<unknown> {
+  async about(record: string, ...words: string[]): Promise<unknown> {
     try {
       const isNew = record !== this.record;
       this.record = record;

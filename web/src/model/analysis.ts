@@ -108,7 +108,7 @@ export class Analysis {
     this.isWorking.value = true;
     try {
       const record = await this.game.table.save();
-      const exact = await this.ask();
+      const exact = await this.ask(record);
       const verdict = verdictOf(exact?.worth ?? (await this.thinker.judge(record, at, NODES.position)), nSeats);
       if (epoch !== this.epoch) return;
       this.verdict.value = verdict;
@@ -124,11 +124,11 @@ export class Analysis {
   }
 
   /** What the server knows for certain of the position shown; null: it does not, or nobody asks it. */
-  private async ask() {
+  private async ask(record: string) {
     const [board, shown] = [this.game.board.peek(), this.game.shown.peek()];
     if (!this.isAnswered.peek() || !board || !shown) return null;
-    const { exactOf } = await import("../online/exact");
-    return exactOf(board.game, board.rules, shown.text);
+    const { exactIn } = await import("../online/exact");
+    return exactIn(this.thinker, record, board, shown);
   }
 
   /** Fills the graph from the start; what is known stays known while the game only grows. */

@@ -1,6 +1,8 @@
 // exact.ts - what the server of this page knows for certain (docs/online.md, /api/value). It comes late.
 
-import type { Answer, Seat } from "../engine/types";
+import { positionOf } from "../engine/answers";
+import type { Thinker } from "../engine/table";
+import type { Answer, Board, Seat } from "../engine/types";
 import { listOf, number, shapeOf, text } from "../model/check";
 
 const worthOf = { share: number, distance: number, words: text, brief: text };
@@ -44,4 +46,21 @@ export async function exactOf(game: string, rules: string, position: string): Pr
   } catch {
     return null;
   }
+}
+
+/** Has a position stood twice in the first so many steps? */
+async function hasTwice(thinker: Thinker, record: string, at: number): Promise<boolean> {
+  const seen = new Set<string>();
+  for (let i = 0; i <= at; i++) seen.add(positionOf(await thinker.about(record, "position", "-", String(i))).text);
+  return seen.size <= at;
+}
+
+/** The same of a game: the server knows positions alone, and not that one may end this game by standing there once more. */
+export async function exactIn(
+  thinker: Thinker,
+  record: string,
+  { game, rules }: Pick<Board, "game" | "rules">,
+  { at, text: position }: { at: number; text: string },
+): Promise<Exact | null> {
+  return (await hasTwice(thinker, record, at)) ? null : exactOf(game, rules, position);
 }
