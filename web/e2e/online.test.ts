@@ -391,6 +391,8 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
   for (const options of [{}, { viewport: PHONE }]) {
     const page = await visit(stage, options, `#online/arena/${id}`);
     await page.click('button:has-text("Join")');
+    await page.click('button:has-text("Leave the arena")');
+    await page.click('button:text-is("Stay")'); // nor does a slip of a finger lead out of an arena
     await page.waitForSelector('button:has-text("Leave the arena")');
     players.push(page);
   }
@@ -418,6 +420,7 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
   }
   await ann.waitForSelector('.toast:has-text("not called off")');
   await host.click('button:has-text("End the arena")');
+  await host.click('button.danger:has-text("End it")');
   await host.waitForSelector('.arena[data-arena="over"]');
   const points = await host.locator(".leaders tbody td:nth-child(3)").allTextContents();
   expect(points).toEqual(["1", "0"]);

@@ -9,6 +9,7 @@ import { Copy } from "../view/share";
 import { openingFields, OpeningForm, openingOf, Pick, UnusualRules } from "./form";
 import type { Arena, ArenaBrief } from "./messages";
 import { toArena, toPlayer, toRoom, wire } from "./place";
+import { SayTwice } from "./say";
 import { Waiting } from "./waiting";
 
 const STATUS: Record<string, string> = {
@@ -174,7 +175,11 @@ function Host({ arena, link }: { arena: Arena; link: string }) {
           </button>
         )}
         {arena.status === "running" && <button onClick={() => wire.ask("pause")}>Pause</button>}
-        {arena.status !== "over" && <button onClick={() => wire.ask("close")}>End the arena</button>}
+        {arena.status !== "over" && (
+          <SayTwice kind="close" stay="Go on with it" sure="End it for everybody">
+            End the arena
+          </SayTwice>
+        )}
       </div>
       {link && (
         <>
@@ -214,7 +219,11 @@ export function ArenaView({ catalog, link }: { catalog: Catalog; link: string })
             Join
           </button>
         )}
-        {arena.joined && arena.status !== "over" && <button onClick={() => wire.ask("quit")}>Leave the arena</button>}
+        {arena.joined && arena.status !== "over" && (
+          <SayTwice kind="quit" stay="Stay" sure="Leave it">
+            Leave the arena
+          </SayTwice>
+        )}
         <Copy label="Copy the link for players" text={address} />
       </div>
       {arena.host && <Host arena={arena} link={link.includes(".") ? link : ""} />}

@@ -1,5 +1,6 @@
 // say.tsx - what is said to the others in a room, or asked of them, by one press.
 
+import { useState } from "preact/hooks";
 import { wire } from "./place";
 
 export function Say({ kind, children, strong = false }: { kind: string; children: string; strong?: boolean }) {
@@ -7,6 +8,28 @@ export function Say({ kind, children, strong = false }: { kind: string; children
     <button class={strong ? "strong" : ""} onClick={() => wire.ask(kind)}>
       {children}
     </button>
+  );
+}
+
+/** What cannot be taken back is said by the second press; `stay` is the way out. */
+export function SayTwice({ kind, children, stay, sure }: Record<"kind" | "children" | "stay" | "sure", string>) {
+  const [isSure, setSure] = useState(false);
+  if (!isSure) return <button onClick={() => setSure(true)}>{children}</button>;
+  return (
+    <>
+      <button autofocus onClick={() => setSure(false)}>
+        {stay}
+      </button>
+      <button
+        class="danger"
+        onClick={() => {
+          setSure(false);
+          wire.ask(kind);
+        }}
+      >
+        {sure}
+      </button>
+    </>
   );
 }
 
