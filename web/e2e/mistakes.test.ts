@@ -10,10 +10,21 @@ import { DESKTOP, PHONE, PROGRAM, setStage, settle, shoot, start, visit } from "
 const stage = setStage();
 
 /** A game of bots that blunder, played by the program. */
-function playNatively(): { path: string; blunders: number } {
+function playNatively(seed = 3): { path: string; blunders: number } {
   const path = join(mkdtempSync(join(tmpdir(), "quincunx-mistakes-")), "game.qx");
   const seats = ["--seat", "1=level:1", "--seat", "2=level:2"];
-  execFileSync(PROGRAM, ["play", "neutreeko", "--text", ...seats, "--seed", "3", "--nodes", "20", "--save", path]);
+  execFileSync(PROGRAM, [
+    "play",
+    "neutreeko",
+    "--text",
+    ...seats,
+    "--seed",
+    String(seed),
+    "--nodes",
+    "20",
+    "--save",
+    path,
+  ]);
   const json = execFileSync(PROGRAM, ["review", path, "--json"], { encoding: "utf8", maxBuffer: 1 << 26 });
   const { moves } = JSON.parse(json) as { moves: { grade?: string }[] };
   return { path, blunders: moves.filter(({ grade }) => grade === "blunder" || grade === "mistake").length };
@@ -48,6 +59,26 @@ for (const viewport of [DESKTOP, PHONE])
     await page.waitForSelector('.guide[data-step="1"][data-state="asks"]');
     await page.context().close();
   });
+
+test("another game's mistakes come with its address", async () => {
+  const page = await visit(stage);
+  await start(page, "neutreeko");
+  const games: { blunders: number; id: string }[] = [];
+  for (const seed of [3, 4]) {
+    const { path, blunders } = playNatively(seed);
+    const before = page.url();
+    await page.click('button[aria-label="Share"]');
+    await page.setInputFiles('input[type="file"]', path);
+    await page.waitForFunction((url) => location.href !== url, before);
+    await page.waitForSelector(".status.over");
+    games.push({ blunders, id: page.url().replace(/^.*#play\//, "") });
+  }
+  expect(games[0]!.blunders).not.toBe(games[1]!.blunders);
+  for (const { blunders, id } of games) {
+    await page.evaluate((hash) => (location.hash = hash), `#mistakes/${id}`);
+    await page.waitForSelector(`.guide h1:text-is("Learn from mistakes · 1 of ${blunders}")`);
+  }
+});
 
 test("without a game there is nothing to learn from, and that is said", async () => {
   const page = await visit(stage, {}, "#mistakes");

@@ -112,7 +112,10 @@ function Waiting({ failure }: { failure: string }) {
   );
 }
 
-export function Mistakes({ catalog }: { catalog: Catalog }) {
+/** Another game on the table is learnt from anew. */
+export const Mistakes = (props: { catalog: Catalog }) => <Lesson key={game.id.value} {...props} />;
+
+function Lesson({ catalog }: { catalog: Catalog }) {
   const { scene, failure, main } = useMistakes();
   const [standing, board] = [scene.standing.value, scene.board.value];
   if (failure || !standing || !board) return <Waiting failure={failure} />;
