@@ -152,6 +152,7 @@ function Prepared({ board }: { board: Board }) {
 }
 
 function Prompt({ board }: { board: Board }) {
+  if (!scene.isLive) return null;
   if (scene.prepared.value.length > 0) return <Prepared board={board} />;
   return (
     <div class="prompt">
