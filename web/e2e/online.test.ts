@@ -3,7 +3,7 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { chooser, PHONE, progress, progressed, serious, setStage, tapCell, targets, visit } from "./stage";
+import { chooser, PHONE, progress, progressed, serious, setStage, shoot, tapCell, targets, visit } from "./stage";
 
 /** A folder for tables that has none: what is known without any is told. */
 const stage = setStage([`--tables=${tmpdir()}`]);
@@ -84,6 +84,39 @@ test("each is told whose turn it is and what was played, and no slip of a finger
   await ann.keyboard.press("End");
   await ann.waitForSelector(".ending");
 });
+
+test(
+  "whose game begins while they are elsewhere is called, and who has watched is gone",
+  { timeout: 240_000 },
+  async () => {
+    const ann = await visit(stage, { bypassCSP: true });
+    const link = (await create(ann, "gamma")).slice(stage.address.length);
+    expect(await ann.locator(".prompt button").count()).toBe(0); // no move before anybody has come
+    const go = (page: Page, hash: string) => page.evaluate((to) => (location.hash = to), hash);
+    await go(ann, "#online");
+    await ann.waitForSelector(".create");
+    const bob = await visit(stage, { viewport: PHONE }, link);
+    await bob.click('button:has-text("Take the free seat")');
+    await ann.waitForSelector('.call:has-text("Your turn")');
+    await expect.poll(() => ann.title()).toBe("Your turn · Gamma");
+    expect(await serious(ann)).toEqual([]);
+    await shoot(ann, "call");
+    const eve = await visit(stage, {}, link);
+    await eve.waitForSelector('.table[data-room="live"]');
+    await bob.waitForSelector('.told:has-text("1 watching")');
+    await go(eve, "#online/leaders/gamma");
+    await bob.waitForSelector('.told:has-text("1 watching")', { state: "detached" });
+    await ann.click('a:has-text("To the game")');
+    await ann.waitForSelector('.table[data-room="live"]');
+    expect(await ann.locator(".call strong").count()).toBe(0);
+    await move(ann, [bob], chooser(1));
+    await go(ann, "#online/leaders/gamma");
+    await ann.waitForSelector('.call:has-text("Your game goes on")');
+    await bob.click('button:has-text("Call off")');
+    await ann.waitForSelector('.toast:has-text("Your game is over")');
+    await ann.waitForSelector(".call strong", { state: "detached" });
+  },
+);
 
 test("a name that the server refuses costs nobody who they are", async () => {
   const page = await visit(stage, {}, "#online");

@@ -3,7 +3,7 @@
 import { toOnline } from "../app";
 import { Copy } from "../view/share";
 import type { Room } from "./messages";
-import { toRoom, wire } from "./place";
+import { scene, toRoom, wire } from "./place";
 import { qrOf } from "./qr";
 import { Say } from "./say";
 
@@ -50,7 +50,9 @@ export function Invitation({ room }: { room: Room }) {
         <Copy label="Copy the link" text={link} />
         <button
           onClick={() => {
-            if (wire.ask("leave")) location.hash = toOnline;
+            if (!wire.ask("leave")) return;
+            scene.leave();
+            location.hash = toOnline;
           }}
         >
           Give up the room

@@ -1,6 +1,6 @@
 // place.ts - where we are online: one line to the server, one scene for the room we are in.
 
-import { effect, untracked } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { hear, route } from "../app";
 import { Client } from "../engine/client";
 import type { Room } from "./messages";
@@ -23,12 +23,14 @@ export function hallOf(place: string): { hall: string; rest: string } | null {
 /** Where the address leads; "": the lobby. */
 const place = (): string => (route.value.page === "online" ? route.value.room : "");
 /** The room that it names; "": none. */
-const wanted = (): string => (hallOf(place()) ? "" : place());
+export const wanted = (): string => (hallOf(place()) ? "" : place());
 
 export const wire: Wire = new Wire({
   welcome: () => {
     arrive();
     scene.repeat();
+    // The arena whose games we are in, or elsewhere still.
+    if (wire.arena.value && hallOf(place())?.hall !== "arena") wire.say("arena", { arena: arenaSpot });
   },
   knock: () => listen(),
   room: (room) => hear(take(room)),
@@ -58,9 +60,9 @@ function listen(): void {
   wire.say("lobby", { on: place() === "" });
 }
 
-/** Goes where the address leads: into a room, to a list, or among the open rooms. */
+/** Goes where the address leads: into a room, to a list, or among the open rooms; there a room of ours is followed still. */
 function arrive(): void {
-  const id = wanted();
+  const id = wanted() || elsewhere.value?.room;
   const hall = hallOf(place());
   wire.refusal.value = "";
   listen();
@@ -69,10 +71,34 @@ function arrive(): void {
   if (id) wire.say("enter", { room: id, ...(scene.room.value?.room === id ? scene.seen : {}) });
 }
 
+/** A room of ours that is not on the screen, as it was told last: we are its player still, and follow it. */
+export const elsewhere = signal<Room | null>(null);
+
+function hearElsewhere(room: Room): void {
+  const isOn = room.status === "waiting" || room.status === "live";
+  if (isOn && room.you !== null) elsewhere.value = room;
+  else if (elsewhere.value?.room === room.room) {
+    elsewhere.value = null;
+    wire.say("leave");
+    if (!isOn) scene.say("Your game is over.");
+  }
+}
+
+/** Goes from a room to another place. Nobody waits there for one who has watched, or whose game is over. */
+function goFrom(room: Room): void {
+  hearElsewhere(room);
+  if (elsewhere.value?.room !== room.room) wire.say("leave");
+  scene.leave();
+}
+
 async function take(room: Room): Promise<void> {
-  const isWanted = wanted() === room.room;
-  if (!isWanted && wire.answers(room.re)) location.hash = toRoom(room.room);
-  if (!isWanted) return; // a room that was just created is entered by its address, as all are
+  if (wanted() !== room.room) {
+    // A room that was just created is entered by its address, as all are.
+    if (wire.answers(room.re)) location.hash = toRoom(room.room);
+    else hearElsewhere(room);
+    return;
+  }
+  if (elsewhere.value?.room === room.room) elsewhere.value = null;
   await scene.take(room);
   if (room.said) scene.say(`${room.seats[room.said[0]]?.name ?? ""}: ${wire.phrases.value[room.said[1]] ?? ""}`);
 }
@@ -85,12 +111,14 @@ effect(() => {
   if (!isHere) {
     untracked(() => {
       scene.leave();
+      elsewhere.value = null;
       wire.close();
     });
     return;
   }
   untracked(() => {
-    if (scene.room.value && scene.room.value.room !== id) scene.leave();
+    const left = scene.room.value;
+    if (left && left.room !== id) goFrom(left);
     if (wire.page.value && hallOf(spot)?.rest !== wire.page.value.player) wire.page.value = null;
     if (hallOf(spot)?.hall === "arena") followArena(hallOf(spot)!.rest);
     if (wire.isOpen.value) arrive();
