@@ -195,9 +195,12 @@ static bool check_one(struct pupil *pupil, const struct qx_rules *rules, const s
 }
 
 /* May it play? One that has played already may, whatever it does now: without it the games that are
- * kept would be those of another class. */
+ * kept would be those of another class. What is to be held and cannot be may not, whatever it did:
+ * the file is then another class's. */
 static bool is_able(const struct pupil *pupil, const struct args *args)
 {
+    if (cannot_be_held(pupil, args))
+        return false;
     return pupil->n_good > 0 ||
            (args->resume && args->save && journal_has_bot(args->save, pupil->spec));
 }
