@@ -7,7 +7,7 @@
 #include "cmd/lib/contest_inside.h"
 #include "cmd/lib/ranks.h"
 
-/* Is the loss of one of two seats proven? Earlier positions of the game are not looked at. */
+/* Is the loss of one of two seats proven? */
 static bool is_lost(void *context, const struct qx_session *session, qx_seat *seat, char how[80])
 {
     struct contest *contest = context;

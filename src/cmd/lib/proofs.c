@@ -57,9 +57,10 @@ const char *proofs_solver(const struct proofs *proofs)
 bool proofs_value(struct proofs *proofs, const struct qx_session *session, qx_seat seat,
                   struct qx_value *out)
 {
+    const struct qx_position at = qx_session_position(session);
     pthread_mutex_lock(&proofs->lock);
-    const bool ok =
-        qx_knowledge_value(proofs->knowledge, qx_session_state(session), seat, out, NULL);
+    const bool ok = qx_knowledge_value_in_game(proofs->knowledge, at.state, seat, at.keys,
+                                               at.n_keys, out, NULL);
     pthread_mutex_unlock(&proofs->lock);
     return ok;
 }

@@ -17,7 +17,8 @@ void proofs_free(struct proofs *proofs);
 
 /* The solver that is asked. */
 const char *proofs_solver(const struct proofs *proofs);
-/* What the session's position is worth to the seat; false: that is not known, or takes long. */
+/* What the session's position is worth to the seat in this game, in which a position may come once
+ * too often; false: that is not known, or takes long. */
 bool proofs_value(struct proofs *proofs, const struct qx_session *session, qx_seat seat,
                   struct qx_value *out);
 
