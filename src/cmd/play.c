@@ -3,7 +3,6 @@
  * line.
  */
 #include <stdio.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/lib/args.h"
@@ -93,14 +92,9 @@ static int play(const struct args *args, struct qx_session *session)
 /* The record takes the place of the one that it goes on with, and of no other file. */
 static bool can_save(const struct args *args)
 {
-    struct stat there, loaded;
     if (!args_can_write(args->save))
         return false;
-    if (!args->save || stat(args->save, &there) != 0 || !S_ISREG(there.st_mode) ||
-        there.st_size == 0)
-        return true;
-    if (args->load && stat(args->load, &loaded) == 0 && loaded.st_dev == there.st_dev &&
-        loaded.st_ino == there.st_ino)
+    if (!args->save || !line_would_lose(args->save, args->load))
         return true;
     command_failed("there is a %s already: go on with it by --load, or name another file",
                    args->save);

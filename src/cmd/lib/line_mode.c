@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -199,6 +200,15 @@ static void tell(struct line_game *game)
 
 /* --- saving --- */
 
+bool line_would_lose(const char *path, const char *own)
+{
+    struct stat there, mine;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode) || there.st_size == 0)
+        return false;
+    return !own || stat(own, &mine) != 0 || mine.st_dev != there.st_dev ||
+           mine.st_ino != there.st_ino;
+}
+
 bool line_save(struct line_game *game, const char *path, struct qx_error *error)
 {
     size_t length = qx_session_save_public(game->session, NULL, 0);
@@ -372,6 +382,9 @@ static void release(struct line_game *game)
     free(game->told);
     free(game->list);
     free(game->due);
+    for (size_t i = 0; i < game->n_saved; i++)
+        free(game->saved[i]);
+    free(game->saved);
     unnamed_release(&game->unnamed);
     asker_release(&game->asker);
 }

@@ -24,5 +24,8 @@ bool line_name_players(struct qx_session *session, const struct line_setup *setu
                        struct qx_error *error);
 /* Plays the session to its end or until the input ends. Returns an exit code. */
 int line_play(struct qx_session *session, const struct line_setup *setup);
+/* Does something lie at this path that a record would take the place of, other than the file `own`?
+ * That may be NULL: none is. */
+bool line_would_lose(const char *path, const char *own);
 
 #endif

@@ -18,7 +18,9 @@ struct line_game {
     size_t n_told;          /* steps that the reader knows of */
     void *told;             /* the state after them; NULL: it is too large for a copy */
     bool is_unsaved;        /* the last record could not be written */
-    bool is_drawn;          /* the board on the screen is the present one */
+    char **saved;           /* files that `save` has written, which it may write again */
+    size_t n_saved;
+    bool is_drawn; /* the board on the screen is the present one */
     struct asker asker;
     struct qx_coach coach;
     struct qx_hint hint; /* for the position before step hint_at, told as far as n_hints */
@@ -38,7 +40,7 @@ bool line_is_secret(const struct line_game *game);
 void line_show(struct line_game *game, qx_seat asked);
 /* From here on all steps are new to the reader again. */
 void line_tell_anew(struct line_game *game);
-/* Writes the record. */
+/* Writes the record, whatever lies there. */
 bool line_save(struct line_game *game, const char *path, struct qx_error *error);
 /* The same into the file that the setup names, else among the unfinished games of whoever sits at a
  * terminal; a failure is told once. */

@@ -70,13 +70,43 @@ static void order_redo(struct line_game *game, qx_seat seat, const char *rest)
     step(game, qx_session_redo_choice, "there is nothing to play again");
 }
 
+/* As --save, and again where this game was saved before. */
+static bool may_save(const struct line_game *game, const char *path, struct qx_error *error)
+{
+    bool ok =
+        !line_would_lose(path, game->setup->load) || !line_would_lose(path, game->setup->save);
+    for (size_t i = 0; !ok && i < game->n_saved; i++)
+        ok = !line_would_lose(path, game->saved[i]);
+    return ok || qx_fail(error, "there is a %.*s already: name another file",
+                         qx_text_cut(path, 150), path);
+}
+
+/* Without memory the file is like any other. */
+static void note_saved(struct line_game *game, const char *path)
+{
+    char **more = realloc(game->saved, (game->n_saved + 1) * sizeof *more);
+    if (!more)
+        return;
+    game->saved = more;
+    game->saved[game->n_saved] = strdup(path);
+    game->n_saved += game->saved[game->n_saved] != NULL;
+}
+
+static bool save(struct line_game *game, const char *path, struct qx_error *error)
+{
+    if (!may_save(game, path, error) || !line_save(game, path, error))
+        return false;
+    note_saved(game, path);
+    return true;
+}
+
 static void order_save(struct line_game *game, qx_seat seat, const char *rest)
 {
     (void)seat;
     struct qx_error error;
     if (!*rest)
         puts("Save where? Write: save FILE");
-    else if (line_save(game, rest, &error))
+    else if (save(game, rest, &error))
         printf("Saved in %s.\n", rest);
     else
         command_failed("%s", error.text);
