@@ -16,8 +16,9 @@ struct exchange_shelf {
     size_t n;
 };
 
-static bool exchange_put(void *context, struct qx_session *game)
+static bool exchange_put(void *context, size_t number, struct qx_session *game)
 {
+    (void)number;
     struct exchange_shelf *shelf = context;
     shelf->games[shelf->n++] = game;
     return shelf->n < EXCHANGE_MOST;

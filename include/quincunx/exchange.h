@@ -25,8 +25,9 @@ struct qx_exchange_file {
     size_t *n_wrong;   /* counts games that are wrong and passed over; NULL: the first ends it */
 };
 
-/* Takes over a game: it is to free it. False: no more are wanted, which is no failure. */
-typedef bool qx_exchange_take(void *context, struct qx_session *game);
+/* Takes over a game, which is this one of its file: it is to free it. False: no more are wanted,
+ * which is no failure. */
+typedef bool qx_exchange_take(void *context, size_t number, struct qx_session *game);
 
 /* Games to write; all are of a kind that the format can hold (qx_format_fits_all). */
 struct qx_exchange_games {
@@ -53,17 +54,18 @@ QX_API const struct qx_format *qx_format_find(const char *name); /* NULL: none i
 /* The format that the bytes look like; NULL: none. */
 QX_API const struct qx_format *qx_format_of(const char *bytes, size_t length);
 
-/* Hands over every game of a file, in order. False: error says which game is wrong, and how; those
- * before it were handed over. With `n_wrong` reading goes on behind a wrong game, where it is sure
- * where the next one begins (in GGF and SGF: where its brackets are whole), and error says it of the
- * first one. False then: it says of which it is not sure. */
+/* Hands over every game of a file, in order. They are numbered from 0, wrong ones included; in the
+ * file of a match as it numbers them. False: error says which game is wrong, and how; those before
+ * it were handed over. With `n_wrong` reading goes on behind a wrong game, where it is sure
+ * where the next one begins (in GGF and SGF: where its brackets are whole), and error says it of
+ * the first one. False then: it says of which it is not sure. */
 QX_API bool qx_format_read(const struct qx_format *format, const struct qx_exchange_file *file,
                            qx_exchange_take *take, void *context, struct qx_error *error);
 /* Can the format hold this game? */
 QX_API bool qx_format_fits(const struct qx_format *format, const struct qx_session *game,
                            struct qx_error *error);
-/* Can it hold all of them, in one file? The error has the number of a game that does not fit, from
- * 1. */
+/* Can it hold all of them, in one file? The error has the place of a game that does not fit in
+ * this list, from 0. */
 QX_API bool qx_format_fits_all(const struct qx_format *format,
                                const struct qx_exchange_games *games, struct qx_error *error);
 /* Writes a file of games; works like snprintf. */

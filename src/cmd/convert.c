@@ -10,24 +10,35 @@
 #include "cmd/lib/command.h"
 
 struct pile {
+    const struct qx_format *format; /* that they are to be written in */
     struct qx_session **games;
     size_t n, room;
-    bool is_full; /* there was no memory for one more */
+    bool is_ended; /* one could not be added: error says why */
+    struct qx_error error;
 };
 
-static bool put(void *context, struct qx_session *game)
+static bool make_room(struct pile *pile, struct qx_error *error)
+{
+    if (pile->n < pile->room)
+        return true;
+    const size_t room = 2 * pile->room + 16;
+    struct qx_session **games = realloc(pile->games, room * sizeof *games);
+    if (!games)
+        return qx_fail(error, "there is no memory for so many games");
+    pile->games = games;
+    pile->room = room;
+    return true;
+}
+
+/* A game that cannot be written so is told of here, where its file is known. */
+static bool put(void *context, size_t number, struct qx_session *game)
 {
     struct pile *pile = context;
-    if (pile->n == pile->room) {
-        const size_t room = 2 * pile->room + 16;
-        struct qx_session **games = realloc(pile->games, room * sizeof *games);
-        if (!games) {
-            pile->is_full = true;
-            qx_session_free(game);
-            return false;
-        }
-        pile->games = games;
-        pile->room = room;
+    struct qx_error why;
+    if (!make_room(pile, &why) || !qx_format_fits(pile->format, game, &why)) {
+        pile->is_ended = true;
+        qx_session_free(game);
+        return qx_fail(&pile->error, "game %zu: %.200s", number, why.text);
     }
     pile->games[pile->n++] = game;
     return true;
@@ -53,16 +64,18 @@ static bool read_file(const struct args *args, const char *path, struct pile *pi
         const struct qx_format *format = qx_format_of(bytes, file.length);
         file.bytes = bytes;
         file.names = names;
-        ok = (format ? qx_format_read(format, &file, put, pile, &why)
-                     : qx_fail(&why, "it is of no format that is known")) ||
-             qx_fail(error, "%.150s: %s", path, why.text);
+        ok = format ? qx_format_read(format, &file, put, pile, &why)
+                    : qx_fail(&why, "it is of no format that is known");
+        if (!ok || pile->is_ended)
+            ok = qx_fail(error, "%.*s: %s", qx_text_cut(path, 150), path,
+                         ok ? pile->error.text : why.text);
         if (ok && n_wrong > 0)
             command_failed("%s: %zu game%s passed over; %s", path, n_wrong,
                            n_wrong == 1 ? " is" : "s are", why.text);
     }
     free(bytes);
     free(names);
-    return ok && (!pile->is_full || qx_fail(error, "there is no memory for so many games"));
+    return ok;
 }
 
 /* Today, where the user is. */
@@ -121,9 +134,9 @@ static bool write_names_beside(const char *path, const struct qx_exchange_games 
     return ok;
 }
 
-static int write_all(const struct args *args, const struct qx_format *format,
-                     const struct pile *pile)
+static int write_all(const struct args *args, const struct pile *pile)
 {
+    const struct qx_format *format = pile->format;
     const struct qx_exchange_games games = {(const struct qx_session *const *)pile->games, pile->n,
                                             today()};
     struct qx_error error;
@@ -165,12 +178,12 @@ static int run(int argc, char **argv)
                                      NULL,
                                      NULL};
     struct args args = {.n_least = 1, .n_most = ARGS_WORDS};
-    struct pile pile = {0};
     struct qx_error error;
     argp_parse(&argp, argc, argv, 0, NULL, &args);
     const struct qx_format *format = qx_format_find(args.to ? args.to : "record");
     if (!format)
         return fail_format(args.to);
+    struct pile pile = {.format = format};
     if (format->is_binary && !args.save)
         return command_misused("%s is written to a file: --save FILE", format->name);
     if (format->is_binary && is_names(args.save))
@@ -181,7 +194,7 @@ static int run(int argc, char **argv)
         if (!read_file(&args, args.word[i], &pile, &error))
             code = command_failed("%s", error.text);
     if (code == EXIT_YES)
-        code = write_all(&args, format, &pile);
+        code = write_all(&args, &pile);
     pile_release(&pile);
     return code;
 }

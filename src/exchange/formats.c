@@ -64,7 +64,7 @@ bool qx_format_fits_all(const struct qx_format *format, const struct qx_exchange
     struct qx_error why;
     for (size_t i = 0; i < games->n; i++)
         if (!qx_format_fits(format, games->list[i], &why))
-            return qx_fail(error, "game %zu: %.200s", i + 1, why.text);
+            return qx_fail(error, "game %zu: %.200s", i, why.text);
     return !format->fits_all || format->fits_all(games, error);
 }
 
@@ -87,7 +87,7 @@ bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes
                            struct qx_error *error)
 {
     const char *at = file->bytes, *end = at + file->length;
-    for (size_t number = 1; bracket_find(&at, end); number++) {
+    for (size_t number = 0; bracket_find(&at, end); number++) {
         const char *from = at;
         struct incoming game = {0};
         struct qx_session *session = NULL;
@@ -102,7 +102,7 @@ bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes
                 return qx_fail(error, "game %zu: %.200s", number, why.text);
             at = from;
         }
-        if (session && !take(context, session))
+        if (session && !take(context, number, session))
             return true;
     }
     return true;

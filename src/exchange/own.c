@@ -62,7 +62,6 @@ static bool is_records(const char *bytes, size_t length)
            (strncmp(bytes, "quincunx contest ", 17) == 0 && length > 0);
 }
 
-/* Games are numbered from 0, as in the file of a match. */
 static bool read_lines(const struct qx_exchange_file *file, const char *at, const char *end,
                        qx_exchange_take *take, void *context, struct qx_error *error)
 {
@@ -72,7 +71,7 @@ static bool read_lines(const struct qx_exchange_file *file, const char *at, cons
         struct qx_session *session = qx_session_load(at, (size_t)(behind - at), &why);
         if (!session && !formats_wrong_game(file, number, &why, error))
             return false;
-        if (session && !take(context, session))
+        if (session && !take(context, number, session))
             return true;
         at = behind;
     }
@@ -144,7 +143,7 @@ static bool read_transcripts(const struct qx_exchange_file *file, qx_exchange_ta
                              void *context, struct qx_error *error)
 {
     const char *at = file->bytes, *end = at + file->length;
-    size_t number = 1;
+    size_t number = 0;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
@@ -156,7 +155,7 @@ static bool read_transcripts(const struct qx_exchange_file *file, qx_exchange_ta
             struct qx_session *session = play_line(at, length, &why);
             if (!session && !formats_wrong_game(file, number, &why, error))
                 return false;
-            if (session && !take(context, session))
+            if (session && !take(context, number, session))
                 return true;
             number++;
         }

@@ -179,9 +179,9 @@ static bool read_wthor(const struct qx_exchange_file *file, qx_exchange_take *ta
     for (size_t i = 0; HEAD + i * GAME < file->length; i++) {
         struct qx_error why;
         struct qx_session *session = read_game(file, bytes + HEAD + i * GAME, &why);
-        if (!session && !formats_wrong_game(file, i + 1, &why, error))
+        if (!session && !formats_wrong_game(file, i, &why, error))
             return false;
-        if (session && !take(context, session))
+        if (session && !take(context, i, session))
             return true;
     }
     return true;

@@ -14,9 +14,10 @@ struct shelf {
     size_t n;
 };
 
-static bool put(void *context, struct qx_session *game)
+static bool put(void *context, size_t number, struct qx_session *game)
 {
     struct shelf *shelf = context;
+    (void)number;
     assert_true(shelf->n < GAMES_MOST);
     shelf->games[shelf->n++] = game;
     return true;
@@ -309,7 +310,7 @@ static void wthor_of_others_is_read(void **unused)
     assert_false(qx_format_read(qx_format_find("wthor"), &cut, put, &shelf, &error));
     assert_string_equal(error.text, "its names are no WTHOR list of players, or cut off");
     bytes[16 + 8] = 99;
-    claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: 99 is no square");
+    claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 0: move 1: 99 is no square");
     const struct qx_exchange_file counted = {bytes, sizeof bytes - 1, NULL, 0, &n_wrong};
     shelf.n = 0;
     assert_true(qx_format_read(qx_format_find("wthor"), &counted, put, &shelf, NULL));
@@ -317,7 +318,7 @@ static void wthor_of_others_is_read(void **unused)
     assert_int_equal(shelf.n, 1);
     empty(&shelf);
     bytes[16 + 8] = 11;
-    claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 1: move 1: a1: a1 encloses no disc");
+    claim_refused_file("wthor", bytes, sizeof bytes - 1, "game 0: move 1: a1: a1 encloses no disc");
     bytes[12] = 10;
     claim_refused_file("wthor", bytes, sizeof bytes - 1, "its games are not on 8x8");
     bytes[12] = 0;
@@ -387,25 +388,25 @@ static void wrong_files_are_refused(void **unused)
     static const struct {
         const char *format, *text, *sentence;
     } wrong[] = {
-        {"ggf", "(;GM[Othello]B[f5]", "game 1: it is cut off"},
-        {"ggf", "(;GM[Othello]B[f5", "game 1: a value of B is not closed"},
+        {"ggf", "(;GM[Othello]B[f5]", "game 0: it is cut off"},
+        {"ggf", "(;GM[Othello]B[f5", "game 0: a value of B is not closed"},
         {"ggf", "(;GM[Othello]B[f5]B[f5];)",
-         "game 1: move 2: f5: White has a move and may not pass"},
-        {"ggf", "(;GM[Othello]BO[4 ---- -OX- -XO- --- *];)", "game 1: its board is not full"},
+         "game 0: move 2: f5: White has a move and may not pass"},
+        {"ggf", "(;GM[Othello]BO[4 ---- -OX- -XO- --- *];)", "game 0: its board is not full"},
         {"ggf", "(;GM[Othello]BO[4 ---- -OX- -XO- ---- -];)",
-         "game 1: its board has \"-\" where it should not"},
-        {"ggf", "(;GM[Othello]BO[27 *];)", "game 1: its board has no size that is known"},
-        {"ggf", "(;GM[Othello];)(;GM[Go];)", "game 2: it is no game of Othello"},
-        {"ggf", "(;GM[Othello]=[x];)", "game 1: it has \"=\" where a name should be"},
-        {"ggf", "(;GM[Othello]PB;)", "game 1: PB has no value"},
-        {"ggf", "(;ABCDEFGHIJ[x];)", "game 1: a name of more than 7 letters"},
-        {"sgf", "(;GM[1])", "game 1: it is no game of Othello"},
-        {"sgf", "(;GM[2]SZ[0])", "game 1: its board has no size that is known"},
-        {"sgf", "(;GM[2];B[f])", "game 1: \"f\" is no square"},
-        {"sgf", "(;GM[2];B[fe];AB[aa])", "game 1: discs are put on the board in the middle of it"},
-        {"sgf", "(;GM[2]SZ[4]AB[ee])", "game 1: a disc lies outside the board"},
+         "game 0: its board has \"-\" where it should not"},
+        {"ggf", "(;GM[Othello]BO[27 *];)", "game 0: its board has no size that is known"},
+        {"ggf", "(;GM[Othello];)(;GM[Go];)", "game 1: it is no game of Othello"},
+        {"ggf", "(;GM[Othello]=[x];)", "game 0: it has \"=\" where a name should be"},
+        {"ggf", "(;GM[Othello]PB;)", "game 0: PB has no value"},
+        {"ggf", "(;ABCDEFGHIJ[x];)", "game 0: a name of more than 7 letters"},
+        {"sgf", "(;GM[1])", "game 0: it is no game of Othello"},
+        {"sgf", "(;GM[2]SZ[0])", "game 0: its board has no size that is known"},
+        {"sgf", "(;GM[2];B[f])", "game 0: \"f\" is no square"},
+        {"sgf", "(;GM[2];B[fe];AB[aa])", "game 0: discs are put on the board in the middle of it"},
+        {"sgf", "(;GM[2]SZ[4]AB[ee])", "game 0: a disc lies outside the board"},
         {"transcript", "f5d6\n\nf5f5\n",
-         "game 2: character 3 of the transcript: f5: f5 is occupied"},
+         "game 1: character 3 of the transcript: f5: f5 is occupied"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         claim_refused_file(wrong[i].format, wrong[i].text, strlen(wrong[i].text),
@@ -435,13 +436,13 @@ static void wrong_games_are_passed_over(void **unused)
         {"record", "quincunx contest 1\ngames:\n@ 7\n" RECORD("x", "end\n"), true, 0, 1,
          "game 7: line 4: \"seed: NUMBER\" belongs here"},
         {"transcript", "f5f5\nf5d6\nx\n", true, 1, 2,
-         "game 1: character 3 of the transcript: f5: f5 is occupied"},
+         "game 0: character 3 of the transcript: f5: f5 is occupied"},
         {"ggf", "(;GM[Othello]B[f5];)(;GM[Go](;B[f5])(;W[d6]));)\n(;GM[Othello];)", true, 2, 1,
-         "game 2: it is no game of Othello"},
+         "game 1: it is no game of Othello"},
         {"ggf", "(;GM[Othello]B[a1];)(;GM[Othello]B[f5](;GM[Othello];)", false, 0, 2,
-         "game 2: it is cut off"},
+         "game 1: it is cut off"},
         {"sgf", "(;GM[2]C[\\](]B[a1])(;GM[2]SZ[8]B[f5])(;GM[2]SZ[8]B[aa])", true, 1, 2,
-         "game 1: move 1: a1: a1 encloses no disc"},
+         "game 0: move 1: a1: a1 encloses no disc"},
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct shelf shelf = {.n = 0};
@@ -456,6 +457,36 @@ static void wrong_games_are_passed_over(void **unused)
         assert_int_equal(n_wrong, files[i].n_wrong);
         assert_string_equal(error.text, files[i].sentence);
         empty(&shelf);
+    }
+}
+
+static bool note_number(void *context, size_t number, struct qx_session *game)
+{
+    *(size_t *)context = number;
+    qx_session_free(game);
+    return true;
+}
+
+/* From 0, wrong ones included, and as a match's file says. */
+static void games_come_with_their_numbers(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *format, *text;
+        size_t last;
+    } files[] = {
+        {"record", RECORD("1", "end\n") RECORD("2", "end\n"), 1},
+        {"record", "quincunx contest 1\ngames:\n@ 7\n" RECORD("1", "end\n"), 7},
+        {"transcript", "f5f5\nf5d6\n", 1},
+        {"ggf", "(;GM[Go];)(;GM[Othello];)", 1},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        size_t n_wrong = 0, last = 0;
+        const struct qx_exchange_file file = {
+            .bytes = files[i].text, .length = strlen(files[i].text), .n_wrong = &n_wrong};
+        assert_true(
+            qx_format_read(qx_format_find(files[i].format), &file, note_number, &last, NULL));
+        assert_int_equal(last, files[i].last);
     }
 }
 
@@ -529,6 +560,7 @@ int main(void)
         cmocka_unit_test(wthor_is_written_as_its_authors_say),
         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(wrong_games_are_passed_over),
+        cmocka_unit_test(games_come_with_their_numbers),
         cmocka_unit_test(files_of_other_systems_are_read),
         cmocka_unit_test(games_that_do_not_fit_are_refused),
     };

@@ -190,7 +190,7 @@ def what_holds_no_game_is_refused(program):
     screen = Screen(program, settings=BASE)
     library(screen)
     for name, bytes_, sentence in (("empty", "", "it is of no format that is known"), ("blank", " \n\n", "it has none|it is of no"),
-                                   ("cut.sgf", "(;GM[2];B[fe]", "game 1: it is cut off"),
+                                   ("cut.sgf", "(;GM[2];B[fe]", "game 0: it is cut off"),
                                    ("damaged.qx", "quincunx record 1\ngame: othello\nend\n", "game 0: line 3: ")):
         with open(f"{screen.home}/{name}", "w") as file:
             file.write(bytes_)

@@ -41,8 +41,9 @@ void file_games_free(struct file_games *games)
         release(games);
 }
 
-static bool take(void *context, struct qx_session *game)
+static bool take(void *context, size_t number, struct qx_session *game)
 {
+    (void)number;
     struct file_games *games = context;
     if (games->n == games->room) {
         const size_t room = 2 * games->room + 16;
