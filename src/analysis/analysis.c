@@ -247,7 +247,8 @@ static bool find_worth(struct qx_analysis *analysis, const struct qx_position *p
     if (judged.worth.kind != QX_NO_WORTH)
         *out = judged;
     return out->worth.kind != QX_NO_WORTH ||
-           qx_fail(error, "the bot \"%.60s\" puts no value on positions", analysis->advisor);
+           qx_fail(error, "the bot \"%.*s\" puts no value on positions",
+                   qx_text_cut(analysis->advisor, 60), analysis->advisor);
 }
 
 bool qx_analysis_value(struct qx_analysis *analysis, const struct qx_position *position,

@@ -194,7 +194,8 @@ size_t qx_words_status(const struct qx_session *session, qx_seat you, char *out,
     } else {
         char player[QX_WORDS_SIZE];
         qx_words_player(qx_session_player(session, actor), player, sizeof player);
-        qx_text_print(&text, "%s (%.60s) is thinking", name_of(rules, actor, &look), player);
+        qx_text_print(&text, "%s (%.*s) is thinking", name_of(rules, actor, &look),
+                      qx_text_cut(player, 60), player);
     }
     return text.length;
 }

@@ -109,7 +109,7 @@ static struct qx_book *open_own(const struct book_args *args, struct qx_error *e
     struct qx_book *kept;
     if (qx_book_kept(args->store, &kept, &why))
         return kept ? kept : qx_book_of_program(error);
-    qx_fail(error, "your own book is left as it is: %.200s", why.text);
+    qx_fail(error, "your own book is left as it is: %s", why.text);
     return NULL;
 }
 

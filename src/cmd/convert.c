@@ -38,7 +38,7 @@ static bool put(void *context, size_t number, struct qx_session *game)
     if (!make_room(pile, &why) || !qx_format_fits(pile->format, game, &why)) {
         pile->is_ended = true;
         qx_session_free(game);
-        return qx_fail(&pile->error, "game %zu: %.200s", number, why.text);
+        return qx_fail(&pile->error, "game %zu: %s", number, why.text);
     }
     pile->games[pile->n++] = game;
     return true;

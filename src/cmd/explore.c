@@ -166,7 +166,7 @@ static bool walk(struct qx_session *session, const char *text, struct qx_error *
         const qx_seat seat = qx_next(rules, state);
         qx_move move;
         if (seat < 0)
-            return qx_fail(error, "nobody is to move before %.40s", text);
+            return qx_fail(error, "nobody is to move before %.*s", qx_text_cut(text, 40), text);
         const bool ok = qx_move_take(rules, state, seat, &text, &move, error)
                             ? qx_session_play(session, seat, move, error)
                             : take_transcript(session, &text, error);

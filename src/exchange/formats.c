@@ -64,7 +64,7 @@ bool qx_format_fits_all(const struct qx_format *format, const struct qx_exchange
     struct qx_error why;
     for (size_t i = 0; i < games->n; i++)
         if (!qx_format_fits(format, games->list[i], &why))
-            return qx_fail(error, "game %zu: %.200s", i, why.text);
+            return qx_fail(error, "game %zu: %s", i, why.text);
     return !format->fits_all || format->fits_all(games, error);
 }
 
@@ -78,7 +78,7 @@ bool formats_wrong_game(const struct qx_exchange_file *file, size_t number,
                         const struct qx_error *why, struct qx_error *error)
 {
     if (!file->n_wrong || ++*file->n_wrong == 1)
-        qx_fail(error, "game %zu: %.200s", number, why->text);
+        qx_fail(error, "game %zu: %s", number, why->text);
     return file->n_wrong != NULL;
 }
 
@@ -99,7 +99,7 @@ bool formats_read_brackets(const struct qx_exchange_file *file, bool has_escapes
             if (!formats_wrong_game(file, number, &why, error))
                 return false;
             if (!bracket_pass(&from, end, has_escapes))
-                return qx_fail(error, "game %zu: %.200s", number, why.text);
+                return qx_fail(error, "game %zu: %s", number, why.text);
             at = from;
         }
         if (session && !take(context, number, session))

@@ -127,7 +127,8 @@ bool incoming_move(struct incoming *game, qx_seat seat, const char *move, uint64
     if (!game->session && !begin(game, error))
         return false;
     if (!come_to(game, seat, &why) || !qx_session_play_text(game->session, seat, move, &why))
-        return qx_fail(error, "move %u: %.20s: %s", game->n_moves, move, why.text);
+        return qx_fail(error, "move %u: %.*s: %s", game->n_moves, qx_text_cut(move, 20), move,
+                       why.text);
     if (milliseconds == 0)
         return true;
     return (qx_session_add_time(game->session, seat, milliseconds) &&

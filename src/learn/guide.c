@@ -210,7 +210,7 @@ static bool check(struct qx_guide *guide, struct qx_error *error)
     for (int i = 0; i < guide->text.n_steps; i++) {
         const bool ok = stand_at(guide, i, &why) && play_step(guide, &why);
         if (!ok)
-            return qx_fail(error, "step %d of the guide: %.180s", i + 1, why.text);
+            return qx_fail(error, "step %d of the guide: %s", i + 1, why.text);
     }
     return stand_at(guide, 0, error);
 }

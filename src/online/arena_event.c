@@ -129,7 +129,7 @@ bool arena_event_read(const char *line, struct arena_event *event, struct qx_err
     for (const char *field = ok ? verbs[read.verb].fields : ""; ok && *field; field++)
         ok = take_field(&at, &read, *field);
     if (!ok || *at)
-        return qx_fail(error, "\"%.80s\" is no line of an arena", line);
+        return qx_fail(error, "\"%.*s\" is no line of an arena", qx_text_cut(line, 80), line);
     *event = read;
     return true;
 }

@@ -152,7 +152,7 @@ bool room_event_read(const char *line, struct room_event *event, struct qx_error
     for (const char *field = ok ? verbs[read.verb].fields : ""; ok && *field; field++)
         ok = take_field(&at, &read, *field);
     if (!ok || *at)
-        return qx_fail(error, "\"%.80s\" is no line of a room", line);
+        return qx_fail(error, "\"%.*s\" is no line of a room", qx_text_cut(line, 80), line);
     *event = read;
     return true;
 }

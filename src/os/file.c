@@ -67,7 +67,7 @@ char *qx_file_read(const char *path, size_t *length, struct qx_error *error)
     int file = is_standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     char *text = file < 0 ? NULL : read_all(file, length);
     if (!text)
-        qx_fail(error, "%.150s cannot be read: %s", path, strerror(errno));
+        qx_fail(error, "%.*s cannot be read: %s", qx_text_cut(path, 150), path, strerror(errno));
     if (file >= 0 && !is_standard)
         close(file);
     return text;
@@ -180,7 +180,8 @@ bool qx_file_is_writable(const char *path, struct qx_error *error)
     const bool ok = real && (is_stream(path) ? access(path, W_OK) == 0 : is_folder_writable(real));
     const int why = errno;
     free(real);
-    return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
+    return ok || qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path,
+                         strerror(why));
 }
 
 /* False with errno set: all is as it was. */
@@ -218,7 +219,8 @@ static bool write_whole(const char *path, const char *text, size_t length, enum 
                                              : replace(real, text, length, whom));
     const int why = errno;
     free(real);
-    return ok || qx_fail(error, "%.150s cannot be written: %s", path, strerror(why));
+    return ok || qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path,
+                         strerror(why));
 }
 
 bool qx_file_write(const char *path, const char *text, size_t length, struct qx_error *error)
@@ -287,5 +289,6 @@ bool qx_folder_make(const char *folder, struct qx_error *error)
     const bool ok = make_one(path);
     const int why = errno;
     free(path);
-    return ok || qx_fail(error, "the folder %.150s cannot be made: %s", folder, strerror(why));
+    return ok || qx_fail(error, "the folder %.*s cannot be made: %s", qx_text_cut(folder, 150),
+                         folder, strerror(why));
 }

@@ -77,7 +77,8 @@ static char *path_of(const char *folder, const struct qx_table_about *about)
 
 static bool fail(struct qx_error *error, const char *path, const char *what)
 {
-    return qx_fail(error, "%.150s cannot be %s: %s", path ? path : "a table", what,
+    const char *name = path ? path : "a table";
+    return qx_fail(error, "%.*s cannot be %s: %s", qx_text_cut(name, 150), name, what,
                    strerror(errno));
 }
 
@@ -104,10 +105,11 @@ static bool check(const char *bytes, size_t size, const struct qx_table_about *a
     char head[HEAD_SIZE + 1], tail[TAIL_SIZE + 1];
     write_head(about, head);
     if (memcmp(bytes, head, HEAD_SIZE) != 0)
-        return qx_fail(error, "%.150s is another table, or one of another version", path);
+        return qx_fail(error, "%.*s is another table, or one of another version",
+                       qx_text_cut(path, 150), path);
     write_tail(XXH3_64bits(bytes, size - TAIL_SIZE), tail);
     return memcmp(bytes + size - TAIL_SIZE, tail, TAIL_SIZE) == 0 ||
-           qx_fail(error, "%.150s is damaged: its checksum is wrong", path);
+           qx_fail(error, "%.*s is damaged: its checksum is wrong", qx_text_cut(path, 150), path);
 }
 
 static bool has(void *context, const struct qx_table_about *about)

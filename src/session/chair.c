@@ -65,7 +65,7 @@ struct qx_chair *qx_chair_new(const struct qx_rules *rules, qx_seat seat, const 
         chair->seen = rules->has_hidden ? malloc(rules->state_size) : NULL;
     }
     if (!chair || !chair->spec || (rules->has_hidden && !chair->seen))
-        qx_fail(error, "there is no memory left for the bot \"%.60s\"", spec);
+        qx_fail(error, "there is no memory left for the bot \"%.*s\"", qx_text_cut(spec, 60), spec);
     else if (open_anew(chair, seat, error))
         return chair;
     qx_chair_free(chair);

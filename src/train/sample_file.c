@@ -108,13 +108,15 @@ static bool open_stream(struct sample_file *file, const char *path,
     write_head(training, head);
     file->stream = fopen(path, "r+be");
     if (file->stream && fread(found, HEAD, 1, file->stream) == 1 && memcmp(head, found, HEAD) != 0)
-        return qx_fail(error, "%.150s belongs to another training; move it away first", path);
+        return qx_fail(error, "%.*s belongs to another training; move it away first",
+                       qx_text_cut(path, 150), path);
     if (!file->stream)
         file->stream = fopen(path, "w+be");
     if (!file->stream || fseek(file->stream, 0, SEEK_SET) != 0 ||
         fwrite(head, HEAD, 1, file->stream) != 1 || fseek(file->stream, HEAD, SEEK_SET) != 0 ||
         !scan(file))
-        return qx_fail(error, "%.150s cannot be used: %s", path, strerror(errno));
+        return qx_fail(error, "%.*s cannot be used: %s", qx_text_cut(path, 150), path,
+                       strerror(errno));
     return true;
 }
 

@@ -118,6 +118,8 @@ static void an_answer_without_a_newline_is_told(void **unused)
                    "did not answer within 700 ms: it wrote \"move b1-c1\" without a newline");
     claim_fails("printf 'move b1-c1'; exit 3",
                 "died (exit code 3): it wrote \"move b1-c1\" without a newline");
+    claim_fails("printf 'xéééééééééééééééééééééé'; exit 3",
+                "it wrote \"xééééééééééééééééééé\" without a newline");
 }
 
 static void a_dead_bot_is_noticed(void **unused)
@@ -327,11 +329,13 @@ static void a_script_that_cannot_begin_is_told_why(void **unused)
 {
     (void)unused;
     static const char windows[] = "#!/usr/bin/env sh\r\necho ready\r\n", bare[] = "import random\n",
-                      missing[] = "#!/usr/bin/pyhton3 -v\n", none[] = "\177ELF\0\0\0";
+                      missing[] = "#!/usr/bin/pyhton3 -v\n", none[] = "\177ELF\0\0\0",
+                      long_one[] = "#!/ééééééééééééééééééééééééééééééééé\n";
     claim_fails_as(windows, strlen(windows), "its first line ends with a carriage return");
     claim_fails_as(
         missing, strlen(missing),
         "is there what its first line names, \"#!/usr/bin/pyhton3 -v\"? (exit code 127)");
+    claim_fails_as(long_one, strlen(long_one), "\"#!/éééééééééééééééééééééééééééé\"?");
     claim_fails_as(bare, strlen(bare), "cannot be run: it has no #! line");
     claim_fails_as(bare, 0, "cannot be run: it has no #! line");
     claim_fails_as(none, sizeof none, "it is no program for this machine (exit code 126)");

@@ -80,7 +80,8 @@ static bool blame(struct outsider *bot, const struct qx_error *what, struct qx_e
     bot->has_failed = true;
     char raw[sizeof what->text + 100], plain[sizeof what->text];
     struct qx_text text = qx_text_over(plain, sizeof plain);
-    snprintf(raw, sizeof raw, "cmd:%.80s %s", bot->command, what->text);
+    snprintf(raw, sizeof raw, "cmd:%.*s %s", qx_text_cut(bot->command, 80), bot->command,
+             what->text);
     qx_text_plain(&text, raw);
     return qx_fail(error, "%s", plain);
 }
@@ -89,7 +90,8 @@ static bool send_all(struct outsider *bot, const struct patience *patience, stru
 {
     struct qx_error what;
     if (!bot->has_memory)
-        return qx_fail(error, "there is no memory left to tell cmd:%.80s the game", bot->command);
+        return qx_fail(error, "there is no memory left to tell cmd:%.*s the game",
+                       qx_text_cut(bot->command, 80), bot->command);
     show_sent(bot);
     bool ok = process_write(bot->process, bot->out, bot->length, patience, &what);
     bot->length = 0;
@@ -177,7 +179,8 @@ static bool blame_unread(struct outsider *bot, const struct qx_error *what, stru
         return blame(bot, what, error);
     snprintf(shown, sizeof shown, "%s (without a newline)", line);
     show_read(bot, shown);
-    qx_fail(&more, "%.140s: it wrote \"%.40s\" without a newline", what->text, line);
+    qx_fail(&more, "%.140s: it wrote \"%.*s\" without a newline", what->text, qx_text_cut(line, 40),
+            line);
     return blame(bot, &more, error);
 }
 
@@ -278,7 +281,7 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
         bot->out = malloc(bot->size);
     }
     if (!bot || !bot->command || !bot->moves || !bot->out) {
-        qx_fail(error, "there is no memory for cmd:%.80s", text);
+        qx_fail(error, "there is no memory for cmd:%.*s", qx_text_cut(text, 80), text);
         close_bot(bot);
         return NULL;
     }
@@ -349,7 +352,7 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     if (qx_move_read(request->rules, request->state, request->seat, line, &answer->move, &what))
         return true;
     struct qx_error illegal;
-    qx_fail(&illegal, "answered \"%.*s\": %.120s", qx_text_cut(line, 40), line, what.text);
+    qx_fail(&illegal, "answered \"%.*s\": %s", qx_text_cut(line, 40), line, what.text);
     return blame(bot, &illegal, error);
 }
 

@@ -44,19 +44,21 @@ static bool check(const struct qx_bot *bot, const struct qx_rules *rules, const 
                   struct qx_error *error)
 {
     if (!bot)
-        return qx_fail(error, "so:%.80s has no qx_bot_plugin", file);
+        return qx_fail(error, "so:%.*s has no qx_bot_plugin", qx_text_cut(file, 80), file);
     if (bot->abi != QX_BOT_ABI)
-        return qx_fail(error, "so:%.80s was built for version %d of the interface, not %d", file,
-                       bot->abi, QX_BOT_ABI);
+        return qx_fail(error, "so:%.*s was built for version %d of the interface, not %d",
+                       qx_text_cut(file, 80), file, bot->abi, QX_BOT_ABI);
     if (!bot->open || !bot->choose || !bot->close)
-        return qx_fail(error, "so:%.80s has no function %s", file,
+        return qx_fail(error, "so:%.*s has no function %s", qx_text_cut(file, 80), file,
                        !bot->open     ? "open"
                        : !bot->choose ? "choose"
                                       : "close");
     if (count_options(bot->options) > QX_MAX_OPTIONS)
-        return qx_fail(error, "so:%.80s has more than %d options", file, QX_MAX_OPTIONS);
+        return qx_fail(error, "so:%.*s has more than %d options", qx_text_cut(file, 80), file,
+                       QX_MAX_OPTIONS);
     if (bot->game && strcmp(bot->game, rules->game->name) != 0)
-        return qx_fail(error, "so:%.80s plays %.40s, not %s", file, bot->game, rules->game->name);
+        return qx_fail(error, "so:%.*s plays %.40s, not %s", qx_text_cut(file, 80), file, bot->game,
+                       rules->game->name);
     return true;
 }
 
@@ -65,13 +67,14 @@ static bool load(struct guest *guest, const struct qx_rules *rules, qx_seat seat
 {
     guest->library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     if (!guest->library)
-        return qx_fail(error, "so:%.80s cannot be loaded: %.120s", file, dlerror());
+        return qx_fail(error, "so:%.*s cannot be loaded: %.120s", qx_text_cut(file, 80), file,
+                       dlerror());
     guest->bot = dlsym(guest->library, "qx_bot_plugin");
     uint64_t option[QX_MAX_OPTIONS] = {0};
     if (!check(guest->bot, rules, file, error) ||
         !player_options(guest->bot, options, option, error))
         return false;
-    qx_fail(error, "so:%.80s does not open, and does not say why", file);
+    qx_fail(error, "so:%.*s does not open, and does not say why", qx_text_cut(file, 80), file);
     if (guest->bot->plays && !guest->bot->plays(rules, error))
         return false;
     guest->self = guest->bot->open(rules, seat, option, error);
@@ -91,7 +94,7 @@ static void *open_text(const struct qx_rules *rules, qx_seat seat, const char *t
             *colon = '\0';
         ok = load(guest, rules, seat, file, colon ? colon + 1 : "", error);
     } else {
-        qx_fail(error, "there is no memory for so:%.80s", text);
+        qx_fail(error, "there is no memory for so:%.*s", qx_text_cut(text, 80), text);
     }
     free(file);
     if (ok)

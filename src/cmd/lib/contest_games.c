@@ -30,7 +30,7 @@ static bool read_openings(struct contest *contest, struct qx_error *error)
     const bool ok = text && openings_read(&contest->openings, &contest->rules, text,
                                           args->has_opening ? args->opening : OPENINGS_ALL, &why);
     if (text && !ok)
-        qx_fail(error, "%.100s: %.120s", args->openings, why.text);
+        qx_fail(error, "%.*s: %s", qx_text_cut(args->openings, 100), args->openings, why.text);
     free(text);
     return ok;
 }

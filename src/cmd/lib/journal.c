@@ -125,7 +125,7 @@ char *journal_read_games(const char *path, size_t *length, struct qx_error *erro
         return text;
     char *numbered = number_records(text, length);
     if (!numbered)
-        qx_fail(error, "there is not enough memory for %.150s", path);
+        qx_fail(error, "there is not enough memory for %.*s", qx_text_cut(path, 150), path);
     free(text);
     return numbered;
 }
@@ -239,7 +239,7 @@ struct qx_session *journal_load_file(const char *path, bool has_number, uint64_t
         return NULL;
     struct qx_session *session = journal_load_game(text, length, has_number, number, &why);
     if (!session)
-        qx_fail(error, "%.150s: %s", path, why.text);
+        qx_fail(error, "%.*s: %s", qx_text_cut(path, 150), path, why.text);
     free(text);
     return session;
 }
@@ -297,19 +297,20 @@ static bool fail_other(const char *path, const char *text, const char *head, str
 {
     char has[48], wants[48];
     if (!journal_is(text))
-        return qx_fail(error, "%.150s does not hold the games of a contest", path);
+        return qx_fail(error, "%.*s does not hold the games of a contest", qx_text_cut(path, 150),
+                       path);
     if (is_old(text))
         return qx_fail(error,
-                       "%.120s was begun when games were drawn otherwise: it can be read, "
+                       "%.*s was begun when games were drawn otherwise: it can be read, "
                        "but not resumed",
-                       path);
+                       qx_text_cut(path, 120), path);
     size_t same = 0;
     for (size_t i = 0; head[i] && text[i] == head[i]; i++)
         same = head[i] == '\n' ? i + 1 : same;
     quote(text + same, has, sizeof has);
     quote(head + same, wants, sizeof wants);
-    return qx_fail(error, "%.90s holds another contest: \"%s\" where \"%s\" is asked for", path,
-                   has, wants);
+    return qx_fail(error, "%.*s holds another contest: \"%s\" where \"%s\" is asked for",
+                   qx_text_cut(path, 90), path, has, wants);
 }
 
 /* Reads what is there and cuts off what a crash left behind. */
@@ -325,7 +326,8 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
         const char *stop = read_games(text, text + head_length, match, reader);
         ok = ftruncate(journal->file, stop - text) == 0 && lseek(journal->file, 0, SEEK_END) >= 0;
         if (!ok)
-            qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
+            qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path,
+                    strerror(errno));
     } else {
         fail_other(path, text, head, error);
     }
@@ -346,7 +348,7 @@ static bool begin(struct journal *journal, const char *path, const char *head,
 {
     if (append(journal, head, strlen(head)))
         return true;
-    qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
+    qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path, strerror(errno));
     unlink(path);
     return false;
 }
@@ -358,13 +360,13 @@ static bool open_file(struct journal *journal, const char *path, bool is_resumed
     journal->file =
         open(path, is_resumed ? O_RDWR | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (journal->file < 0)
-        return qx_fail(error, "%.150s cannot be opened: %s%s", path, strerror(errno),
-                       errno == EEXIST ? " (--resume goes on with it)" : "");
+        return qx_fail(error, "%.*s cannot be opened: %s%s", qx_text_cut(path, 150), path,
+                       strerror(errno), errno == EEXIST ? " (--resume goes on with it)" : "");
     if (flock(journal->file, LOCK_EX | LOCK_NB) != 0)
         return qx_fail(error,
-                       errno == EWOULDBLOCK ? "%.150s is being written by another program"
-                                            : "%.150s cannot be locked",
-                       path);
+                       errno == EWOULDBLOCK ? "%.*s is being written by another program"
+                                            : "%.*s cannot be locked",
+                       qx_text_cut(path, 150), path);
     return true;
 }
 

@@ -101,8 +101,8 @@ static bool can_hide(const struct args *args, struct qx_error *error)
         return true;
     return qx_fail(error,
                    "--isolate hides the folder of --log from the programs: it must be one "
-                   "of its own, not %.100s",
-                   args->log);
+                   "of its own, not %.*s",
+                   qx_text_cut(args->log, 100), args->log);
 }
 
 /* Isolated programs see this folder, in which must not be all that the user has. */
@@ -112,9 +112,9 @@ static bool can_show(const char *folder, struct qx_error *error)
     if (!holds(folder, "/") && !(home && holds(folder, home)))
         return true;
     return qx_fail(error,
-                   "--isolate shows programs the folder %.100s, and in it is all that you have: "
+                   "--isolate shows programs the folder %.*s, and in it is all that you have: "
                    "give the bots one of their own and start quincunx there",
-                   folder);
+                   qx_text_cut(folder, 100), folder);
 }
 
 static bool can_isolate(const struct args *args, struct qx_error *error)

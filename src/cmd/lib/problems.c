@@ -118,7 +118,7 @@ static bool solve_all(struct qx_knowledge *knowledge, const struct qx_rules *rul
         if (qx_turn(rules, state) < 0)
             ok = qx_fail(error, "line %zu: nobody is to move there", problem.line);
         else if (!solve_one(knowledge, rules, &problem, state, totals, &why))
-            ok = qx_fail(error, "line %zu: %.200s", problem.line, why.text);
+            ok = qx_fail(error, "line %zu: %s", problem.line, why.text);
     }
     qx_state_free(state);
     return ok;

@@ -108,7 +108,8 @@ static bool add(struct roster *roster, const char *folder, const char *name, str
         return true;
     }
     if (roster->n == QX_MAX_BOTS)
-        return qx_fail(error, "there are more than %d bots in %.100s", QX_MAX_BOTS, folder);
+        return qx_fail(error, "there are more than %d bots in %.*s", QX_MAX_BOTS,
+                       qx_text_cut(folder, 100), folder);
     qx_text_string(&text, way);
     if (strcmp(way, "so:") == 0)
         qx_text_string(&text, path);
@@ -132,7 +133,8 @@ bool roster_read(struct roster *roster, const char *folder, struct qx_error *err
     struct dirent **entries;
     *roster = (struct roster){0};
     const int n = scandir(folder, &entries, NULL, order);
-    bool ok = n >= 0 || qx_fail(error, "%.150s cannot be read: %s", folder, strerror(errno));
+    bool ok = n >= 0 || qx_fail(error, "%.*s cannot be read: %s", qx_text_cut(folder, 150), folder,
+                                strerror(errno));
     if (ok && !is_plain(folder))
         ok = qx_fail(error, "the name of this folder is not one line of printable text");
     for (int i = 0; i < n; i++) {
@@ -141,7 +143,8 @@ bool roster_read(struct roster *roster, const char *folder, struct qx_error *err
     }
     if (n >= 0)
         free(entries);
-    return ok && (roster->n > 0 || qx_fail(error, "there is no bot in %.150s", folder));
+    return ok && (roster->n > 0 ||
+                  qx_fail(error, "there is no bot in %.*s", qx_text_cut(folder, 150), folder));
 }
 
 static void checked(void *context, const struct checked *checked)

@@ -98,7 +98,8 @@ bool unnamed_finish(struct unnamed *unnamed, const char *game, char out[UNNAMED_
     write_name(game, name);
     const bool ok = find_place("/games", name, ending, out, error) &&
                     (rename(unnamed->path, out) == 0 ||
-                     qx_fail(error, "%.150s cannot be moved: %s", unnamed->path, strerror(errno)));
+                     qx_fail(error, "%.*s cannot be moved: %s", qx_text_cut(unnamed->path, 150),
+                             unnamed->path, strerror(errno)));
     unnamed_release(unnamed);
     return ok;
 }

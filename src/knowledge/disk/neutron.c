@@ -140,8 +140,9 @@ static bool has_disk(const char *folder, struct qx_error *error)
 {
     const uint64_t disk = qx_disk_left(folder);
     if (disk < disk_needed)
-        return qx_fail(error, "solving Neutron takes %d GB in %.120s, and only %.1f GB are free",
-                       (int)(disk_needed / GIGABYTE), folder, (double)disk / GIGABYTE);
+        return qx_fail(error, "solving Neutron takes %d GB in %.*s, and only %.1f GB are free",
+                       (int)(disk_needed / GIGABYTE), qx_text_cut(folder, 120), folder,
+                       (double)disk / GIGABYTE);
     return true;
 }
 

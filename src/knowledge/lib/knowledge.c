@@ -82,8 +82,8 @@ static const struct qx_solver *find_next(const struct qx_rules *rules,
 static void fail_unknown(const struct qx_rules *rules, const struct qx_error *why,
                          struct qx_error *error)
 {
-    qx_fail(error, "nothing exact is known of %s under these rules (%.160s)", rules->game->title,
-            why->text);
+    qx_fail(error, "nothing exact is known of %s under these rules (%.*s)", rules->game->title,
+            qx_text_cut(why->text, 160), why->text);
 }
 
 const struct qx_solver *qx_solver_find(const struct qx_rules *rules, struct qx_error *error)

@@ -74,7 +74,7 @@ bool qx_diary_add_line(const char *line, struct qx_error *error)
     const int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     const bool ok = file >= 0 && flock(file, LOCK_EX) == 0 && append(file, line);
     if (!ok)
-        qx_fail(error, "%.150s cannot be written: %s", path, strerror(errno));
+        qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path, strerror(errno));
     if (file >= 0)
         close(file);
     return ok;

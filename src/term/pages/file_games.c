@@ -64,7 +64,8 @@ static bool take(void *context, size_t number, struct qx_session *game)
 static void write_title(struct file_games *games, const char *name, size_t n_wrong)
 {
     struct qx_text text = qx_text_over(games->title, sizeof games->title);
-    qx_text_print(&text, "%zu game%s of %.60s", games->n, games->n == 1 ? "" : "s", name);
+    qx_text_print(&text, "%zu game%s of %.*s", games->n, games->n == 1 ? "" : "s",
+                  qx_text_cut(name, 60), name);
     if (n_wrong > 0)
         qx_text_print(&text, ", %zu damaged", n_wrong);
 }

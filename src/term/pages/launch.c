@@ -298,7 +298,8 @@ static bool import_file(struct app *app, const char *path, char *bytes, size_t l
     if (!session)
         games = file_games_new(path, bytes, length, &error);
     if (!session && !games) {
-        app_complain(app, "this file holds no game: %.180s", error.text);
+        app_complain(app, "this file holds no game: %.*s", qx_text_cut(error.text, 180),
+                     error.text);
         return false;
     }
     app_pop(app);

@@ -99,7 +99,8 @@ static void write_bot(const struct play *play, char out[PLAY_WORDS])
     }
     qx_words_player(party_player(play->party, play->actor), player, sizeof player);
     qx_words_seat(play->rules, play->actor, name, sizeof name);
-    snprintf(out, PLAY_WORDS, "%s (%.40s) waits: space lets the bots go on", name, player);
+    snprintf(out, PLAY_WORDS, "%s (%.*s) waits: space lets the bots go on", name,
+             qx_text_cut(player, 40), player);
 }
 
 /* In Gamma's interactive mode: how many fields are free to the player, and whether one of another's

@@ -61,7 +61,8 @@ void autosave_open(struct autosave *autosave, const struct kept_folders *kept, c
             return;
     }
     autosave->path[0] = '\0';
-    qx_fail(&autosave->error, "no file can be made in %.150s", kept->unfinished);
+    qx_fail(&autosave->error, "no file can be made in %.*s", qx_text_cut(kept->unfinished, 150),
+            kept->unfinished);
 }
 
 /* --- writing --- */

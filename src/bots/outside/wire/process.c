@@ -215,9 +215,10 @@ static bool fail_missing(const struct process *process, struct qx_error *error)
         return qx_fail(error, "could not be run: its first line ends with a carriage return, as "
                               "lines of Windows do (exit code 127)");
     return qx_fail(error,
-                   "could not be run: is there what its first line names, \"%.60s\"%s? (exit code "
+                   "could not be run: is there what its first line names, \"%.*s\"%s? (exit code "
                    "127)",
-                   line, process->is_isolated ? ", and does it see both, being isolated" : "");
+                   qx_text_cut(line, 60), line,
+                   process->is_isolated ? ", and does it see both, being isolated" : "");
 }
 
 /* `closed`: what is known of it, should it live. */

@@ -93,7 +93,7 @@ struct neutron_blocks *neutron_blocks_open(const char *path, const struct neutro
 {
     struct neutron_blocks *blocks = calloc(1, sizeof *blocks);
     if (!blocks) {
-        qx_fail(error, "no memory to read %.100s", path);
+        qx_fail(error, "no memory to read %.*s", qx_text_cut(path, 100), path);
         return NULL;
     }
     snprintf(blocks->name, sizeof blocks->name, "%s", path);

@@ -91,7 +91,7 @@ static bool write_by(struct writer *writer, const char *beside, struct qx_error 
     errno = 0;
     const bool is_done = write_and_rename(writer, beside);
     if (!is_done)
-        qx_fail(error, "%.150s cannot be written: %s", making->path,
+        qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(making->path, 150), making->path,
                 errno ? strerror(errno) : "what it is made from cannot be read");
     neutron_packing_dismiss(making, is_done);
     return is_done;

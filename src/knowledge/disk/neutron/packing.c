@@ -57,7 +57,7 @@ bool neutron_packing_agree(const struct neutron_making *making, bool is_ready,
                            struct qx_error *error)
 {
     if (!is_ready)
-        qx_fail(error, "no memory to write %.150s", making->path);
+        qx_fail(error, "no memory to write %.*s", qx_text_cut(making->path, 150), making->path);
     return qx_peers_agree(making->peers, is_ready, error);
 }
 

@@ -121,7 +121,7 @@ struct neutron_blocks *neutron_record_open(const struct neutron_place *place,
     struct neutron_blocks *record = neutron_blocks_open(path, &head, error);
     if (!record || neutron_blocks_head(record)->n_passes == (uint32_t)pass + 1)
         return record;
-    qx_fail(error, "%.100s is the record of another pass", path);
+    qx_fail(error, "%.*s is the record of another pass", qx_text_cut(path, 100), path);
     neutron_blocks_free(record);
     return NULL;
 }
