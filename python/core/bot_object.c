@@ -2,9 +2,10 @@
  * bot_object.c - a bot by its name: what Bot of the package is made of.
  *
  * A bot is opened when it is first asked, for the rules and the seat of that question, and stays
- * until it is asked about others. A question about a state begins a game of its own, so that the
- * answer depends on nothing that was asked before. One about a session goes on with the game that
- * the bot is in, and begins another where it is not that session's, or where `begin` was called.
+ * until it is asked about others, or solve has made tables since. A question about a state begins a
+ * game of its own, so that the answer depends on nothing that was asked before. One about a session
+ * goes on with the game that the bot is in, and begins another where it is not that session's, or
+ * where `begin` was called.
  */
 #include "core.h"
 
@@ -17,7 +18,8 @@ struct bot_object {
     struct qx_store *store;
     struct qx_chair *chair;
     struct game_object *game; /* that the chair was opened for, */
-    qx_seat seat;             /* and where */
+    qx_seat seat;             /* where, */
+    uint64_t n_solved;        /* and after how many calls of solve */
     bool is_used;             /* it was asked since it was opened, or moved to a new game, */
     bool is_in_game;          /* and goes on with that game if it is asked about a session */
     bool is_busy;
@@ -109,12 +111,14 @@ static PyObject *tell(const struct qx_answer *answer)
 
 static PyObject *run(struct bot_object *self, struct game_object *game, struct question *question)
 {
-    const bool is_here = self->chair && self->game == game && self->seat == question->seat;
+    const bool is_here = self->chair && self->game == game && self->seat == question->seat &&
+                         self->n_solved == self->core->n_solved;
     bool ok;
     Py_INCREF(game);
     Py_XDECREF(self->game);
     self->game = game;
     self->seat = question->seat;
+    self->n_solved = self->core->n_solved;
     self->is_busy = true;
     Py_BEGIN_ALLOW_THREADS ok = ask(self, question, is_here);
     Py_END_ALLOW_THREADS self->is_busy = false;

@@ -23,6 +23,7 @@
 struct core {
     PyObject *error; /* quincunx.Error, a ValueError */
     PyTypeObject *game, *state, *session, *batch, *bot, *analysis;
+    uint64_t n_solved; /* how often solve has ended: what was opened before may know too little */
 };
 
 struct game_object {

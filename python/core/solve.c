@@ -108,6 +108,7 @@ PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n)
     }
     job.work.store = job.store;
     PyObject *made = run(&job);
+    core->n_solved++;
     qx_knowledge_free(job.knowledge);
     qx_store_free(job.store);
     return made;

@@ -345,3 +345,16 @@ def test_a_match_draws_itself():
     picture = ElementTree.fromstring(result._repr_svg_())
     widths = [float(part.get("width")) for part in picture.iter("{http://www.w3.org/2000/svg}rect")][1:]
     assert np.allclose(np.array(widths) / sum(widths), np.array([result.won, result.drawn, result.lost]) / 10, atol=0.01)
+
+
+def test_bots_are_opened_again_after_solving(tmp_path):
+    """So that "perfect" finds the tables that were made since; a program tells when it begins."""
+    told = tmp_path / "told"
+    bot = qx.Bot(program(tmp_path, f"echo begins >>{told}", ANSWERS.replace("nowhere", "f5")))
+    session = qx.Game("othello").session()
+    for _ in range(2):
+        bot.choose(session)
+    assert told.read_text(encoding="utf-8") == "begins\n"
+    qx.solve(qx.Game("gamma", width=2, height=2))
+    bot.choose(session)
+    assert told.read_text(encoding="utf-8") == 2 * "begins\n"
