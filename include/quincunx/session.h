@@ -175,7 +175,7 @@ QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_
    are to be made again. A game that hides steps for long (game.h: shows), and one that is over, is
    written whole. */
 QX_API size_t qx_session_save_public(const struct qx_session *session, char *out, size_t size);
-/* Reads a record; NULL: error names the line. */
+/* Reads a record, also one whose lines end as Windows writes them; NULL: error names the line. */
 QX_API struct qx_session *qx_session_load(const char *text, size_t length, struct qx_error *error);
 /* The usual transcript of games that have one ("f5d6c3…"). */
 QX_API size_t qx_session_transcript(const struct qx_session *session, char *out, size_t size);

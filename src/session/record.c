@@ -424,6 +424,7 @@ struct qx_session *qx_session_load(const char *text, size_t length, struct qx_er
     }
     memcpy(copy, text, length);
     copy[length] = '\0';
+    length = qx_text_settle(copy, length);
     struct reader reader = {.next = copy, .end = copy + length, .error = error};
     struct qx_session *session = read_record(&reader);
     free(copy);

@@ -327,6 +327,28 @@ static void a_nul_byte_is_refused(void **unused)
     assert_string_equal(error.text, "a record is text, but byte 9 is NUL");
 }
 
+/* A byte order mark, and carriage returns; one within a line stays what it is. */
+static void a_record_from_windows_is_read(void **unused)
+{
+    (void)unused;
+    char windows[2 * sizeof good] = "\xEF\xBB\xBF", back[1000];
+    struct qx_error error = {""};
+    size_t n = 3;
+    for (const char *at = good; *at; at++) {
+        if (*at == '\n')
+            windows[n++] = '\r';
+        windows[n++] = *at;
+    }
+    struct qx_session *session = qx_session_load(windows, n, &error);
+    if (!session)
+        fail_msg("%s", error.text);
+    qx_session_save(session, back, sizeof back);
+    assert_string_equal(back, good);
+    qx_session_free(session);
+    claim_edit_refused("b1-a1", "b1\r-a1",
+                       "line 9: \"b1\r-a1\" is not a move; write from-to, like b1-b4");
+}
+
 static void an_unusual_start_is_kept(void **unused)
 {
     (void)unused;
@@ -486,6 +508,7 @@ int main(void)
         cmocka_unit_test(another_move_has_no_note),
         cmocka_unit_test(a_wrong_note_is_refused),
         cmocka_unit_test(a_nul_byte_is_refused),
+        cmocka_unit_test(a_record_from_windows_is_read),
         cmocka_unit_test(an_unusual_start_is_kept),
         cmocka_unit_test(a_run_of_moves_shares_a_line),
         cmocka_unit_test(chance_has_lines_of_its_own),

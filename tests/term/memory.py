@@ -2,6 +2,7 @@
 import os
 import re
 import subprocess
+from pathlib import Path
 
 from screen import Failure, Screen, run
 from steps import BASE, come_to, open_game, type_move
@@ -102,6 +103,27 @@ def names_survive(program):
     again = Screen(program, home=screen.home)
     again.see("Zoe - human")
     again.press("Enter", "White Zoe")
+
+
+def games_from_windows_are_offered(program):
+    """A record whose lines end with carriage returns, finished or not, is listed and goes on."""
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    for move in DRAWN:
+        type_move(screen, move)
+    screen.see("A draw")
+    screen.keys("q", "q")
+    new_game(screen, ["b1-b4"])
+    screen.keys("q", "q")
+    screen.see("New game")
+    screen.kill()
+    for path in Path(screen.home).rglob("*.qx"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    again = Screen(program, home=screen.home)
+    again.see("Continue +Neutreeko, 1 move: human - human")
+    again.press("Enter", "Moves  Values  Graph")
+    again.press("q", "New game")
+    library(again)
+    again.see("Neutreeko +A draw +human - human")
 
 
 def library_is_searched(program):
@@ -400,7 +422,7 @@ def files_of_many_games_come_in(program):
 
 
 if __name__ == "__main__":
-    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, chance_makes_no_moves, names_survive, library_is_searched, the_library_tells_what_it_cannot_do,
+    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, chance_makes_no_moves, names_survive, games_from_windows_are_offered, library_is_searched, the_library_tells_what_it_cannot_do,
          what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
          a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_home_that_takes_nothing_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
          records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,

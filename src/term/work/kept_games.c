@@ -98,11 +98,12 @@ static void write_result(struct kept_game *game, const char *head, const char *t
 
 /* --- files --- */
 
+/* Its lines end as they do here, also those of a file from Windows. */
 static size_t read_part(FILE *file, long from, int whence, char *out, size_t size)
 {
     size_t n = fseek(file, from, whence) == 0 ? fread(out, 1, size - 1, file) : 0;
     out[n] = '\0';
-    return n;
+    return qx_text_settle(out, n);
 }
 
 void kept_game_describe(const struct kept_folders *kept, struct kept_game *game)
