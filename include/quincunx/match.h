@@ -64,10 +64,11 @@ QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, dou
 /*
  * Ratings of n bots from the tallies of all pairings (tally[i * n + j], i < j, first is i), by
  * maximum likelihood, their mean 0; error[i] is half the 95 % interval, infinite for a bot that has
- * not met anybody, and for all where nothing ties two groups of bots that met. One pair more, half
- * won and half lost, is counted for each bot, spread over those it met, so that a bot that won
- * everything has a finite rating, and the ratings of two bots differ by what qx_tally_estimate
- * says. False: no memory.
+ * not met anybody, and for all where nothing ties two groups of bots that met. Part of a
+ * pair more, half won and half lost, is counted for each two bots that met: one by the opponents
+ * of whichever of them met fewer. So a bot has at least one pair more in all, and exactly one where
+ * all have met; one that won everything has a finite rating, and the ratings of two bots alone
+ * differ by what qx_tally_estimate says. False: no memory.
  */
 QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error);
 
