@@ -97,7 +97,7 @@ QX_API int qx_text_cut(const char *text, int most);
  * with *at and *number untouched, where there is no digit or the number is larger.
  */
 QX_API bool qx_text_take_number(const char **at, uint64_t most, uint64_t *number);
-/* Likewise a number such as -2.5, .5 or 1e-05. */
+/* Likewise a number such as -2.5, .5 or 1e-05; false also where it is larger than a double. */
 QX_API bool qx_text_take_decimal(const char **at, double *number);
 
 #ifdef __cplusplus

@@ -215,9 +215,12 @@ bool qx_text_take_decimal(const char **at, double *number)
     }
     if (n_digits == 0)
         return false;
-    *at = take_power(p, &power);
+    p = take_power(p, &power);
     const double size =
         power < 0 ? (double)digits / pow(10, -power) : (double)digits * pow(10, power);
+    if (!isfinite(size))
+        return false;
+    *at = p;
     *number = is_negative ? -size : size;
     return true;
 }

@@ -216,6 +216,11 @@ static void decimals_have_a_point_in_every_country(void **unused)
     claim_taken(".", 0, 0);
     claim_taken("+1", 0, 0);
     claim_taken("nan", 0, 0);
+    claim_taken("1e300", 5, 1e300);
+    claim_taken("1e-999", 6, 0);
+    claim_taken("1e400", 0, 0);
+    claim_taken("-1e999", 0, 0);
+    claim_taken("0e999", 0, 0);
 }
 
 static void letters_are_those_of_ascii(void **unused)
