@@ -127,6 +127,14 @@ static void complain(void *context, size_t line, const char *why)
                    line, why);
 }
 
+/* As people write it: "+5", " 5". */
+static bool take_elo(const char **text, double *elo)
+{
+    *text += strspn(*text, " ");
+    *text += **text == '+' && (*text)[1] != '-';
+    return qx_text_take_decimal(text, elo);
+}
+
 static bool read_sprt(struct contest *contest)
 {
     enum { MOST = 1000 };
@@ -134,10 +142,9 @@ static bool read_sprt(struct contest *contest)
     struct qx_sequence *sequence = &contest->sequence;
     if (!text)
         return true;
-    if (qx_text_take_decimal(&text, &sequence->elo0) && *text++ == ',' &&
-        qx_text_take_decimal(&text, &sequence->elo1) && !*text && sequence->elo0 < sequence->elo1 &&
-        sequence->elo0 >= -MOST && sequence->elo1 <= MOST && contest->match.n_bots == 2 &&
-        contest->rules.n_seats <= 2)
+    if (take_elo(&text, &sequence->elo0) && *text++ == ',' && take_elo(&text, &sequence->elo1) &&
+        !*text && sequence->elo0 < sequence->elo1 && sequence->elo0 >= -MOST &&
+        sequence->elo1 <= MOST && contest->match.n_bots == 2 && contest->rules.n_seats <= 2)
         return true;
     command_misused("--sprt needs elo0,elo1 with elo0 below elo1, both within ±%d, and two bots",
                     MOST);
