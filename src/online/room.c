@@ -135,12 +135,25 @@ static bool do_stand(struct room *room, const struct room_event *event, struct q
     return true;
 }
 
+/* Is this the last that the seat has to choose in a turn of all? Such a seat may owe again at once,
+ * in the next turn, where the others have chosen before. */
+static bool is_last_choice(const struct room *room, const struct room_event *event)
+{
+    const struct qx_rules *rules = qx_session_rules(room->session);
+    const void *state = qx_session_state(room->session);
+    qx_move move;
+    return qx_session_turn(room->session) == QX_TOGETHER &&
+           rules->game->move_parse(rules, event->text, &move, NULL) &&
+           rules->game->is_legal(rules, state, event->seat, move) &&
+           qx_is_final(rules, state, event->seat, move);
+}
+
 static bool do_move(struct room *room, const struct room_event *event, struct qx_error *error)
 {
     if (!room_is_live(room, error) || !room_has_seat(room, event, error))
         return false;
     struct room_seat *seat = &room->seats[event->seat];
-    const bool was_clocked = room_is_clocked(room);
+    const bool was_clocked = room_is_clocked(room), is_last = is_last_choice(room, event);
     if (was_clocked && event->used > seat->left)
         return qx_fail(error, "your time is over");
     if (!qx_session_play_text(room->session, event->seat, event->text, error))
@@ -153,7 +166,7 @@ static bool do_move(struct room *room, const struct room_event *event, struct qx
     if (qx_session_turn(room->session) == QX_NOBODY)
         room->status = ROOM_OVER;
     seat->since = 0;
-    if (was_clocked && !qx_session_owes(room->session, event->seat))
+    if (was_clocked && (is_last || !qx_session_owes(room->session, event->seat)))
         seat->left += room->increment;
     if (!was_clocked)
         room_restart_clocks(room, event->at);

@@ -284,6 +284,56 @@ static void a_move_costs_its_time_and_brings_the_increment(void **state)
     room_free(room);
 }
 
+/* Also to who chooses last and owes again, in the next turn, at once. */
+static void whoever_chooses_last_gets_the_increment(void **state)
+{
+    struct room *room = open_room("1000 open 7 60000 2000 1 compromise ");
+    (void)state;
+    feed(room, "1000 sit 0 person ann Ann");
+    feed(room, "1000 sit 1 person bob Bob");
+    feed(room, "2000 move 0 0 111");
+    feed(room, "2000 move 1 0 222");
+    assert_true(room_is_clocked(room));
+    feed(room, "3000 move 0 1000 111");
+    assert_int_equal(room_left(room, 0, 3000), 61000);
+    feed(room, "5000 move 1 3000 222");
+    assert_true(qx_session_owes(room->session, 1));
+    assert_int_equal(room_left(room, 1, 5000), 59000);
+    assert_int_equal(room_left(room, 0, 5000), 61000);
+    room_free(room);
+}
+
+/* The first of two slides, and a pip of several. */
+static void part_of_a_turn_brings_no_increment(void **state)
+{
+    (void)state;
+    struct room *room = open_room("1000 open 7 60000 2000 1 neutron ");
+    feed(room, "1000 sit 0 person ann Ann");
+    feed(room, "1000 sit 1 person bob Bob");
+    feed(room, "2000 move 0 0 b1-b4");
+    feed(room, "2000 move 1 0 c3-c2");
+    assert_true(room_is_clocked(room));
+    feed(room, "3000 move 1 1000 a5-a2");
+    assert_int_equal(room_left(room, 1, 3000), 61000);
+    feed(room, "4000 move 0 1000 c2-c4");
+    assert_int_equal(room_left(room, 0, 4000), 59000);
+    room_free(room);
+    room = open_room("1000 open 7 60000 2000 1 compromise type=gamble,pips=2");
+    feed(room, "1000 sit 0 person ann Ann");
+    feed(room, "1000 sit 1 person bob Bob");
+    for (int seat = 0; seat < 4; seat++)
+        feed(room, seat % 2 ? "2000 move 1 0 222" : "2000 move 0 0 111");
+    feed(room, "3000 move 0 1000 111");
+    assert_int_equal(room_left(room, 0, 3000), 61000);
+    feed(room, "3000 move 0 0 111");
+    assert_int_equal(room_left(room, 0, 3000), 63000);
+    feed(room, "4000 move 1 2000 222");
+    assert_int_equal(room_left(room, 1, 4000), 60000);
+    feed(room, "4000 move 1 0 222");
+    assert_int_equal(room_left(room, 1, 4000), 62000);
+    room_free(room);
+}
+
 /* A legal move of whoever is to move. */
 static void first_move(const struct room *room, char *out, size_t size)
 {
@@ -475,6 +525,8 @@ int main(void)
         cmocka_unit_test(a_person_may_be_called_like_a_bot),
         cmocka_unit_test(clocks_run_once_every_seat_has_moved),
         cmocka_unit_test(a_move_costs_its_time_and_brings_the_increment),
+        cmocka_unit_test(whoever_chooses_last_gets_the_increment),
+        cmocka_unit_test(part_of_a_turn_brings_no_increment),
         cmocka_unit_test(lag_is_forgiven_within_an_allowance),
         cmocka_unit_test(who_runs_out_of_time_loses),
         cmocka_unit_test(a_server_that_was_down_takes_nobodys_time),
