@@ -152,12 +152,12 @@ static bool do_join(struct arena *arena, const struct arena_event *event, struct
         return qx_fail(error, "the arena is over");
     if (known < ARENA_PLAYERS && !arena->players[known].has_left)
         return qx_fail(error, "you take part already");
-    if (arena->kind == ARENA_ROBIN && arena->status != ARENA_IS_OPEN)
-        return qx_fail(error, "a round robin has begun: it is too late to join");
-    if (known < ARENA_PLAYERS) {
+    if (known < ARENA_PLAYERS) { /* who left has its place still */
         arena->players[known].has_left = false;
         return true;
     }
+    if (arena->kind == ARENA_ROBIN && arena->status != ARENA_IS_OPEN)
+        return qx_fail(error, "a round robin has begun: it is too late to join");
     if (arena->n_players == (arena->kind == ARENA_ROBIN ? ARENA_ROUNDS : ARENA_PLAYERS))
         return qx_fail(error, "the arena is full");
     struct arena_player *player = &arena->players[arena->n_players++];

@@ -182,6 +182,21 @@ static void who_leaves_is_paired_no_more_and_may_come_back(void **state)
     arena_free(arena);
 }
 
+/* In a round robin, too: its place is there still. */
+static void who_left_a_round_robin_comes_back(void **state)
+{
+    (void)state;
+    struct arena *arena = begin("robin", 0, 4);
+    assert_true(feed(arena, "quit a"));
+    next_round(arena, "d bc");
+    assert_true(feed(arena, "join a"));
+    assert_false(feed(arena, "join a"));
+    assert_false(feed(arena, "join e"));
+    result(arena, "bc", 2);
+    next_round(arena, "db ca");
+    arena_free(arena);
+}
+
 static void other_events_are_refused(void **state)
 {
     (void)state;
@@ -231,6 +246,7 @@ int main(void)
         cmocka_unit_test(nobody_meets_twice_nor_has_two_byes_while_it_can_be),
         cmocka_unit_test(in_a_round_robin_each_meets_each_once),
         cmocka_unit_test(who_leaves_is_paired_no_more_and_may_come_back),
+        cmocka_unit_test(who_left_a_round_robin_comes_back),
         cmocka_unit_test(other_events_are_refused),
         cmocka_unit_test(lines_are_read_strictly),
     };
