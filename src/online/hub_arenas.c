@@ -155,11 +155,31 @@ static bool open_game(struct hub *hub, struct arena *arena, const struct arena_p
            feed(hub, arena, &event, error);
 }
 
+/* Whoever was forgotten since the last round plays no more: nobody is to wait for them. */
+static bool dismiss_forgotten(struct hub *hub, struct arena *arena, struct qx_error *error)
+{
+    struct store *store = hub->setup.store;
+    bool ok = true;
+    for (size_t i = 0; ok && i < arena->n_players; i++) {
+        const struct arena_player *player = &arena->players[i];
+        struct arena_event quit = {.verb = ARENA_QUIT};
+        struct store_player known;
+        struct qx_error why = {""};
+        if (player->has_left || store->kind->find_player(store, player->id, &known, &why))
+            continue;
+        memcpy(quit.word, player->id, sizeof player->id);
+        ok = why.text[0] ? qx_fail(error, "%s", why.text) : feed(hub, arena, &quit, error);
+    }
+    return ok;
+}
+
 /* Another round, or the end, where it is time. */
 static bool advance(struct hub *hub, struct arena *arena, struct qx_error *error)
 {
     struct arena_event round = {.verb = ARENA_ROUND}, end = {.verb = ARENA_END};
     struct arena_pair pairs[ARENA_PLAYERS];
+    if (arena_is_due(arena) && !dismiss_forgotten(hub, arena, error))
+        return false;
     if (arena_is_done(arena))
         return feed(hub, arena, &end, error);
     if (!arena_is_due(arena))

@@ -96,6 +96,34 @@ static void an_arena_survives_a_restart(void **state)
     claim_heard(world, 2, "\"status\":\"over\"");
 }
 
+/* Nobody waits for somebody who has gone for good. */
+static void who_is_forgotten_is_paired_no_more(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], room[20], other[20];
+    come(world, 3);
+    hold(world, arena, link);
+    say_arena(world, 3, arena);
+    say(world, 3, "{\"t\":\"join\"}");
+    say(world, 2, "{\"t\":\"forget\",\"id\":4}");
+    claim_heard(world, 2, "\"re\":4");
+    say(world, 0, "{\"t\":\"start\"}");
+    claim_heard(world, 0, "\"left\":true");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    last_text(world, 3, "arena", "next", other, sizeof other);
+    assert_string_equal(room, other);
+}
+
+static void an_arena_of_forgotten_players_ends(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100];
+    hold(world, arena, link);
+    say(world, 2, "{\"t\":\"forget\"}");
+    say(world, 0, "{\"t\":\"start\"}");
+    claim_heard(world, 1, "\"status\":\"over\"");
+}
+
 /* Words are no move. */
 static void a_round_is_not_held_up_by_words(void **state)
 {
@@ -183,6 +211,8 @@ int main(void)
         CLAIM(a_round_is_played_and_all_see_how_they_stand),
         CLAIM(only_the_hosts_link_may_start_and_end),
         CLAIM(an_arena_survives_a_restart),
+        CLAIM(who_is_forgotten_is_paired_no_more),
+        CLAIM(an_arena_of_forgotten_players_ends),
         CLAIM(a_round_is_not_held_up_by_words),
         CLAIM(to_and_fro_costs_its_address_something),
         CLAIM(what_is_no_arena_is_refused),
