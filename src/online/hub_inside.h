@@ -43,6 +43,7 @@ struct peer {
     bool has_sent;             /* what it says now went to another node, which will answer */
     bool is_early;             /* what it is refused next is so only because it says so much, */
     bool is_stranger;          /* or because its token is nobody's */
+    bool is_misnamed;          /* it is welcome, but not by the name that it gave */
 
     struct place *place; /* that it follows; NULL: none */
     qx_seat seat;

@@ -182,7 +182,8 @@ static bool find_by_token(struct hub *hub, const char *token, struct store_sessi
            store->kind->find_player(store, session->player, player, error);
 }
 
-/* A guest is called what it says, if no account is; an account keeps its name. */
+/* A guest is called what it says, if no account is, else as before, which is told; an account keeps
+ * its name. */
 static bool greet(struct hub *hub, struct peer *peer, const char *token, const char *name,
                   struct qx_error *error)
 {
@@ -195,8 +196,9 @@ static bool greet(struct hub *hub, struct peer *peer, const char *token, const c
             qx_fail(error, "this token is not known here");
         return false;
     }
-    if (name && !player.login[0] && strcmp(name, player.name) != 0 &&
-        is_free_name(hub, name, NULL)) {
+    const bool is_new = name && !player.login[0] && strcmp(name, player.name) != 0;
+    const bool is_taken = is_new && !is_free_name(hub, name, NULL);
+    if (is_new && !is_taken) {
         snprintf(player.name, sizeof player.name, "%s", name);
         if (!store->kind->change_player(store, &player, error))
             return false;
@@ -205,6 +207,7 @@ static bool greet(struct hub *hub, struct peer *peer, const char *token, const c
         !store->kind->use_session(store, session.id, hub->now, error))
         return false;
     hub_become(hub, peer, &player, session.id);
+    peer->is_misnamed = is_taken;
     return true;
 }
 

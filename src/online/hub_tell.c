@@ -80,6 +80,15 @@ static void tell_welcome(struct hub *hub, struct peer *peer)
     memset(peer->token, 0, sizeof peer->token);
 }
 
+/* Behind the welcome: a peer that hears it before takes itself for refused. */
+static void tell_misnamed(struct hub *hub, struct peer *peer)
+{
+    qx_json_put_string(begin(hub, "error"), "text",
+                       "this name has an account: sign in, or take another name");
+    finish(hub, peer);
+    peer->is_misnamed = false;
+}
+
 /* Says which request this settles, once. */
 static void put_re(struct qx_json *json, struct peer *peer)
 {
@@ -185,6 +194,8 @@ static void tell(struct hub *hub, struct peer *peer)
 {
     if (peer->tells_welcome)
         tell_welcome(hub, peer);
+    if (peer->is_misnamed)
+        tell_misnamed(hub, peer);
     if (peer->tells_room && peer->place)
         tell_room(hub, peer);
     if (peer->tells_lobby)

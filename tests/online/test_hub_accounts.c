@@ -116,6 +116,10 @@ static void names_of_accounts_are_one_persons(void **state)
     go(world, 1);
     greet_as(world, 1, "ann");
     claim_heard(world, 1, "\"name\":\"Friend 1\"");
+    const char *welcome = strstr(heard(world, 1), "\"t\":\"welcome\"");
+    assert_non_null(strstr(welcome, "this name has an account: sign in, or take another name"));
+    say(world, 1, "{\"t\":\"lobby\",\"on\":true}");
+    assert_null(strstr(heard(world, 1), "has an account"));
     go(world, 1);
     greet_as(world, 1, "Bob");
     claim_heard(world, 1, "\"name\":\"Bob\"");
