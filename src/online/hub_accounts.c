@@ -174,9 +174,12 @@ bool hub_say_register(struct hub *hub, struct peer *peer, const struct message *
            ask(hub, peer, message, &question, error);
 }
 
+/* A guest has no way back to its game once its token is another's. */
 static bool be_signed_in(struct hub *hub, struct peer *peer, struct question *question,
                          struct qx_error *error)
 {
+    if (peer->is_known && !peer->is_member && !hub_may_go(hub, peer->player, error))
+        return false;
     return hub_begin_session(hub, peer, &question->player, error);
 }
 
@@ -270,7 +273,7 @@ bool hub_say_logout(struct hub *hub, struct peer *peer, const struct message *me
 
 static bool forget(struct hub *hub, struct peer *peer, struct qx_error *error)
 {
-    if (!hub_may_forget(hub, peer->player, error) || !hub_forget(hub, peer, peer->player, error))
+    if (!hub_may_go(hub, peer->player, error) || !hub_forget(hub, peer, peer->player, error))
         return false;
     hub_log(hub, "forgotten", "player", peer->player, NULL);
     be_nobody(hub, peer);

@@ -97,7 +97,7 @@ static bool list_rooms(struct hub *hub, const char *player, struct hub_ids *room
     return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_id, rooms, error);
 }
 
-bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error)
+bool hub_may_go(struct hub *hub, const char *player, struct qx_error *error)
 {
     struct hub_ids rooms = {0};
     bool ok = list_rooms(hub, player, &rooms, error);

@@ -156,7 +156,7 @@ void hub_drop_question(struct peer *peer);
 /* --- hub_forget.c --- */
 
 /* False: a game of this player goes on. */
-bool hub_may_forget(struct hub *hub, const char *player, struct qx_error *error);
+bool hub_may_go(struct hub *hub, const char *player, struct qx_error *error);
 /* Forgets a player, whose games stay without the name. Whoever is connected as this player is sent
  * away, but for the asker (NULL: nobody has asked). */
 bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,

@@ -276,6 +276,26 @@ static void a_tab_from_before_the_account_needs_its_password(void **state)
     await(world, 1, "\"re\":4");
 }
 
+/* Its only token would be another's by then. */
+static void a_guest_does_not_sign_in_during_a_game(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    make_ann(world);
+    come(world, 1);
+    come(world, 2);
+    say(world, 1, CREATE("neutreeko"));
+    last_text(world, 1, "room", "room", room, sizeof room);
+    enter(world, 2, room);
+    say(world, 2, "{\"t\":\"sit\"}");
+    say(world, 1, LOGIN("ann", "correct horse"));
+    await(world, 1, "you are in the middle of a game: end it first");
+    say(world, 1, "{\"t\":\"resign\"}");
+    claim_heard(world, 1, "\"status\":\"over\"");
+    say(world, 1, LOGIN("ann", "correct horse"));
+    await(world, 1, "\"name\":\"Ann\",\"account\":true");
+}
+
 /* The games stay, for they are the other player's, too. */
 static void an_account_is_forgotten_with_its_name(void **state)
 {
@@ -479,6 +499,7 @@ int main(void)
         CLAIM(a_password_that_changes_meanwhile_lets_nobody_in),
         CLAIM(an_account_that_is_forgotten_meanwhile_lets_nobody_in),
         CLAIM(a_tab_from_before_the_account_needs_its_password),
+        CLAIM(a_guest_does_not_sign_in_during_a_game),
         CLAIM(an_account_is_forgotten_with_its_name),
         CLAIM(who_has_stood_up_is_forgotten_with_the_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
