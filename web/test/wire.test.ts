@@ -225,13 +225,15 @@ test("a press while there is no line is told, and not kept for later", () => {
   expect(last().sent).toHaveLength(1);
 });
 
-test("who is welcomed by the old name is told that the new one is taken", () => {
+test("who is welcomed by the old name is told why, and stays", () => {
   enter();
   wire.rename("Bob");
   vi.advanceTimersByTime(1000);
   last().onopen();
   last().say(welcome("Ann"));
-  expect(told.mock.calls).toEqual([["“Bob” is taken: you are still Ann."]]);
+  last().say({ t: "error", text: "this name has an account: sign in, or take another name" });
+  expect(told.mock.calls).toEqual([["this name has an account: sign in, or take another name"]]);
+  expect(wire.isOpen.value).toBe(true);
 });
 
 test("a room that was asked for is known by its answer, whatever else was asked since", () => {

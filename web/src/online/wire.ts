@@ -279,8 +279,6 @@ export class Wire {
 
   private welcome(message: unknown): void {
     const { name, token, phrases, player, account } = welcomeOf(message);
-    if (this.wish && name === this.guest.value.name)
-      this.hearer.told(`“${this.wish}” is taken: you are still ${name}.`);
     this.keep({ name, token: token ?? this.guest.value.token });
     this.wish = "";
     this.isDoubted = false;
