@@ -55,8 +55,8 @@ QX_API const struct qx_format *qx_format_of(const char *bytes, size_t length);
 
 /* Hands over every game of a file, in order. False: error says which game is wrong, and how; those
  * before it were handed over. With `n_wrong` reading goes on behind a wrong game, where it is sure
- * where the next one begins (in GGF and SGF: where its brackets are whole), and error says it of the
- * first one. False then: it says of which it is not sure. */
+ * where the next one begins (in GGF and SGF: where its brackets are whole), and error says it of
+ * the first one. False then: it says of which it is not sure. */
 QX_API bool qx_format_read(const struct qx_format *format, const struct qx_exchange_file *file,
                            qx_exchange_take *take, void *context, struct qx_error *error);
 /* Can the format hold this game? */
