@@ -176,7 +176,7 @@ static void use_point(char *digits)
     if (*point)
         *point = '.';
     else if (!strchr(digits, 'e'))
-        strcat(digits, ".0");
+        memcpy(point, ".0", sizeof ".0");
 }
 
 void qx_json_real(struct qx_json *json, double number)

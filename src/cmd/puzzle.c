@@ -1,6 +1,7 @@
 /*
  * puzzle.c - `quincunx puzzle`: a position with one right move, to be found at the keyboard.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,8 +101,9 @@ static size_t draw(const struct puzzling *puzzling, const struct qx_game *game, 
 static bool has_theme(const struct qx_game *game, const char *theme)
 {
     struct qx_puzzle puzzle;
-    bool has = !theme && qx_puzzle_count(game) > 0;
-    for (size_t i = 0; i < qx_puzzle_count(game) && !has; i++)
+    const size_t n = qx_puzzle_count(game);
+    bool has = !theme && n > 0;
+    for (size_t i = 0; i < n && !has; i++)
         has = qx_puzzle_get(game, i, &puzzle, NULL) &&
               strcmp(qx_theme_name(puzzle.theme), theme) == 0;
     return has;
@@ -114,6 +116,7 @@ static const char *game_of_today(const char *theme)
     size_t n = 0;
     while (games[n])
         n++;
+    assert(n > 0);
     size_t i = today() % n;
     for (size_t tried = 1; tried < n && !has_theme(games[i], theme); tried++)
         i = (i + 1) % n;

@@ -50,10 +50,11 @@ static int compare(const void *a, const void *b)
 int qx_bots_for(const struct qx_rules *rules, const struct qx_bot *bots[QX_GAME_BOTS_MOST])
 {
     int n = 0;
-    for (const struct qx_bot *const *bot = registry_bots; *bot && n < QX_GAME_BOTS_MOST; bot++)
-        if (qx_bot_find(rules->game, (*bot)->name) == *bot &&
-            (!(*bot)->plays || (*bot)->plays(rules, NULL)))
-            bots[n++] = *bot;
+    for (const struct qx_bot *const *at = registry_bots; *at && n < QX_GAME_BOTS_MOST; at++) {
+        const struct qx_bot *bot = *at;
+        if (qx_bot_find(rules->game, bot->name) == bot && (!bot->plays || bot->plays(rules, NULL)))
+            bots[n++] = bot;
+    }
     qsort(bots, (size_t)n, sizeof *bots, compare);
     return n;
 }

@@ -84,7 +84,8 @@ static bool lay_discs(struct incoming *game, int side, struct qx_error *error)
         if (!is_outside)
             game->board[row * side + column] = disc ? disc : '-';
     }
-    memcpy(game->board + side * side, game->is_white_first ? " O" : " X", 3);
+    const int n = side * side;
+    memcpy(&game->board[n], game->is_white_first ? " O" : " X", sizeof " X");
     return true;
 }
 
@@ -99,13 +100,13 @@ static bool begin(struct incoming *game, struct qx_error *error)
     struct qx_rules rules;
     if (!rules_of(side, "parallel", &rules, error))
         return false;
-    if (position && is_start(&rules, position))
-        position = NULL;
-    else if (!rules_of(side, "standard", &rules, error))
-        return false;
-    else if (position && is_start(&rules, position))
-        position = NULL;
-    game->session = qx_session_new_at(&rules, 1, position, error);
+    bool is_first = position && is_start(&rules, position);
+    if (!is_first) {
+        if (!rules_of(side, "standard", &rules, error))
+            return false;
+        is_first = position && is_start(&rules, position);
+    }
+    game->session = qx_session_new_at(&rules, 1, is_first ? NULL : position, error);
     return game->session != NULL;
 }
 

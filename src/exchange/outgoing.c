@@ -21,10 +21,10 @@ int outgoing_side(const struct qx_session *game)
 {
     char position[OUTGOING_POSITION];
     const struct qx_rules *rules = qx_session_rules(game);
-    const size_t n =
-        rules->game->position_text(rules, qx_session_state(game), position, sizeof position) - 2;
+    const size_t length =
+        rules->game->position_text(rules, qx_session_state(game), position, sizeof position);
     int side = 0;
-    while ((size_t)(side * side) < n)
+    while (side * side + 2 < (int)length)
         side++;
     return side;
 }

@@ -149,7 +149,7 @@ static struct qx_session *read_game(const struct qx_exchange_file *file, const c
     struct incoming game = {0};
     for (int seat = 0; seat < 2; seat++) {
         char name[2 * NAME + 1];
-        name_at(file, number_at(bytes + AT_PLAYER + 2 * seat, 2), name);
+        name_at(file, number_at(&bytes[AT_PLAYER + 2 * seat], 2), name);
         incoming_name(&game, seat, name, strlen(name));
     }
     struct qx_session *session =
@@ -226,7 +226,8 @@ static void write_moves(struct qx_text *text, const struct qx_session *game)
         outgoing_move(game, i, move);
         if (strcmp(move, "pass") == 0)
             continue;
-        write_number(text, (unsigned long)(10 * (move[1] - '0') + move[0] - 'a' + 1), 1);
+        const int square = 10 * (move[1] - '0') + move[0] - 'a' + 1;
+        write_number(text, (unsigned long)square, 1);
         n++;
     }
     write_number(text, 0, MOVES - n);

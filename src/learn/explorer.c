@@ -248,8 +248,9 @@ static bool score_level(struct qx_explorer *explorer, const struct qx_session *s
                         unsigned n_games, struct qx_error *error)
 {
     struct tally *tallies = calloc(explorer->n_moves + 1, sizeof *tallies);
-    const bool ok = tallies ? play_games(explorer, session, level, n_games, tallies, error)
-                            : qx_fail(error, "there is not enough memory to explore");
+    if (!tallies)
+        return qx_fail(error, "there is not enough memory to explore");
+    const bool ok = play_games(explorer, session, level, n_games, tallies, error);
     for (size_t i = 0; ok && i < explorer->n_moves; i++)
         explorer->moves[i].score[level] = tallies[i].n ? tallies[i].share / tallies[i].n : NAN;
     explorer->has_scores = explorer->has_scores || ok;

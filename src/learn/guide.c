@@ -360,12 +360,9 @@ bool qx_guide_next(struct qx_guide *guide, struct qx_error *error)
         return qx_fail(error, "the guide is done");
     const int next = guide->at + 1;
     const bool goes_on = guide->is_answered || !step_of(guide)->asks;
-    if (next == guide->text.n_steps)
-        begin_step(guide, next);
-    else if (goes_on && !has_board(guide, next))
-        begin_step(guide, next); /* from where the person's own move led */
-    else
+    if (next < guide->text.n_steps && (!goes_on || has_board(guide, next)))
         return stand_at(guide, next, error);
+    begin_step(guide, next); /* from where the person's own move led */
     return true;
 }
 

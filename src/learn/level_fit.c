@@ -162,7 +162,7 @@ struct qx_fit qx_diary_fit(const char *text, const struct qx_game *game, qx_play
                            void *context)
 {
     struct qx_fit fit = qx_fit_new(game);
-    struct qx_played played;
+    struct qx_played played = {0};
     while (*text) {
         const size_t length = strcspn(text, "\n");
         if (qx_played_read(text, &played, NULL) && played.game == game) {

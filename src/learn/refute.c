@@ -86,6 +86,7 @@ static bool find_worst(const struct together *both, struct qx_step *out)
     if (both->rules->n_seats != 2 || !qx_owes(both->rules, both->before, out->seat))
         return false;
     const size_t n = qx_moves(both->rules, both->before, out->seat, both->moves);
+    out->move = both->moves[0];
     for (size_t i = 0; i < n; i++) {
         const struct qx_step answer = {out->seat, both->moves[i]};
         play_both(both, answer);

@@ -31,7 +31,7 @@ struct hall {
 struct desk {
     struct hall *hall;
     int thread;
-    const struct qx_match_game *game; /* in progress */
+    const struct qx_match_game *game; /* in progress; NULL: none is */
     qx_move *list;
     struct qx_chair **chairs; /* a seat */
     uint64_t *left;           /* milliseconds on the clock of a seat */
@@ -314,6 +314,7 @@ static bool play_game(struct desk *desk, uint64_t number, struct qx_error *error
     ok = ok && open_game(desk, session, pair, error) && seat_bots(desk, &game, session, error) &&
          play_on(desk, session, error) && report(desk->hall, &game, session, error);
     dismiss_bots(desk);
+    desk->game = NULL;
     qx_session_free(session);
     return ok;
 }

@@ -67,7 +67,7 @@ static bool ask(struct hub *hub, struct peer *peer, const struct message *messag
     ok = ok && hub_afford(hub, peer, error);
     if (ok && !(question = malloc(sizeof *question)))
         ok = qx_fail(error, "there is no memory");
-    if (ok) {
+    if (question) {
         *question = *asked;
         question->password.job.free = free_question;
         question->peer = peer;
@@ -157,8 +157,8 @@ bool hub_say_register(struct hub *hub, struct peer *peer, const struct message *
     struct store *store = hub->setup.store;
     struct question question = {.go_on = be_registered};
     struct store_player other;
-    const char *name = message_text(message, "name");
-    const size_t length = name ? strlen(name) : 0;
+    const char *said = message_text(message, "name"), *name = said ? said : "";
+    const size_t length = strlen(name);
     if (!find_self(hub, peer, &question.player, error))
         return false;
     if (question.player.login[0])

@@ -265,7 +265,7 @@ static void to_hex(const unsigned char hash[STORE_HASH_SIZE], char hex[ARENA_HAS
 
 static bool from_hex(const char *hex, unsigned char hash[STORE_HASH_SIZE])
 {
-    bool ok = strlen(hex) == 2 * STORE_HASH_SIZE;
+    bool ok = strlen(hex) == ARENA_HASH_SIZE - 1;
     for (size_t i = 0; ok && i < STORE_HASH_SIZE; i++) {
         unsigned byte;
         ok = sscanf(hex + 2 * i, "%2x", &byte) == 1;

@@ -16,7 +16,7 @@ enum {
     EXPIRE_AGAIN = 10000, /* and milliseconds until the next of them */
 };
 
-static const uint64_t DAY = 24 * 3600 * 1000, GUEST_DAYS = 180;
+static const uint64_t DAY = UINT64_C(24) * 3600 * 1000, GUEST_DAYS = 180;
 
 /* --- names in rooms --------------------------------------------------------------------------- */
 

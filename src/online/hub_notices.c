@@ -6,6 +6,7 @@
  * room that is another node's is an errand: the words go to the holder, which does as if the peer
  * were its own, and answers.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,6 +99,7 @@ static void settle(struct hub *hub, struct errand *errand, const struct qx_error
             hub_settle(hub, errand->peer, errand->id);
     }
     TAILQ_REMOVE(&hub->errands, errand, all);
+    assert(TAILQ_FIRST(&hub->errands) != errand);
     free(errand);
 }
 

@@ -127,7 +127,7 @@ bool hub_load_all(struct hub *hub, struct qx_error *error)
 static void learn_ratings(struct hub *hub, struct place *place)
 {
     struct room_standing *standings = place->presence.standings;
-    int64_t before[ROOM_SEATS];
+    int64_t before[ROOM_SEATS] = {0};
     for (qx_seat seat = 0; seat < place->room->n_seats; seat++)
         before[seat] = standings[seat].rating;
     hub_know_seats(hub, place);

@@ -59,14 +59,14 @@ bool replacing_begin(struct replacing *replacing, const char *path, enum replaci
     const size_t size = strlen(path) + sizeof ".0123456789abcdef-01234567";
     const bool has_old = whom == REPLACING_AS_BEFORE && stat(path, &old) == 0;
     const mode_t mode = has_old || whom == REPLACING_FOR_USER ? 0600 : 0666;
-    *replacing = (struct replacing){.file = -1, .path = strdup(path), .beside = malloc(size)};
-    if (replacing->path && replacing->beside)
-        replacing->file = create_beside(path, mode, replacing->beside, size);
-    if (replacing->file < 0) {
+    char *copy = strdup(path), *beside = malloc(size);
+    const int file = copy && beside ? create_beside(path, mode, beside, size) : -1;
+    *replacing = (struct replacing){.file = file, .path = copy, .beside = beside};
+    if (file < 0) {
         release(replacing);
         return false;
     }
-    if (!has_old || keep_access(&old, replacing->file))
+    if (!has_old || keep_access(&old, file))
         return true;
     replacing_abandon(replacing);
     return false;

@@ -117,7 +117,7 @@ static struct qx_skill walk_through(struct walk *walk, const struct qx_game *gam
                                     qx_try_told *told, void *context)
 {
     struct qx_skill skill = qx_skill_new();
-    struct qx_try tried;
+    struct qx_try tried = {0};
     while (next_try(&walk->at, game, &tried)) {
         unsigned char *note = &walk->notes[tried.number];
         walk->last = tried.number;

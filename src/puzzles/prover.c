@@ -237,7 +237,7 @@ static bool find_measured(struct qx_prover *prover, const void *state, qx_seat s
         } else if (worth > second)
             second = worth;
     }
-    if (n < 2 || first - second < theme->margin || !suits(prover, theme, best, first))
+    if (n < 2 || !best || first - second < theme->margin || !suits(prover, theme, best, first))
         return false;
     *out = best->move;
     return true;

@@ -194,7 +194,7 @@ bool qx_puzzle_read(const struct qx_game *game, const char *text, struct qx_puzz
     void *state = qx_state_new(&read.rules);
     if (!state)
         return qx_fail(error, "there is not enough memory for a position");
-    bool ok = read.rules.game->position_parse(&read.rules, read.position, state, error);
+    bool ok = game->position_parse(&read.rules, read.position, state, error);
     if (ok && !qx_owes(&read.rules, state, read.seat))
         ok = qx_fail(error, "it is not the turn of the seat that is to solve the puzzle");
     ok = ok && read_line(text, state, &read, error);

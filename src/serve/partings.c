@@ -3,6 +3,7 @@
  */
 #include "serve/partings.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -38,6 +39,7 @@ bool partings_init(struct partings *partings)
 static void end(struct partings *partings, struct parting *parting)
 {
     TAILQ_REMOVE(&partings->line, parting, line);
+    assert(TAILQ_FIRST(&partings->line) != parting);
     partings->n--;
     close(parting->socket);
     free(parting);

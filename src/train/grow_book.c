@@ -148,7 +148,7 @@ static bool think(struct qx_book *book, struct board board, int n_best, uint64_t
 static bool open_page(struct qx_book *book, struct board board, uint64_t nodes,
                       struct qx_error *error)
 {
-    struct othello_thought thought;
+    struct othello_thought thought = {0};
     int rest = -OTHELLO_VALUE_MOST;
     if (!think(book, board, BEST_MOVES, nodes, &thought, error))
         return false;
@@ -215,7 +215,7 @@ bool qx_book_grow(struct qx_book *book, uint64_t nodes, struct qx_error *error)
 /* The page of the next position of a game, made if there is none. */
 static bool follow(struct qx_book *book, struct board next, uint64_t nodes, struct qx_error *error)
 {
-    struct othello_thought thought;
+    struct othello_thought thought = {0};
     if (othello_book_find(book->pages, next.own, next.opp))
         return true;
     if (!think(book, next, 1, nodes, &thought, error))

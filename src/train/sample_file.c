@@ -55,7 +55,7 @@ void sample_block_pack(uint64_t block, const struct sample samples[SAMPLE_BLOCK]
 {
     put_number(bytes, block, 8);
     for (int i = 0; i < SAMPLE_BLOCK; i++) {
-        uint8_t *at = bytes + 8 + i * SAMPLE;
+        uint8_t *at = &bytes[8 + i * SAMPLE];
         put_number(at, samples[i].own, 8);
         put_number(at + 8, samples[i].opp, 8);
         put_number(at + 16, (uint16_t)samples[i].value, 2);
@@ -75,7 +75,7 @@ bool sample_block_unpack(const uint8_t bytes[BLOCK], uint64_t *block,
         return false;
     *block = get_number(bytes, 8);
     for (int i = 0; i < SAMPLE_BLOCK; i++) {
-        const uint8_t *at = bytes + 8 + i * SAMPLE;
+        const uint8_t *at = &bytes[8 + i * SAMPLE];
         samples[i] = (struct sample){.own = get_number(at, 8),
                                      .opp = get_number(at + 8, 8),
                                      .value = (int16_t)(uint16_t)get_number(at + 16, 2)};

@@ -215,7 +215,7 @@ static bool open_file(struct training *training, const char *path, struct qx_err
     snprintf(training->work_path, size, "%s.work", path);
     training->file = sample_file_open(
         training->work_path, training->how,
-        training->how->generations * SAMPLE_BANDS * training->n_blocks_most, error);
+        training->n_blocks_most * SAMPLE_BANDS * training->how->generations, error);
     return training->file != NULL;
 }
 

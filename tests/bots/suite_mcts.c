@@ -227,7 +227,7 @@ static void each_question_has_its_own_threads(void **unused)
     struct qx_chair *second = qx_chair_new(&rules, 0, "mcts", NULL, NULL);
     const struct qx_budget one = {.nodes = 1001, .threads = 1},
                            three = {.nodes = 1001, .threads = 3};
-    struct qx_answer alone, shared, again;
+    struct qx_answer alone = {0}, shared = {0}, again = {0};
     assert_true(first && qx_chair_judge(first, &position, &one, &alone, NULL));
     assert_true(second && qx_chair_judge(second, &position, &three, &shared, NULL));
     assert_true(qx_chair_judge(second, &position, &one, &again, NULL));

@@ -195,7 +195,7 @@ static void claim_ends_by_depth(const struct qx_bot *bot, const struct qx_rules 
 {
     struct qx_session *session = qx_session_new(rules, 3);
     struct qx_error error = {""};
-    struct qx_answer answer;
+    struct qx_answer answer = {0};
     assert_true(session && qx_session_settle(session, NULL));
     const qx_seat seat = qx_session_position(session).seat;
     struct qx_chair *chair = qx_chair_new(rules, seat, bot->name, NULL, &error);

@@ -160,6 +160,7 @@ static void samples_agree_with_the_estimate(void **unused)
         struct table table;
         static double plain[OUTLOOK_PAYOFFS], sampled[OUTLOOK_PAYOFFS];
         double product = 0, plain_square = 0, sampled_square = 0;
+        int n_same = 0;
         lay(&table, types[i], 5, 4);
         ask(&table, 0, few, plain);
         ask(&table, 0, (struct qx_budget){.nodes = 4 * COMPROMISE_REMOVALS}, sampled);
@@ -168,9 +169,10 @@ static void samples_agree_with_the_estimate(void **unused)
             product += plain[k] * sampled[k];
             plain_square += plain[k] * plain[k];
             sampled_square += sampled[k] * sampled[k];
+            n_same += plain[k] == sampled[k];
         }
         assert_true(product > 0.8 * sqrt(plain_square * sampled_square));
-        assert_int_not_equal(memcmp(plain, sampled, sizeof plain), 0);
+        assert_int_not_equal(n_same, OUTLOOK_PAYOFFS);
         outlook_release(&table.outlook);
     }
 }

@@ -260,7 +260,7 @@ static void levels_sample_where_nobody_evaluates(void **unused)
     struct qx_chair *level = qx_chair_new(&rules, 0, "level:8", NULL, NULL);
     const struct qx_position position = {.state = state, .seat = 0};
     const struct qx_budget budget = {.nodes = 300};
-    struct qx_answer answer;
+    struct qx_answer answer = {0};
     assert_true(level && qx_chair_judge(level, &position, &budget, &answer, NULL));
     assert_true(answer.has_value && answer.value != 0.5);
     qx_chair_free(level);

@@ -33,7 +33,7 @@ static int plain_end(uint64_t own, uint64_t opp, bool winner_takes_empty)
 /* Of the moves left, the one that leaves fewest replies. */
 static int quietest(uint64_t own, uint64_t opp, uint64_t moves)
 {
-    int best = -1, fewest = 65;
+    int best = __builtin_ctzll(moves), fewest = 65;
     for (; moves; moves &= moves - 1) {
         const int square = __builtin_ctzll(moves);
         const uint64_t flips = othello_flips(own, opp, square);

@@ -242,7 +242,7 @@ static void claim_even(const char *name, int level, int n_games)
         }
         qx_fit_add(&fit, &played);
     }
-    const double n = n_games - n_games / 3;
+    const int n = n_games - n_games / 3;
     if (fabs(sum / n - 0.5) > 0.12 || fabs(met / n - level) > 1.5)
         fail_msg("%s against level %d: %.2f of the points, level %.1f met", name, level, sum / n,
                  met / n);

@@ -62,7 +62,6 @@ static void try_all(struct qx_guide *guide, const char *name)
         if (reply.kind == QX_REPLY_RIGHT)
             assert_true(qx_guide_back(guide, NULL));
         assert_int_equal(qx_guide_at(guide), at);
-        rules = qx_session_rules(qx_guide_session(guide));
     }
     assert_true(n_right > 0);
     free(moves);

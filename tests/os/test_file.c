@@ -145,7 +145,7 @@ static void claim_text(const char *text, size_t length)
         fail_msg("%s", error.text);
     assert_int_equal(n, length);
     assert_memory_equal(found, text, length);
-    assert_int_equal(found[n], '\0');
+    assert_true(found && found[n] == '\0');
     free(found);
 }
 

@@ -85,13 +85,14 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     (void)error;
     struct spy *spy = self;
     const struct qx_game *game = request->rules->game;
+    const char *move = getenv("SPY_MOVE");
     char position[POSITION_SIZE];
     game->position_text(request->rules, request->state, position, sizeof position);
     note("asked %zu %s\n", request->keys ? request->n_keys : 0, position);
     if (getenv("SPY_TIME"))
         note("time %llu\n", (unsigned long long)request->budget.milliseconds);
     game->moves(request->rules, request->state, request->seat, spy->list);
-    answer->move = getenv("SPY_MOVE") ? strtoull(getenv("SPY_MOVE"), NULL, 10) : spy->list[0];
+    answer->move = move ? strtoull(move, NULL, 10) : spy->list[0];
     answer->nodes = qx_random_next(request->random);
     if (getenv("SPY_LINE"))
         expect(spy, request, answer);

@@ -127,7 +127,7 @@ static void the_next_puzzle_fits(void **unused)
     const struct qx_game *game = qx_game_find("neutreeko");
     const size_t n = qx_puzzle_count(game);
     char *text = calloc(n + 1, QX_TRY_SIZE);
-    struct qx_puzzle puzzle;
+    struct qx_puzzle puzzle = {0};
     struct qx_try tried = {.day = 20000, .game = game, .is_solved = true};
     assert_non_null(text);
     for (size_t i = 0; i < 40; i++) {

@@ -61,7 +61,7 @@ static void bots_are_listed_from_weak_to_strong(void **state)
 {
     static const char *const names[] = {"random", "greedy", "alphabeta", "expert", "perfect"};
     const char *at = ask(*state, "bots|othello|");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; at && i < sizeof names / sizeof *names; i++) {
         char name[32];
         snprintf(name, sizeof name, "{\"name\":\"%s\"", names[i]);
         at = strstr(at, name);

@@ -68,9 +68,9 @@ static bool prepare(struct plan *plan, const struct qx_rules *rules, size_t byte
     if (!turf_init(&plan->root, rules) || !turf_init(&plan->work, rules) ||
         !fill_init(&plan->fill, &plan->root))
         return false;
-    const uint32_t n = plan->root.n_cells;
+    const size_t n = plan->root.n_cells;
     const size_t n_twigs = bytes / sizeof *plan->twigs;
-    plan->most_twigs = n_twigs < 2 * n        ? 2 * n
+    plan->most_twigs = n_twigs < 2 * n        ? (uint32_t)(2 * n)
                        : n_twigs > UINT32_MAX ? UINT32_MAX
                                               : (uint32_t)n_twigs;
     plan->most_nodes = plan->most_twigs / TWIGS_A_NODE + 2;

@@ -106,7 +106,7 @@ static bool start(struct load *load, struct qx_error *error)
 {
     int ends[2];
     char page[300] = "";
-    strcpy(load->folder, "/tmp/quincunx-bench-XXXXXX");
+    snprintf(load->folder, sizeof load->folder, "/tmp/quincunx-bench-XXXXXX");
     if (!mkdtemp(load->folder) || pipe(ends) != 0 || (load->server = fork()) < 0)
         return qx_fail(error, "there is no folder, or no process, for a server");
     if (load->server == 0)
@@ -321,6 +321,13 @@ static int ascending(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+/* Milliseconds that so many of 100 moves take at most; the samples are in order. */
+static double time_of(const struct load *load, size_t percent)
+{
+    const uint64_t nanoseconds = load->samples[load->n_samples * percent / 100];
+    return (double)nanoseconds / 1e6;
+}
+
 static void tell(const struct args *args, struct load *load, const double memory[4], double work,
                  double seconds)
 {
@@ -330,8 +337,8 @@ static void tell(const struct args *args, struct load *load, const double memory
     const double room_kb = (memory[2] - memory[1]) / rooms / 1000;
     const double played_kb = (memory[3] - memory[1]) / rooms / 1000;
     qsort(load->samples, load->n_samples, sizeof *load->samples, ascending);
-    const double half = moves > 0 ? (double)load->samples[load->n_samples / 2] / 1e6 : 0;
-    const double late = moves > 0 ? (double)load->samples[load->n_samples * 99 / 100] / 1e6 : 0;
+    const double half = moves > 0 ? time_of(load, 50) : 0;
+    const double late = moves > 0 ? time_of(load, 99) : 0;
     bench_tell(args, "memory",
                (struct bench_figure[]){{"sockets", n_sockets},
                                        {"rooms", rooms},

@@ -70,7 +70,7 @@ static bool clear_board(struct guest *guest, char *arguments, struct reply *repl
 
 static qx_seat read_colour(const char *word)
 {
-    int c = qx_ascii_lower(word[0]);
+    const char c = qx_ascii_lower(word[0]);
     return c == 'b' ? 0 : c == 'w' ? 1 : QX_NOBODY;
 }
 

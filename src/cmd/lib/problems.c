@@ -107,9 +107,11 @@ static bool solve_all(struct qx_knowledge *knowledge, const struct qx_rules *rul
                       const char *text, struct totals *totals, struct qx_error *error)
 {
     void *state = qx_state_new(rules);
-    bool ok = state != NULL || qx_fail(error, "there is not enough memory");
     struct qx_problem_reader reader = {.text = text};
     struct qx_problem problem = {.line = 1};
+    bool ok = true;
+    if (!state)
+        return qx_fail(error, "there is not enough memory");
     while (ok && problem.line > 0) {
         struct qx_error why = {""};
         ok = qx_problem_next(&reader, rules, state, &problem, error);

@@ -83,11 +83,10 @@ static void flush(struct reader *reader)
 
 static void add(struct reader *reader, const char *line, size_t length)
 {
-    const size_t used = strlen(reader->text);
+    size_t used = strlen(reader->text);
     if (used > 0 && used + 1 < sizeof reader->text)
-        strcat(reader->text, " ");
-    const size_t from = strlen(reader->text);
-    strip(line, length, reader->text + from, sizeof reader->text - from);
+        reader->text[used++] = ' ';
+    strip(line, length, reader->text + used, sizeof reader->text - used);
 }
 
 /* "- " or "1. " at the beginning of a line: how long it is; 0: the line is no item. */

@@ -11,7 +11,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { LINE_SIZE = 1 << 15, NAME_SIZE = 17 };
+enum { LINE_SIZE = 1 << 15, NAME_SIZE = 17, LINE_LEAST = 2 * NAME_SIZE };
 
 static bool append(struct review_kept *kept, const char *line, size_t n)
 {
@@ -117,7 +117,7 @@ static bool is_sealed(const struct review_kept *kept, const char *line)
 {
     char seal[NAME_SIZE];
     const char *end = strchr(line, '\n');
-    if (!end || end - line < 2 * NAME_SIZE)
+    if (!end || end - line < LINE_LEAST)
         return false;
     const char *at = end - (NAME_SIZE - 1);
     write_name(kept, line, (size_t)(at - line), seal);

@@ -105,21 +105,22 @@ static bool judge_one(struct showcase *out, const struct loss *loss, struct qx_a
 bool showcase_find(struct showcase *showcase, const struct losses *losses,
                    struct qx_analysis *judge, struct qx_error *error)
 {
-    *showcase = (struct showcase){0};
-    for (int i = 0; i < losses->n; i++) {
+    struct showcase worst = {0};
+    bool ok = true;
+    for (int i = 0; ok && i < losses->n; i++) {
         struct showcase next;
-        if (!judge_one(&next, &losses->game[i], judge, error)) {
-            showcase_release(&next);
-            showcase_release(showcase);
-            return false;
+        ok = judge_one(&next, &losses->game[i], judge, error);
+        if (ok && (!worst.session || next.loss > worst.loss)) {
+            const struct showcase milder = worst;
+            worst = next;
+            next = milder;
         }
-        struct showcase *worse =
-            !showcase->session || next.loss > showcase->loss ? showcase : &next;
-        showcase_release(worse);
-        if (worse == showcase)
-            *showcase = next;
+        showcase_release(&next);
     }
-    return true;
+    if (!ok)
+        showcase_release(&worst);
+    *showcase = worst;
+    return ok;
 }
 
 /* --- telling --------------------------------------------------------------------------------- */

@@ -52,7 +52,8 @@ bool unnamed_find(const char *path, char name[UNNAMED_NAME])
     char unfinished[UNNAMED_PATH], folder[UNNAMED_PATH];
     const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
     const size_t length = strlen(file), tail = sizeof ending - 1;
-    if (length <= tail || length - tail >= UNNAMED_NAME || strcmp(file + length - tail, ending))
+    if (length <= tail || length - tail >= UNNAMED_NAME ||
+        strcmp(file + length - tail, ending) != 0)
         return false;
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) : 1, slash ? path : ".");
     if (!qx_folder_find(QX_FOLDER_DATA, "/unfinished", unfinished, sizeof unfinished) ||

@@ -298,14 +298,15 @@ static bool is_decided(const struct compromise_solver *solver, double value)
 /* What each row is sure of, and the most that each column may cost. */
 static void sure_worths(const struct matrix_game *game, double *rows, double *columns)
 {
-    for (int row = 0; row < game->n_rows; row++)
-        rows[row] = INFINITY;
+    const double *payoff = game->payoff;
     for (int column = 0; column < game->n_columns; column++)
         columns[column] = -INFINITY;
-    for (int i = 0; i < game->n_rows * game->n_columns; i++) {
-        const int row = i / game->n_columns, column = i % game->n_columns;
-        rows[row] = fmin(rows[row], game->payoff[i]);
-        columns[column] = fmax(columns[column], game->payoff[i]);
+    for (int row = 0; row < game->n_rows; row++) {
+        rows[row] = INFINITY;
+        for (int column = 0; column < game->n_columns; column++, payoff++) {
+            rows[row] = fmin(rows[row], *payoff);
+            columns[column] = fmax(columns[column], *payoff);
+        }
     }
 }
 

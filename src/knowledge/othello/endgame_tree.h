@@ -82,25 +82,8 @@ TARGET static inline int search_next(struct othello_search *search, const struct
                         next_odd);
 }
 
-/* The moves but `known` in order, until one beats alpha; *square is the best. */
-TARGET static int search_near_choices(struct othello_search *search, uint64_t own, uint64_t opp,
-                                      int alpha, int n_empty, uint64_t moves, unsigned odd,
-                                      int best, int *square)
-{
-    struct choices choices;
-    list_choices(search, own, opp, moves, &choices);
-    rank_near(search, &choices, odd);
-    for (int i = 0; i < choices.n && best <= alpha; i++) {
-        const struct choice *choice = next_choice(&choices, i);
-        const int score = search_next(search, choice, alpha, n_empty, odd);
-        if (score > best) {
-            best = score;
-            *square = choice->square;
-        }
-    }
-    return best;
-}
-
+/* The move that is known to be good, then the others in order, until one beats alpha; *square is
+ * the best. */
 TARGET static int search_near_moves(struct othello_search *search, uint64_t own, uint64_t opp,
                                     int alpha, int n_empty, uint64_t moves, unsigned odd,
                                     int *square)
@@ -114,7 +97,18 @@ TARGET static int search_near_moves(struct othello_search *search, uint64_t own,
         if (best > alpha)
             return best;
     }
-    return search_near_choices(search, own, opp, alpha, n_empty, moves, odd, best, square);
+    struct choices choices;
+    list_choices(search, own, opp, moves, &choices);
+    rank_near(search, &choices, odd);
+    for (int i = 0; i < choices.n && best <= alpha; i++) {
+        const struct choice *choice = next_choice(&choices, i);
+        const int score = search_next(search, choice, alpha, n_empty, odd);
+        if (score > best) {
+            best = score;
+            *square = choice->square;
+        }
+    }
+    return best;
 }
 
 TARGET static inline struct othello_near *near_place(struct othello_search *search, uint64_t own,

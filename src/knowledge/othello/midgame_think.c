@@ -115,9 +115,10 @@ static bool search_depth(const struct root *root, int depth)
     struct othello_thought *thought = root->thought;
     struct othello_midgame *midgame = root->midgame;
     struct othello_watch watch = {.depth = depth};
+    bool is_whole = true;
     midgame->path = &watch;
     midgame->settled = NULL;
-    for (int i = 0; i < thought->n_moves; i++) {
+    for (int i = 0; is_whole && i < thought->n_moves; i++) {
         if (midgame->is_shared && i >= root->question->n_best)
             avoid_busy(root, i, depth);
         const struct othello_option before = thought->moves[i];
@@ -127,13 +128,14 @@ static bool search_depth(const struct root *root, int depth)
         value_move(root, i, depth);
         if (midgame->is_shared)
             othello_busy_leave(midgame->busy, code);
-        if (midgame->limit->is_spent || midgame->settled) {
+        is_whole = !midgame->limit->is_spent && !midgame->settled;
+        if (is_whole)
+            settle(thought->moves, i);
+        else
             thought->moves[i] = before;
-            return false;
-        }
-        settle(thought->moves, i);
     }
-    return true;
+    midgame->path = midgame->settled = NULL;
+    return is_whole;
 }
 
 /* Best play as far as the table remembers it. */

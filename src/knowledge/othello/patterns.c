@@ -7,6 +7,7 @@
 #include "knowledge/othello/patterns.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 enum { SQUARES_MOST = 10, SYMMETRIES = 8 };
 
@@ -33,7 +34,8 @@ static const struct pattern pattern[OTHELLO_PATTERNS] = {
 
 static int square_of(const struct pattern *p, int i)
 {
-    return 8 * (p->squares[2 * i + 1] - '1') + p->squares[2 * i] - 'a';
+    const size_t at = 2 * (size_t)i;
+    return 8 * (p->squares[at + 1] - '1') + p->squares[at] - 'a';
 }
 
 /* A square seen through one of the eight symmetries: mirrored or not, then turned. */

@@ -30,7 +30,7 @@ static void write_head(uint8_t head[HEAD])
 {
     memcpy(head, magic, sizeof magic);
     for (int i = 0; i < 4; i++)
-        write_number(head + 8 + 4 * i, head_numbers[i], 4);
+        write_number(&head[8 + 4 * i], head_numbers[i], 4);
 }
 
 void othello_weights_write(const float *discs, uint8_t *bytes)

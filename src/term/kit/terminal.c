@@ -49,7 +49,8 @@ void terminal_take_keys(void)
  * triangles. */
 static bool has_signs(void)
 {
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && strcmp(getenv("TERM"), "linux") != 0;
+    const char *name = getenv("TERM");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && name && strcmp(name, "linux") != 0;
 }
 
 void terminal_dress(struct screen *screen, const struct settings *settings)

@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <quincunx/taps.h>
 #include <quincunx/words.h>
@@ -40,8 +39,7 @@ static void load(struct practice *practice)
 {
     const struct qx_session *session = practice->kind->session(practice->what);
     const struct qx_rules *rules = qx_session_rules(session);
-    const bool is_same =
-        practice->has_board && memcmp(&practice->rules, rules, sizeof practice->rules) == 0;
+    const bool is_same = practice->has_board && qx_rules_is_same(&practice->rules, rules);
     if (practice->has_board)
         qx_taps_release(&practice->taps);
     if (!is_same) {

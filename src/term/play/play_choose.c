@@ -176,11 +176,9 @@ void play_escape(struct app *app, void *self)
         play_leaf(app, play, qx_session_n_steps(play_session(play)));
     else if (play->party->thinking)
         job_stop(play->party->thinking);
-    else if (play->advice.judging)
-        advice_stop(&play->advice);
-    else if (qx_taps_unstage(&play->taps))
+    else if (!play->advice.judging && qx_taps_unstage(&play->taps))
         return;
-    else if (play->advice.hinting || play->advice.has_hint)
+    else if (play->advice.judging || play->advice.hinting || play->advice.has_hint)
         advice_stop(&play->advice);
     else if (play_is_persons_turn(play) && party_n_own(play->party) > 0) {
         party_go(play->party, qx_session_n_steps(play_session(play)) - 1);

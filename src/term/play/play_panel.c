@@ -144,10 +144,10 @@ static void draw_values(struct app *app, struct play *play, struct area area)
     }
     const int n = (int)advice->n_moves, most = n > area.rows ? n - area.rows : 0;
     play->scroll = play->scroll > most ? most : play->scroll;
-    for (int i = 0; i < area.rows && play->scroll + i < n; i++) {
-        const struct area row = {area.top + i, area.left, 1, area.cols - 1};
-        draw_value(app, play, row, &advice->moves[play->scroll + i]);
-        play_add_hot(play, row, click_value, (size_t)(play->scroll + i));
+    for (int i = play->scroll; i < play->scroll + area.rows && i < n; i++) {
+        const struct area row = {area.top + i - play->scroll, area.left, 1, area.cols - 1};
+        draw_value(app, play, row, &advice->moves[i]);
+        play_add_hot(play, row, click_value, (size_t)i);
     }
     const struct list list = {.n = n, .top = play->scroll};
     list_draw_edges(&list, &app->screen, area);

@@ -163,12 +163,12 @@ struct process *process_new(const char *command, const struct qx_wire *wire, str
 {
     struct process *process = calloc(1, sizeof *process);
     char *file = file_of(command);
-    bool ok = check_file(file, error);
-    if (ok && !(process && start(process, command, wire)))
-        ok = qx_fail(error, "cannot be started: %s", strerror(errno));
-    if (ok) {
-        process->file = file;
-        return process;
+    if (check_file(file, error)) {
+        if (process && start(process, command, wire)) {
+            process->file = file;
+            return process;
+        }
+        qx_fail(error, "cannot be started: %s", strerror(errno));
     }
     free(file);
     free(process);
