@@ -154,12 +154,10 @@ static bool find_winning(struct qx_prover *prover, const void *state, qx_seat se
 /* What knowledge says of a choice by a theme; false: it does not know. */
 static bool measure(const struct theme *theme, const struct qx_choice *choice, double *out)
 {
-    const bool has_points = choice->value.knows & QX_KNOWS_POINTS;
-    if (theme->measure != MEASURE_SHARE && has_points)
-        *out = choice->value.points;
-    else
-        *out = choice->value.share;
-    return has_points || choice->value.knows & QX_KNOWS_SHARE;
+    const bool is_by_points =
+        theme->measure != MEASURE_SHARE && choice->value.knows & QX_KNOWS_POINTS;
+    *out = is_by_points ? choice->value.points : choice->value.share;
+    return is_by_points || choice->value.knows & QX_KNOWS_SHARE;
 }
 
 static bool suits(const struct qx_prover *prover, const struct theme *theme,

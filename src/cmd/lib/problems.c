@@ -27,12 +27,14 @@ static bool find_best(struct qx_knowledge *knowledge, const struct qx_rules *rul
     if (value->knows & QX_KNOWS_MOVE)
         return true;
     struct qx_choice *choices = malloc(rules->n_moves_max * sizeof *choices);
-    size_t n = choices ? qx_knowledge_choices(knowledge, state, seat, choices, error) : 0;
+    if (!choices)
+        return qx_fail(error, "there is not enough memory");
+    const size_t n = qx_knowledge_choices(knowledge, state, seat, choices, error);
     for (size_t i = 0; i < n; i++)
         if (choices[i].probability > 0)
             value->move = choices[i].move;
     free(choices);
-    return n > 0 || qx_fail(error, "there is not enough memory");
+    return n > 0;
 }
 
 /* Is a legal move worth as much as the best? By our own values, wins and points alone. */
