@@ -91,6 +91,7 @@ PyObject *core_new_batch(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_bot(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n);
+PyObject *core_n_solved(PyObject *module, PyObject *unused);
 PyObject *core_play_match(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_open_game(PyObject *module, PyObject *const *args, Py_ssize_t n);
 PyObject *core_estimate(PyObject *module, PyObject *const *args, Py_ssize_t n);

@@ -163,6 +163,7 @@ static PyMethodDef functions[] = {
      "(cls, game, advisor or None, nodes, address of the byte that stops it)"},
     {"solve", (PyCFunction)(void (*)(void))core_solve, METH_FASTCALL,
      "(game, folder or None, threads, nodes, address of the byte that stops it)"},
+    {"n_solved", core_n_solved, METH_NOARGS, "() how often solve has ended"},
     {"play_match", (PyCFunction)(void (*)(void))core_play_match, METH_FASTCALL,
      "(game, first, second, games, opening, seed, nodes of the first, of the second, milliseconds, "
      "threads, address of the byte that stops it)"},

@@ -113,3 +113,10 @@ PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n)
     qx_store_free(job.store);
     return made;
 }
+
+PyObject *core_n_solved(PyObject *module, PyObject *unused)
+{
+    (void)unused;
+    const struct core *core = core_of(module);
+    return PyLong_FromUnsignedLongLong(core->n_solved);
+}

@@ -124,6 +124,7 @@ def new_analysis(cls: type[_Analysis], game: Game, advisor: str | None, nodes: i
 def solve(
     game: Game, folder: str | None, threads: int, nodes: int, stop: int, /
 ) -> tuple[str, str, str, list[_Worth]]: ...
+def n_solved() -> int: ...
 def play_match(
     game: Game, first: str, second: str, games: int, opening: int, seed: int, first_nodes: int, second_nodes: int,
     milliseconds: int | None, threads: int, stop: int, /

@@ -57,8 +57,6 @@ class _Kept(threading.local):
 
 
 _kept = _Kept()
-_n_solved = 0
-"""How often solve has ended: knowledge that was opened before may know less than there is by now."""
 
 
 T = TypeVar("T")
@@ -68,11 +66,11 @@ def _asked(state: State, bot: str | None, nodes: int, ask: Callable[[_core.Analy
     """What the analysis that is kept for the state's game answers; Ctrl-C is heard where that may take long."""
     expect(state, State)
     nodes, game = operator.index(nodes), state.game
-    last = _kept.key
-    if last is None or last[0] is not game or last[1:] != (bot, nodes) or _kept.n_solved != _n_solved:
+    last, n_solved = _kept.key, _core.n_solved()
+    if last is None or last[0] is not game or last[1:] != (bot, nodes) or _kept.n_solved != n_solved:
         _kept.key, stop = None, np.zeros(1, np.uint8)
         _kept.analysis = _core.new_analysis(_core.Analysis, game, bot, nodes, stop.ctypes.data)
-        _kept.key, _kept.stop, _kept.n_solved = (game, bot, nodes), stop, _n_solved
+        _kept.key, _kept.stop, _kept.n_solved = (game, bot, nodes), stop, n_solved
     analysis, stop = _kept.analysis, _kept.stop
     if nodes <= SHORT:
         return ask(analysis)
@@ -142,11 +140,6 @@ def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.Path
     positions     3468080
     """
     expect(game, Game)
-    global _n_solved
     place = None if folder is None else os.fspath(folder)
-    try:
-        told = hear(lambda stop: _core.solve(game, place, threads, nodes, stop))
-    finally:
-        _n_solved += 1
-    solver, idea, summary, start = told
+    solver, idea, summary, start = hear(lambda stop: _core.solve(game, place, threads, nodes, stop))
     return Solution([Value(*worth) for worth in start], solver, idea, summary)
