@@ -2,9 +2,8 @@
 import re
 
 from screen import Failure, Screen, run
-from steps import come_to, open_game, type_move
+from steps import DRAWN, come_to, open_game, play_draw, type_move
 
-DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
 SKIPS = """cmd:sh -c 'while read w r; do case $w in ready*) echo ready;; go) echo move skip;; quit) exit;; esac; done'"""
 
 
@@ -21,21 +20,18 @@ def whole_turns_are_told(program):
 def the_end_is_a_card(program):
     """Who, why, how long, and what next; each line is a key and takes a click."""
     screen = open_game(program, "neutreeko", ["human", "human"])
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("╭─ A draw ─")
     screen.see("│ third repetition")
     screen.see("│ 8 moves, ")
     screen.press("Tab", "nothing to value now")
     screen.press("M", "a new game in the same seats")
     screen.press("Tab", "b1-c1 +draws")
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("╭─ A draw ─")
     screen.click_on("again with seats swapped")
     screen.see("a new game with seats swapped")
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.press("o", "Neutreeko +›|Game +‹? ?Neutreeko|Game +Neutreeko")
 
 
@@ -65,8 +61,7 @@ def every_panel_has_room_for_the_card(program):
     screen.click_on("again in the same seats")
     screen.see("a new game in the same seats")
     screen = open_game(program, "neutreeko", ["human", "human"], cols=40, rows=15, wanted="a  b  c  d  e")
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("╭─ A draw ─")
     screen.see("m  again with seats sw")
 
@@ -219,8 +214,7 @@ def panels_take_clicks(program):
 def result_is_printed_after_leaving(program):
     screen = Screen(program, command=f"sh -c '{program} play neutreeko --seat 2=human; echo left; sleep 600'")
     screen.see("Black: slide a piece")
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("A draw")
     screen.press("q", "(?m)^left")
     screen.see("(?m)^Neutreeko: A draw: third repetition.$")

@@ -5,9 +5,7 @@ import subprocess
 from pathlib import Path
 
 from screen import Failure, Screen, run
-from steps import BASE, come_to, open_game, type_move
-
-DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
+from steps import BASE, come_to, open_game, play_draw, type_move
 
 
 def library(screen):
@@ -46,8 +44,7 @@ def no_game_is_out_of_reach(program):
 
 def finished_games_are_kept(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("A draw")
     screen.press("q", "kept in the library")
     screen.keys("q")
@@ -108,8 +105,7 @@ def names_survive(program):
 def games_from_windows_are_offered(program):
     """A record whose lines end with carriage returns, finished or not, is listed and goes on."""
     screen = open_game(program, "neutreeko", ["human", "human"])
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("A draw")
     screen.keys("q", "q")
     new_game(screen, ["b1-b4"])

@@ -5,16 +5,12 @@ import re
 import subprocess
 
 from screen import Failure, run
-from steps import open_game, type_move
-
-# Black's first move loses already; both then go to and fro until it is a draw.
-DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
+from steps import open_game, play_draw
 
 
 def a_game_is_judged_after_its_end(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("╭─ A draw ─")
     screen.press("v", "Neutreeko +review")
     screen.see("the whole game is judged")
@@ -44,8 +40,7 @@ def compare_with_command(program, screen):
 
 def a_kept_game_is_judged_from_the_library(program):
     screen = open_game(program, "neutreeko", ["human", "human"])
-    for move in DRAWN:
-        type_move(screen, move)
+    play_draw(screen)
     screen.see("╭─ A draw ─")
     screen.press("q", r"Play +. Enter")
     screen.press("q", "all your games")

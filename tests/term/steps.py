@@ -5,6 +5,9 @@ from screen import Screen
 
 BASE = "seed=7\nnodes=300\npace=0\n"
 
+# Neutreeko: Black's first move loses already; both then go to and fro until it is a draw.
+DRAWN = ["b1-b4", "b5-a4", "b4-b1", "a4-b5", "b1-b4", "b5-a4", "b4-b1", "a4-b5"]
+
 
 def first_page(program, game, seats, more="", **options):
     """The program at its first page, with this game next."""
@@ -26,6 +29,12 @@ def type_move(screen, text):
     screen.type(text)
     screen.keys("Enter")
     screen.lacks("Type a move")
+
+
+def play_draw(screen):
+    """A game of Neutreeko between two people, to its end."""
+    for move in DRAWN:
+        type_move(screen, move)
 
 
 def come_to(screen, is_there, what):
