@@ -25,7 +25,7 @@ import { Invitation } from "./invitation";
 import { ratingWords } from "./leaders";
 import type { Room, RoomSeat } from "./messages";
 import { scene, toPlayer, wire } from "./place";
-import { Phrases, Say } from "./say";
+import { Phrases, Say, Sure } from "./say";
 import { Waiting } from "./waiting";
 
 // --- players ------------------------------------------------------------------------------------------
@@ -199,17 +199,7 @@ function Offers({ room }: { room: Room }) {
 function Asking({ room, board }: { room: Room; board: Board }) {
   const [isSure, setSure] = useState(false);
   const hasBegun = room.seats.every((_, seat) => scene.history.value.steps.some((step) => step.seat === seat));
-  if (isSure)
-    return (
-      <>
-        <button autofocus onClick={() => setSure(false)}>
-          Play on
-        </button>
-        <button class="danger" onClick={() => wire.ask("resign")}>
-          Resign this game
-        </button>
-      </>
-    );
+  if (isSure) return <Sure kind="resign" stay="Play on" sure="Resign this game" onStay={() => setSure(false)} />;
   return (
     <>
       {hasBegun ? <button onClick={() => setSure(true)}>Resign</button> : <Say kind="abort">Call off</Say>}

@@ -11,26 +11,26 @@ export function Say({ kind, children, strong = false }: { kind: string; children
   );
 }
 
-/** What cannot be taken back is said by the second press; `stay` is the way out. */
-export function SayTwice({ kind, children, stay, sure }: Record<"kind" | "children" | "stay" | "sure", string>) {
-  const [isSure, setSure] = useState(false);
-  if (!isSure) return <button onClick={() => setSure(true)}>{children}</button>;
+type Twice = Record<"kind" | "stay" | "sure", string>;
+
+/** The second press, which says what cannot be taken back; `stay` is the way out. */
+export function Sure({ kind, stay, sure, onStay }: Twice & { onStay: () => void }) {
   return (
     <>
-      <button autofocus onClick={() => setSure(false)}>
+      <button autofocus onClick={onStay}>
         {stay}
       </button>
-      <button
-        class="danger"
-        onClick={() => {
-          setSure(false);
-          wire.ask(kind);
-        }}
-      >
+      <button class="danger" onClick={() => wire.ask(kind)}>
         {sure}
       </button>
     </>
   );
+}
+
+export function SayTwice({ children, ...twice }: Twice & { children: string }) {
+  const [isSure, setSure] = useState(false);
+  if (!isSure) return <button onClick={() => setSure(true)}>{children}</button>;
+  return <Sure {...twice} onStay={() => setSure(false)} />;
 }
 
 export function Phrases() {
