@@ -76,8 +76,8 @@ static void write_past(const struct play *play, char out[PLAY_WORDS])
         qx_words_turn(session, step, play->viewer, words, sizeof words);
     else
         qx_words_step(play->rules, play->scene.before, last, is_secret, words, sizeof words);
-    snprintf(out, PLAY_WORDS, "After move %zu of %zu%s%.200s.  End returns", n, n_all,
-             words[0] ? ": " : "", words);
+    snprintf(out, PLAY_WORDS, "After move %zu of %zu%s%.*s.  End returns", n, n_all,
+             words[0] ? ": " : "", qx_text_cut(words, 200), words);
 }
 
 /* The line that all front ends say, and what keys can do about it here. */
