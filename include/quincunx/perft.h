@@ -18,11 +18,14 @@ struct qx_perft {
     size_t hash_bytes; /* memory for positions met before; 0: none                            */
 };
 
+/* Instead of a number of ways. */
+#define QX_PERFT_FAILED UINT64_MAX       /* there is not enough memory   */
+#define QX_PERFT_MORE   (UINT64_MAX - 1) /* so many ways, or more        */
+
 /*
  * The number of ways to play `depth` plies from the state. A game that ends earlier counts at the
  * depth where it ends, and beyond it too where the game's custom is so (perft_keeps_ended); a turn
  * that ends the game is a whole turn. Of seats that choose together the lowest chooses first.
- * UINT64_MAX: no memory.
  */
 QX_API uint64_t qx_perft_count(const struct qx_rules *rules, const void *state, int depth,
                                const struct qx_perft *how);

@@ -35,9 +35,10 @@ static int count(const struct args *args, const struct qx_rules *rules, const vo
     qx_json_put_bool(&json, "turns", args->turns);
     qx_json_key(&json, "counts");
     qx_json_open(&json, '[');
+    uint64_t n = 0;
     for (int d = 1; ok && d <= depth; d++) {
-        uint64_t n = qx_perft_count(rules, state, d, &how);
-        ok = n != UINT64_MAX;
+        n = qx_perft_count(rules, state, d, &how);
+        ok = n < QX_PERFT_MORE;
         if (ok)
             tell(&json, args->json, d, n);
     }
@@ -46,7 +47,11 @@ static int count(const struct args *args, const struct qx_rules *rules, const vo
     if (ok && args->json)
         return screen_json(&json);
     qx_json_release(&json);
-    return ok ? EXIT_YES : command_failed("there is not enough memory to count");
+    if (ok)
+        return EXIT_YES;
+    return command_failed(n == QX_PERFT_MORE
+                              ? "of so many plies there are more ways than 64 bits can count"
+                              : "there is not enough memory to count");
 }
 
 static int run(int argc, char **argv)

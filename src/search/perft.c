@@ -117,6 +117,11 @@ static void stack_release(struct stack *stack)
 
 static uint64_t count(struct stack *stack, size_t level, int left);
 
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    return b > QX_PERFT_MORE - a ? QX_PERFT_MORE : a + b;
+}
+
 static uint64_t count_moves(struct stack *stack, size_t level, int left, qx_seat seat)
 {
     const struct qx_rules *rules = stack->counter->rules;
@@ -128,7 +133,7 @@ static uint64_t count_moves(struct stack *stack, size_t level, int left, qx_seat
         void *next = stack->levels[level + 1].state;
         memcpy(next, stack->levels[level].state, rules->state_size);
         qx_apply(rules, next, seat, stack->levels[level].list[i]);
-        sum += count(stack, level + 1, plies_after(stack->counter, next, seat, left));
+        sum = add(sum, count(stack, level + 1, plies_after(stack->counter, next, seat, left)));
     }
     return sum;
 }
@@ -217,14 +222,18 @@ static void work(void *context, int part)
     (void)part;
     struct counter *c = context;
     struct stack stack = {.counter = c};
+    uint64_t sum = 0;
     size_t i;
     while ((i = atomic_fetch_add(&c->next, 1)) < c->n_roots) {
         void *state = state_at(&stack, 0);
         if (!state)
             break;
         memcpy(state, c->roots + i * c->rules->state_size, c->rules->state_size);
-        atomic_fetch_add(&c->total, count(&stack, 0, c->left[i]));
+        sum = add(sum, count(&stack, 0, c->left[i]));
     }
+    unsigned long long total = atomic_load(&c->total);
+    while (!atomic_compare_exchange_weak(&c->total, &total, add(total, sum)))
+        ;
     stack_release(&stack);
 }
 
@@ -261,5 +270,5 @@ uint64_t qx_perft_count(const struct qx_rules *rules, const void *state, int dep
     free(c.roots);
     free(c.left);
     free(c.entries);
-    return ok ? atomic_load(&c.total) : UINT64_MAX;
+    return ok ? atomic_load(&c.total) : QX_PERFT_FAILED;
 }

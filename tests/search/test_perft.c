@@ -126,6 +126,29 @@ static void a_large_board_takes_little_memory(void **unused)
     qx_state_free(state);
 }
 
+static uint64_t all_alike(const struct qx_rules *rules, const void *state)
+{
+    (void)rules, (void)state;
+    return 0;
+}
+
+/* A game in which all positions are alike is counted to any depth at once. */
+static void more_ways_than_can_be_counted_are_no_number(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_game game = *rules.game;
+    game.alike = all_alike;
+    rules.game = &game;
+    void *state = claim_state(&rules, NULL);
+    for (int threads = 1; threads <= 2; threads++) {
+        const struct qx_perft how = {.threads = threads, .hash_bytes = 1 << 10};
+        assert_true(qx_perft_count(&rules, state, 12, &how) < QX_PERFT_MORE);
+        assert_true(qx_perft_count(&rules, state, 40, &how) == QX_PERFT_MORE);
+    }
+    qx_state_free(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +157,7 @@ int main(void)
         cmocka_unit_test(a_turn_is_all_moves_of_a_seat_in_a_row),
         cmocka_unit_test(without_memory_there_is_no_count),
         cmocka_unit_test(a_large_board_takes_little_memory),
+        cmocka_unit_test(more_ways_than_can_be_counted_are_no_number),
     };
     return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
 }
