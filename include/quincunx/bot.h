@@ -67,7 +67,7 @@ struct qx_answer {
     bool has_value;
     bool is_exact;    /* the value is proven, not estimated                         */
     double value;     /* expected share of the point for the seat, 0 … 1            */
-    int32_t distance; /* turns to the proven end (solve.h); 0: not known             */
+    int32_t distance; /* turns to the proven end (solve.h), or more (mcts); 0: not known */
     uint64_t nodes;
     uint32_t depth;
     int n_line; /* the line expected, this move first                         */

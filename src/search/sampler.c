@@ -3,7 +3,9 @@
  *
  * UCT after Kocsis and Szepesvári (2006); an unvisited move counts as if it had been tried once
  * with its parent's mean. No state is kept in the tree: every sample plays its moves again from a
- * copy of the root's. Each node has one way to it, so repetition is settled when the node is made.
+ * copy of the root's. Each node has one way to it, so a draw by repetition is settled when the node
+ * is made. A position that only comes back in the line is even for the sample and gets no node:
+ * from a later root the same way may not return.
  *
  * A chance node is opened only after CHANCE_OPENS visits: where chance has many outcomes the tree
  * would otherwise fill with nodes that are never seen twice.
@@ -99,23 +101,25 @@ static qx_seat proof_of_end(struct sampler *sampler)
     return is_even ? TREE_EVEN : TREE_UNPROVEN;
 }
 
-/* A node for the state as it stands, at the end of the path. 0: the tree is full. */
+/* A node for the state as it stands, at the end of the path. 0: the tree is full, or the state has
+ * come back. */
 static tree_ref make_node(struct sampler *sampler)
 {
-    const tree_ref ref = tree_take(&sampler->tree, sizeof(struct tree_node));
+    const uint64_t key = qx_key(sampler->rules, sampler->state);
+    const qx_seat turn = qx_turn(sampler->rules, sampler->state);
+    const struct repeats *repeats = &sampler->repeats;
+    const bool is_open = turn != QX_NOBODY && sampler->n_path > 0;
+    const bool is_draw = is_open && repeats_is_draw(repeats, key, NULL, 0);
+    sampler->has_returned =
+        is_open && !is_draw && repeats_is_draw(repeats, key, sampler->keys, sampler->n_path);
+    const tree_ref ref =
+        sampler->has_returned ? 0 : tree_take(&sampler->tree, sizeof(struct tree_node));
     if (!ref)
         return 0;
     struct tree_node *node = tree_node(&sampler->tree, ref);
-    node->key = qx_key(sampler->rules, sampler->state);
-    node->turn = qx_turn(sampler->rules, sampler->state);
-    node->proof = TREE_UNPROVEN;
-    if (node->turn == QX_NOBODY) {
-        node->proof = proof_of_end(sampler);
-    } else if (sampler->n_path > 0 &&
-               repeats_is_draw(&sampler->repeats, node->key, sampler->keys, sampler->n_path)) {
-        node->turn = QX_NOBODY;
-        node->proof = TREE_EVEN;
-    }
+    node->key = key;
+    node->turn = is_draw ? QX_NOBODY : turn;
+    node->proof = is_draw ? TREE_EVEN : turn == QX_NOBODY ? proof_of_end(sampler) : TREE_UNPROVEN;
     return ref;
 }
 
@@ -256,7 +260,7 @@ static tree_ref *step_single(struct sampler *sampler, struct sampler_stride *str
     return &edge->child;
 }
 
-/* From the last node of the path to the next, made where it is new; 0: there is no room for it. */
+/* From the last node of the path to the next, made where it is new; 0: it has none. */
 static tree_ref step_down(struct sampler *sampler)
 {
     struct sampler_stride *stride = &sampler->path[sampler->n_path - 1];
@@ -280,13 +284,14 @@ static bool has_room(const struct sampler *sampler)
     return sampler->n_path < SAMPLER_PATH && sampler->n_picks + SAMPLER_TOGETHER <= SAMPLER_PICKS;
 }
 
-/* Walks to a node that is new, proven or the end, or beyond the tree where it is full, and rates
- * that. */
+/* Walks to a node that is new, proven or the end, or beyond the tree where it is full or the line
+ * returns, and rates that. */
 static void walk_down(struct sampler *sampler)
 {
     tree_ref ref = sampler->tree.root;
     memcpy(sampler->state, sampler->root_state, sampler->rules->state_size);
     sampler->n_path = sampler->n_strides = sampler->n_picks = 0;
+    sampler->has_returned = false;
     push(sampler, ref);
     for (;;) {
         const struct tree_node *node = tree_node(&sampler->tree, ref);
@@ -303,7 +308,10 @@ static void walk_down(struct sampler *sampler)
             break;
         push(sampler, ref);
     }
-    share_playout(sampler);
+    if (sampler->has_returned)
+        share_proof(sampler, TREE_EVEN);
+    else
+        share_playout(sampler);
 }
 
 static void learn_together(struct sampler *sampler, const struct sampler_stride *stride,

@@ -34,7 +34,8 @@ struct sampler {
     struct qx_random *random;
     void *root_state, *state;
     qx_move *list;
-    double *shares; /* what the present sample brings each seat */
+    double *shares;    /* what the present sample brings each seat */
+    bool has_returned; /* the present sample: a position of its line came back */
     size_t n_path;
     size_t n_strides; /* nodes of the path that were left by a move: all, or all but the last */
     uint32_t n_picks;

@@ -203,6 +203,64 @@ static void uct_keeps_what_it_knows_of_the_position_reached(void **unused)
     qx_state_free(state);
 }
 
+/* Four moves after which the position is as it was, number *skip of these; false: there are fewer,
+ * and *skip is less by their number. */
+static bool find_circle(const struct qx_rules *rules, const void *state, uint64_t key, int *skip,
+                        struct qx_step *steps, int n)
+{
+    qx_move moves[64];
+    if (n == 4)
+        return qx_key(rules, state) == key && (*skip)-- == 0;
+    const qx_seat seat = qx_turn(rules, state);
+    const size_t n_moves = seat < 0 ? 0 : qx_moves(rules, state, seat, moves);
+    bool is_found = false;
+    for (size_t i = 0; i < n_moves && !is_found; i++) {
+        void *next = claim_state(rules, NULL);
+        memcpy(next, state, rules->state_size);
+        qx_apply(rules, next, seat, moves[i]);
+        steps[n] = (struct qx_step){seat, moves[i]};
+        is_found = find_circle(rules, next, key, skip, steps, n + 1);
+        qx_state_free(next);
+    }
+    return is_found;
+}
+
+/* Goes three steps on, and says what is then known of the fourth. */
+static struct uct_vote vote_behind(const struct qx_rules *rules, const struct qx_step *circle)
+{
+    struct uct_vote votes[64];
+    void *state = claim_state(rules, NULL);
+    struct uct *uct = uct_new(rules, &plain);
+    think(uct, rules, state, 20000, NULL, -1);
+    for (int i = 0; i < 3; i++)
+        qx_apply(rules, state, circle[i].seat, circle[i].move);
+    think(uct, rules, state, 1, circle, 3);
+    size_t n = count_votes(uct, rules, state, circle[3].seat, votes);
+    while (n > 1 && votes[n - 1].move != circle[3].move)
+        n--;
+    uct_free(uct);
+    qx_state_free(state);
+    return votes[n - 1];
+}
+
+/* What came back in a line from the root has been there once, and from a later root is no draw. */
+static void uct_takes_no_return_for_a_proof(void **unused)
+{
+    (void)unused;
+    struct qx_step circle[4];
+    struct qx_rules rules = claim_rules("neutreeko", "");
+    void *state = claim_state(&rules, NULL);
+    const uint64_t key = qx_key(&rules, state);
+    int n_seen = 0;
+    for (int n = 0, skip = 0; find_circle(&rules, state, key, &skip, circle, 0); skip = ++n) {
+        const struct uct_vote vote = vote_behind(&rules, circle);
+        n_seen += vote.n_visits > 0;
+        assert_false(vote.is_proven);
+    }
+    assert_true(n_seen > 0);
+    qx_state_free(state);
+}
+
 static void uct_starts_afresh_in_a_position_it_does_not_know(void **unused)
 {
     (void)unused;
@@ -229,6 +287,7 @@ int main(void)
         cmocka_unit_test(uct_proves_moves_that_lose),
         cmocka_unit_test(uct_goes_on_when_its_tree_is_full),
         cmocka_unit_test(uct_keeps_what_it_knows_of_the_position_reached),
+        cmocka_unit_test(uct_takes_no_return_for_a_proof),
         cmocka_unit_test(uct_starts_afresh_in_a_position_it_does_not_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
