@@ -120,7 +120,7 @@ struct qx_judgement {
 QX_API bool qx_analysis_value(struct qx_analysis *analysis, const struct qx_position *position,
                               struct qx_judgement *out, struct qx_error *error);
 /* The move to advise to the seat, which owes one, and what it is worth, if that is known. Where
- * best play mixes its moves, the most frequent one. */
+ * best play mixes its moves, the most frequent one; among more than two as above the bot's. */
 QX_API bool qx_analysis_hint(struct qx_analysis *analysis, const struct qx_position *position,
                              struct qx_judgement *out, struct qx_error *error);
 

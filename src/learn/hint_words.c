@@ -94,20 +94,22 @@ static void write_worth(struct qx_text *text, const struct qx_rules *rules,
 
 /* What the rules say for it: a threat that it meets, answers that it leaves. */
 static void write_reasons(struct qx_text *text, const struct qx_rules *rules,
-                          const struct reasons *reasons, qx_seat seat)
+                          const struct reasons *reasons)
 {
-    char name[QX_NAME_SIZE];
+    char opener[QX_NAME_SIZE] = "another player", next[QX_NAME_SIZE] = "";
     if (reasons->is_win || reasons->is_same_seat || reasons->n_others == 0)
         return;
-    qx_words_seat(rules, rules->n_seats == 2 ? 1 - seat : (seat + 1) % rules->n_seats, name,
-                  sizeof name);
+    if (reasons->n_open > 0 && reasons->opener != QX_NOBODY)
+        qx_words_seat(rules, reasons->opener, opener, sizeof opener);
+    if (reasons->next >= 0)
+        qx_words_seat(rules, reasons->next, next, sizeof next);
     if (reasons->n_open == reasons->n_others && !reasons->is_open)
-        qx_text_print(text, "After every other move %s wins at once. ", name);
+        qx_text_print(text, "After every other move %s wins at once. ", opener);
     else if (4 * reasons->n_open >= reasons->n_others && !reasons->is_open)
         qx_text_print(text, "After %zu of the %zu other moves %s wins at once. ", reasons->n_open,
-                      reasons->n_others, name);
+                      reasons->n_others, opener);
     else if (reasons->n_answers > 0 && 2 * (double)reasons->n_answers <= reasons->answers)
-        qx_text_print(text, "It leaves %s only %zu answer%s. ", name, reasons->n_answers,
+        qx_text_print(text, "It leaves %s only %zu answer%s. ", next, reasons->n_answers,
                       reasons->n_answers == 1 ? "" : "s");
 }
 
@@ -149,7 +151,7 @@ static void write_why(struct qx_text *text, const struct qx_session *session,
     write_worth(text, rules, hint);
     write_saying(text, rules, qx_session_state(session), step.move);
     if (reasons_find(session, step, &reasons))
-        write_reasons(text, rules, &reasons, step.seat);
+        write_reasons(text, rules, &reasons);
     write_line(text, rules, &hint->line);
     if (text->length == 0)
         qx_text_string(text, "Nobody can say more of it.");

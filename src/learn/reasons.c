@@ -23,11 +23,11 @@ static bool has_won(const struct qx_rules *rules, const void *state, qx_seat sea
            scores[seat].won;
 }
 
-/* How many answers there are to the position look->after, and whether one of them wins at once. */
-static size_t count_answers(struct look *look, bool *is_open)
+/* How many answers this seat has to the position look->after, and whether one of them wins at once.
+ */
+static size_t count_answers(struct look *look, qx_seat seat, bool *is_open)
 {
     const struct qx_rules *rules = look->rules;
-    const qx_seat seat = qx_turn(rules, look->after);
     *is_open = false;
     if (seat < 0)
         return 0;
@@ -47,17 +47,23 @@ static void look_at(struct look *look, const void *state, struct qx_step step, b
     bool is_open;
     memcpy(look->after, state, rules->state_size);
     qx_apply(rules, look->after, step.seat, step.move);
-    const size_t n = count_answers(look, &is_open);
+    const qx_seat next = qx_turn(rules, look->after);
+    const size_t n = count_answers(look, next, &is_open);
+    is_open = is_open && next != step.seat;
     if (is_it) {
         out->is_win = has_won(rules, look->after, step.seat);
-        out->is_same_seat = qx_turn(rules, look->after) == step.seat;
+        out->is_same_seat = next == step.seat;
         out->is_open = is_open;
+        out->next = next;
         out->n_answers = n;
-    } else {
-        out->n_others++;
-        out->n_open += is_open;
-        out->answers += (double)n;
+        return;
     }
+    if (is_open) {
+        out->opener = out->n_open == 0 || out->opener == next ? next : QX_NOBODY;
+        out->n_open++;
+    }
+    out->n_others++;
+    out->answers += (double)n;
 }
 
 static bool is_small(const struct qx_rules *rules)

@@ -9,10 +9,12 @@
 struct reasons {
     bool is_win;       /* it wins at once                                             */
     size_t n_others;   /* the other legal moves,                                      */
-    size_t n_open;     /* those after which the next seat can win at once              */
+    size_t n_open;     /* those after which another seat can win at once               */
+    qx_seat opener;    /* that seat; QX_NOBODY: not always the same                    */
     bool is_open;      /* is the move itself one of those?                             */
-    size_t n_answers;  /* legal moves of the next seat after it,                       */
-    double answers;    /* and after the others on average                              */
+    qx_seat next;      /* whose turn it is after the move; negative: nobody's          */
+    size_t n_answers;  /* legal moves of that seat,                                    */
+    double answers;    /* and of whose turn it is after the others, on average         */
     bool is_same_seat; /* the turn goes on: of the next seat nothing is said           */
 };
 

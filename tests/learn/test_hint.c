@@ -136,6 +136,28 @@ static void a_met_threat_is_told(void **unused)
     qx_session_free(session);
 }
 
+/* Player 3 cannot move, so that it is Player 1 who answers. */
+static void who_wins_at_once_among_three_is_named(void **unused)
+{
+    (void)unused;
+    struct qx_session *session =
+        open_session("gamma", "width=3,height=3,players=3,areas=1", "311/311/2.. 2 1,3 -");
+    const struct qx_hint hint = find(session);
+    claim_step(session, &hint, QX_HINT_WHY, "After 1 of the 2 other moves Player 1 wins at once.");
+    qx_session_free(session);
+}
+
+/* Sure of nothing by any move is no reason for the first of them. */
+static void a_bot_advises_where_nothing_is_sure(void **unused)
+{
+    (void)unused;
+    struct qx_session *session =
+        open_session("gamma", "width=3,height=3,players=3,areas=1", ".../11./22. 3 2 -");
+    const struct qx_hint hint = find(session);
+    assert_int_equal(hint.judgement.worth.kind, QX_ESTIMATE);
+    qx_session_free(session);
+}
+
 static void choices_in_secret_have_no_best_move(void **unused)
 {
     (void)unused;
@@ -210,6 +232,8 @@ int main(void)
         cmocka_unit_test(a_part_of_the_board_is_named),
         cmocka_unit_test(only_corners_are_praised),
         cmocka_unit_test(a_met_threat_is_told),
+        cmocka_unit_test(who_wins_at_once_among_three_is_named),
+        cmocka_unit_test(a_bot_advises_where_nothing_is_sure),
         cmocka_unit_test(choices_in_secret_have_no_best_move),
         cmocka_unit_test(a_blunder_is_warned_of_once),
         cmocka_unit_test(a_silent_coach_never_listens),
