@@ -19,7 +19,7 @@ extern "C" {
 
 /* What a puzzle asks for. */
 enum qx_theme {
-    QX_THEME_WIN,    /* win in so many turns of one's own, whatever the others do  */
+    QX_THEME_WIN,    /* win by so many turns of one's own, whatever the others do  */
     QX_THEME_ONLY,   /* the only move that wins with best play                      */
     QX_THEME_GOLDEN, /* the same, and it is a golden move (Gamma)                   */
     QX_THEME_HOLD,   /* the only move that does not lose                            */
@@ -68,9 +68,11 @@ QX_API uint64_t qx_puzzle_kin(const struct qx_puzzle *puzzle);
 
 struct qx_prover; /* what proves the puzzles of one variant */
 
-/* Proves puzzles of one variant. The rules are copied. NULL: error says why. One thread at a
- * time. */
-QX_API struct qx_prover *qx_prover_new(const struct qx_rules *rules, struct qx_error *error);
+/* Proves puzzles of one variant. The rules are copied, and so is `work`, which limits each question
+ * to exact knowledge: what it cannot answer is no puzzle. NULL for work: no limits. NULL: error
+ * says why. One thread at a time. */
+QX_API struct qx_prover *qx_prover_new(const struct qx_rules *rules, const struct qx_work *work,
+                                       struct qx_error *error);
 QX_API void qx_prover_free(struct qx_prover *prover);
 
 /* Is every move of the seat in the line the only right one, and does the line end as the theme
@@ -97,7 +99,8 @@ QX_API size_t qx_puzzle_count(const struct qx_game *game);
 QX_API bool qx_puzzle_get(const struct qx_game *game, size_t i, struct qx_puzzle *out,
                           struct qx_error *error);
 /* The number of a day's puzzle, the same everywhere; days are counted from the first of January
- * 1970. No puzzle comes back before all others had their day. 0 too where the count is 0. */
+ * 1970. A round of as many days as there are puzzles has each of them once. 0 too where the
+ * count is 0. */
 QX_API size_t qx_puzzle_daily(const struct qx_game *game, uint64_t day);
 
 #ifdef __cplusplus

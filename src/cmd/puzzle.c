@@ -399,7 +399,7 @@ static int prove_all(const struct qx_game *game)
     for (; n_proven < n && qx_puzzle_get(game, n_proven, &puzzle, &error); n_proven++) {
         if (!prover || !qx_rules_is_same(&puzzle.rules, &before.rules)) {
             qx_prover_free(prover);
-            prover = qx_prover_new(&puzzle.rules, &error);
+            prover = qx_prover_new(&puzzle.rules, NULL, &error);
         }
         if (!prover || !qx_puzzle_prove(prover, &puzzle, &error))
             break;

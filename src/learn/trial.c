@@ -118,7 +118,8 @@ static bool go_on(struct qx_trial *trial, struct qx_reply *reply, struct qx_erro
     return true;
 }
 
-/* Of a win that takes too long, how long: "That wins too, but it takes 5 turns." */
+/* Of a win that takes too long, how long: "That wins too, but it takes 5 turns." Where the other is
+ * forced to make the last move: "…, and the other's after them." */
 static void tell_slow(const struct qx_trial *trial, const struct qx_verdict *verdict,
                       struct qx_reply *reply)
 {
@@ -128,7 +129,11 @@ static void tell_slow(const struct qx_trial *trial, const struct qx_verdict *ver
         (value->knows & needs) != needs || value->share < 1)
         return;
     struct qx_text text = qx_text_over(reply->words, sizeof reply->words);
-    qx_text_print(&text, "That wins too, but it takes %d turns.", (value->distance + 1) / 2);
+    const int turns = (value->distance + 1) / 2;
+    qx_text_print(&text, "That wins too, but it takes %d turn%s", turns, turns == 1 ? "" : "s");
+    if (value->distance % 2 == 0)
+        qx_text_print(&text, ", and the other's after %s", turns == 1 ? "it" : "them");
+    qx_text_string(&text, ".");
 }
 
 static bool be_wrong(struct qx_trial *trial, qx_move move, struct qx_reply *reply,

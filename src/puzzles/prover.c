@@ -29,12 +29,13 @@ struct qx_prover {
     struct memory *memory;
 };
 
-struct qx_prover *qx_prover_new(const struct qx_rules *rules, struct qx_error *error)
+struct qx_prover *qx_prover_new(const struct qx_rules *rules, const struct qx_work *work,
+                                struct qx_error *error)
 {
     struct qx_prover *prover = calloc(1, sizeof *prover);
     if (prover) {
         prover->rules = *rules;
-        prover->work = (struct qx_work){.threads = 1};
+        prover->work = work ? *work : (struct qx_work){.threads = 1};
         prover->knowledge = qx_knowledge_new(rules, &prover->work, NULL);
         prover->states = malloc(PLIES * rules->state_size);
         prover->lists = malloc(PLIES * rules->n_moves_max * sizeof *prover->lists);
@@ -114,7 +115,8 @@ static bool tries(struct qx_prover *prover, const void *state, qx_seat seat, int
     return turn != seat;
 }
 
-/* Does the seat win within so many of its own turns, whatever the others do? */
+/* Does the seat win within so many of its own turns, whatever the others do? A win that the others
+ * must make for it, as they may have to in Neutron, comes a turn later and is none of these. */
 static bool forces(struct qx_prover *prover, const void *state, qx_seat seat, int turns, int ply)
 {
     const qx_seat turn = qx_turn(&prover->rules, state);

@@ -56,6 +56,20 @@ static void right_moves_are_answered_to_the_end(void **unused)
     qx_trial_free(trial);
 }
 
+/* Black is left with no other move than to bring the Neutron home for White. */
+static void a_win_that_the_other_must_make_comes_later(void **unused)
+{
+    (void)unused;
+    struct qx_trial *trial =
+        open_trial("neutron", "win\t1\t952\t1\trules=classic,first=white,repetition=3\t"
+                              "BB.BB/.N.../....B/W..../W.WWW w n\tb4-b1");
+    const struct qx_reply reply = try_text(trial, "b4-e4");
+    assert_int_equal(reply.kind, QX_REPLY_WRONG);
+    assert_string_equal(reply.words,
+                        "That wins too, but it takes 1 turn, and the other's after it.");
+    qx_trial_free(trial);
+}
+
 static void a_wrong_move_is_refuted_and_taken_back(void **unused)
 {
     (void)unused;
@@ -169,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(right_moves_are_answered_to_the_end),
+        cmocka_unit_test(a_win_that_the_other_must_make_comes_later),
         cmocka_unit_test(a_wrong_move_is_refuted_and_taken_back),
         cmocka_unit_test(an_illegal_move_is_told_and_costs_nothing),
         cmocka_unit_test(the_second_hint_gives_the_puzzle_up),

@@ -33,7 +33,7 @@ static void claim_no_other(struct qx_prover *prover, const struct qx_puzzle *puz
 
 static void claim_whole(const struct qx_puzzle *puzzle)
 {
-    struct qx_prover *prover = qx_prover_new(&puzzle->rules, NULL);
+    struct qx_prover *prover = qx_prover_new(&puzzle->rules, NULL, NULL);
     void *state = qx_puzzle_state(puzzle);
     struct qx_puzzle found, again;
     struct qx_error error = {""};

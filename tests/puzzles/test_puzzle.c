@@ -31,7 +31,7 @@ static void claim_unproven(const char *game, const char *text, const char *why)
 {
     struct qx_error error = {""};
     const struct qx_puzzle puzzle = read_puzzle(game, text);
-    struct qx_prover *prover = qx_prover_new(&puzzle.rules, NULL);
+    struct qx_prover *prover = qx_prover_new(&puzzle.rules, NULL, NULL);
     assert_non_null(prover);
     assert_false(qx_puzzle_prove(prover, &puzzle, &error));
     if (!strstr(error.text, why))
@@ -111,7 +111,7 @@ static void a_found_puzzle_is_proven(void **unused)
     (void)unused;
     const struct qx_puzzle known = read_puzzle("neutreeko", win);
     struct qx_puzzle found;
-    struct qx_prover *prover = qx_prover_new(&known.rules, NULL);
+    struct qx_prover *prover = qx_prover_new(&known.rules, NULL, NULL);
     void *state = qx_puzzle_state(&known);
     assert_non_null(prover);
     assert_false(qx_puzzle_find(prover, state, QX_THEME_WIN, 2, &found));
@@ -120,6 +120,21 @@ static void a_found_puzzle_is_proven(void **unused)
     assert_true(found.line[0].move == known.line[0].move);
     assert_true(qx_puzzle_prove(prover, &found, NULL));
     assert_false(qx_puzzle_find(prover, state, QX_THEME_HOLD, 1, &found));
+    qx_state_free(state);
+    qx_prover_free(prover);
+}
+
+/* Othello from its start would take years. */
+static void a_prover_gives_up_where_it_is_told_to(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("othello", NULL);
+    const struct qx_work work = {.threads = 1, .nodes = 1000};
+    struct qx_puzzle found;
+    struct qx_prover *prover = qx_prover_new(&rules, &work, NULL);
+    void *state = claim_state(&rules, NULL);
+    assert_non_null(prover);
+    assert_false(qx_puzzle_find(prover, state, QX_THEME_ONLY, 1, &found));
     qx_state_free(state);
     qx_prover_free(prover);
 }
@@ -238,6 +253,7 @@ int main(void)
         cmocka_unit_test(what_is_not_right_is_not_proven),
         cmocka_unit_test(a_found_puzzle_is_proven),
         cmocka_unit_test(tables_know_the_same),
+        cmocka_unit_test(a_prover_gives_up_where_it_is_told_to),
         cmocka_unit_test(every_game_has_its_puzzles),
         cmocka_unit_test(no_day_repeats_a_puzzle),
         cmocka_unit_test(turned_boards_are_kin),

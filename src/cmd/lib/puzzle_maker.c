@@ -38,6 +38,9 @@ static const struct recipe recipes[] = {
 enum { N_RECIPES = sizeof recipes / sizeof *recipes };
 enum { MOST_MOVES = 400, MOST_GAMES = 1000000, MOST_TURNS = 8 };
 
+/* A game that was given up in its middle ends in positions that would take hours. */
+enum { MOST_NODES = 20000000 };
+
 struct kept {
     uint64_t kin;
     int rating;
@@ -187,7 +190,8 @@ static bool consider(struct maker *maker, const struct recipe *recipe, const voi
 static bool open_rules(struct maker *maker, const struct qx_rules *rules, struct qx_error *error)
 {
     maker->rules = *rules;
-    maker->prover = qx_prover_new(&maker->rules, error);
+    const struct qx_work work = {.threads = 1, .nodes = MOST_NODES, .stop = maker->wish->stop};
+    maker->prover = qx_prover_new(&maker->rules, &work, error);
     maker->state = qx_state_new(&maker->rules);
     maker->list = malloc(maker->rules.n_moves_max * sizeof *maker->list);
     return (maker->prover && maker->state && maker->list) ||
