@@ -362,6 +362,25 @@ static void games_that_are_too_large_are_given_up(void **unused)
     compromise_solver_free(NULL);
 }
 
+/* A memo with room for one question alone has room for it after another one, too. */
+static void what_was_asked_before_decides_nothing(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = rules_of("type=simple", 1, "yes");
+    struct compromise_setup setup = {
+        .rules = &rules, .goal = COMPROMISE_WINNING, .max_spots = 100000};
+    const struct compromise_spot start = {.turns = 2, .red_pips = 1, .green_pips = 1};
+    const struct compromise_spot other = {.turns = 1, .lead = 9, .red_pips = 1, .green_pips = 1};
+    struct compromise_solver *solver = compromise_solver_new(&setup);
+    const double value = value_of(solver, &start);
+    setup.max_spots = compromise_solver_n_spots(solver) + 1;
+    compromise_solver_free(solver);
+    solver = compromise_solver_new(&setup);
+    value_of(solver, &other);
+    assert_near(value_of(solver, &start), value);
+    compromise_solver_free(solver);
+}
+
 /* An answer that took too long is found in the end by asking again. */
 static void work_is_kept_when_an_answer_takes_too_long(void **unused)
 {
@@ -410,6 +429,7 @@ int main(void)
         cmocka_unit_test(best_answers_show_how_exploitable_a_policy_is),
         cmocka_unit_test(extra_turns_narrow_the_bounds),
         cmocka_unit_test(games_that_are_too_large_are_given_up),
+        cmocka_unit_test(what_was_asked_before_decides_nothing),
         cmocka_unit_test(work_is_kept_when_an_answer_takes_too_long),
         cmocka_unit_test(stop_flag_stops_an_answer),
     };

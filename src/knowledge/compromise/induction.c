@@ -9,8 +9,8 @@
  *     placing    complex and gamble: a matrix game over the classes of placements
  *
  * A turn shortens the game, so the recursion ends; how deep it goes is bounded by turns and pips.
- * When the memo is full the solver gives up for good: `gave_up` is set and every value is 0 from
- * then on.
+ * When the memo is full the solver gives the question up: `gave_up` is set and every value is 0
+ * from then on.
  */
 #include "knowledge/compromise/induction.h"
 
@@ -276,14 +276,38 @@ static void begin(struct compromise_solver *solver)
         solver->last_spot = compromise_memo_n_spots(solver->memo) + work->nodes;
 }
 
+/* Fills what it finds out about a spot. */
+typedef void question(struct compromise_solver *solver, const struct compromise_spot *spot,
+                      struct compromise_choice *out);
+
+/* Where earlier questions have left too little room, it is asked once more with all of it: what was
+ * asked before decides nothing. */
+static bool answer(struct compromise_solver *solver, question *ask,
+                   const struct compromise_spot *spot, struct compromise_choice *out)
+{
+    begin(solver);
+    const bool was_empty = compromise_memo_n_spots(solver->memo) == 0;
+    ask(solver, spot, out);
+    if (solver->gave_up && !was_empty && compromise_memo_is_full(solver->memo)) {
+        begin(solver);
+        ask(solver, spot, out);
+    }
+    return !solver->gave_up;
+}
+
+static void find_value(struct compromise_solver *solver, const struct compromise_spot *spot,
+                       struct compromise_choice *out)
+{
+    out->value = value_of(solver, spot);
+}
+
 bool compromise_solver_value(struct compromise_solver *solver, const struct compromise_spot *spot,
                              double *value)
 {
-    begin(solver);
-    const double found = value_of(solver, spot);
-    if (solver->gave_up)
+    struct compromise_choice found;
+    if (!answer(solver, find_value, spot, &found))
         return false;
-    *value = found;
+    *value = found.value;
     return true;
 }
 
@@ -407,12 +431,7 @@ bool compromise_solver_choice(struct compromise_solver *solver, const struct com
     const bool is_placing = spot->red_pips + spot->green_pips > 0;
     struct compromise_choice found;
     assert(type != (uint64_t)(is_placing ? COMPROMISE_SIMPLE : COMPROMISE_GAMBLE));
-    begin(solver);
-    if (is_placing)
-        place(solver, spot, &found);
-    else
-        choose(solver, spot, &found);
-    if (solver->gave_up)
+    if (!answer(solver, is_placing ? place : choose, spot, &found))
         return false;
     *choice = found;
     return true;
