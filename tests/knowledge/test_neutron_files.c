@@ -5,6 +5,7 @@
 #include "knowledge/neutron_solved.h"
 
 #include "knowledge/disk/neutron/verify.h"
+#include "lib/alloc.h"
 
 static char *read_table(const struct neutron_place *place, size_t *size)
 {
@@ -158,6 +159,22 @@ static void neutron_two_threads_verify_a_table(void **state)
     solved_release(&solved);
 }
 
+static void neutron_a_table_that_cannot_be_loaded_is_still_read(void **state)
+{
+    (void)state;
+    struct solved solved;
+    struct qx_error error;
+    solved_init(&solved, NEUTRON_CLASSIC, 2);
+    for (size_t n = 0; n < 4; n++) {
+        alloc_fail_at(n);
+        assert_false(neutron_table_load(solved.table, 1, &error));
+        assert_non_null(strstr(error.text, "no memory"));
+        assert_non_null(neutron_table_block(solved.table, 0, &error));
+    }
+    alloc_fail_at((size_t)-1);
+    solved_release(&solved);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +185,7 @@ int main(void)
         cmocka_unit_test(neutron_table_notices_another_length),
         cmocka_unit_test(neutron_table_notices_a_changed_byte),
         cmocka_unit_test(neutron_two_threads_verify_a_table),
+        cmocka_unit_test(neutron_a_table_that_cannot_be_loaded_is_still_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,25 +136,30 @@ struct neutron_table {
     uint32_t n_cached; /* block b is kept in b % n_cached */
 };
 
-static void cache_release(struct neutron_table *table)
+static void cache_free(struct cached *cache, uint32_t n)
 {
-    for (uint32_t i = 0; i < table->n_cached; i++)
-        free(table->cache[i].codes);
-    free(table->cache);
-    table->cache = NULL;
-    table->n_cached = 0;
+    for (uint32_t i = 0; cache && i < n; i++)
+        free(cache[i].codes);
+    free(cache);
 }
 
-static bool cache_init(struct neutron_table *table, uint32_t n, struct qx_error *error)
+/* Room for n blocks, in place of what there was; without memory that stays. */
+static bool cache_renew(struct neutron_table *table, uint32_t n, struct qx_error *error)
 {
-    table->cache = calloc(n, sizeof *table->cache);
-    table->n_cached = table->cache ? n : 0;
-    for (uint32_t i = 0; i < table->n_cached; i++) {
-        table->cache[i].codes = malloc(table_block_size(table->sets));
-        if (!table->cache[i].codes)
-            return qx_fail(error, "no memory to read the table of Neutron");
+    struct cached *cache = calloc(n, sizeof *cache);
+    bool ok = cache != NULL;
+    for (uint32_t i = 0; ok && i < n; i++) {
+        cache[i].codes = malloc(table_block_size(table->sets));
+        ok = cache[i].codes != NULL;
     }
-    return table->cache ? true : qx_fail(error, "no memory to read the table of Neutron");
+    if (!ok) {
+        cache_free(cache, n);
+        return qx_fail(error, "no memory to read the table of Neutron");
+    }
+    cache_free(table->cache, table->n_cached);
+    table->cache = cache;
+    table->n_cached = n;
+    return true;
 }
 
 struct neutron_table *neutron_table_open(const char *path, const struct neutron_sets *sets,
@@ -171,7 +176,7 @@ struct neutron_table *neutron_table_open(const char *path, const struct neutron_
     }
     table->sets = sets;
     table->blocks = neutron_blocks_open(path, &expected, error);
-    if (table->blocks && cache_init(table, FEW, error))
+    if (table->blocks && cache_renew(table, FEW, error))
         return table;
     neutron_table_free(table);
     return NULL;
@@ -181,7 +186,7 @@ void neutron_table_free(struct neutron_table *table)
 {
     if (!table)
         return;
-    cache_release(table);
+    cache_free(table->cache, table->n_cached);
     neutron_blocks_free(table->blocks);
     free(table);
 }
@@ -224,8 +229,7 @@ static void load_part(void *context, int part)
 
 bool neutron_table_load(struct neutron_table *table, int n_threads, struct qx_error *error)
 {
-    cache_release(table);
-    if (!cache_init(table, table->sets->n_blocks, error))
+    if (!cache_renew(table, table->sets->n_blocks, error))
         return false;
     struct loading loading = {.table = table};
     thread_run(n_threads, load_part, &loading);
