@@ -4,8 +4,9 @@
  *
  * Of the directions in which a piece can move, listed in a fixed order, it takes the middle one.
  * Its five pieces take turns: slot 0, 1, 2, 3, 4, 0 …, one further at every try, so that a piece
- * that cannot move is skipped. Slots keep their pieces as these move; the bot follows them through
- * the moves it sees.
+ * that cannot move is skipped. Slots keep their pieces as these move; the bot follows both, the
+ * pieces and whose turn it is, through the moves it sees alone: one that comes later and is told
+ * the moves so far goes on as the one before it.
  *
  * Put before a position whose pieces are not where it thinks, it numbers them afresh.
  */
@@ -93,8 +94,11 @@ static void saw(void *self, qx_seat seat, qx_move move)
 {
     struct ok *ok = self;
     for (unsigned i = 0; seat == ok->seat && i < PIECES; i++)
-        if (ok->slot[i] == move / SQUARES)
+        if (ok->slot[i] == move / SQUARES) {
             ok->slot[i] = (unsigned)(move % SQUARES);
+            ok->next = (i + 1) % PIECES;
+            return;
+        }
 }
 
 static bool choose(void *self, const struct qx_request *request, struct qx_answer *answer,
@@ -110,10 +114,9 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     unsigned from = (unsigned)(list[0] / SQUARES);
     if (!is_mine(ok, request, from)) /* the Neutron's turn */
         return take_middle(list, n, from, &answer->move);
-    do {
-        from = ok->slot[ok->next];
-        ok->next = (ok->next + 1) % PIECES;
-    } while (!take_middle(list, n, from, &answer->move));
+    unsigned slot = ok->next;
+    while (!take_middle(list, n, ok->slot[slot], &answer->move))
+        slot = (slot + 1) % PIECES;
     return true;
 }
 

@@ -45,11 +45,37 @@ static void claim_game(const struct qx_rules *rules, const char *bot, const char
     qx_state_free(state);
 }
 
+static const char ok_destinations[] = "b4 a3 d4 e3 e2 a3 e4 e3 a5 d2 a1 c1";
+
 static void ok_against_ok_goes_as_in_the_original(void **unused)
 {
     (void)unused;
     struct qx_rules rules = claim_rules("neutron", "first=black");
-    claim_game(&rules, "ok", "b4 a3 d4 e3 e2 a3 e4 e3 a5 d2 a1 c1");
+    claim_game(&rules, "ok", ok_destinations);
+}
+
+/* Bots that come new to every move, as after a game was loaded, are told how it began. */
+static void ok_goes_on_where_another_left_off(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("neutron", "first=black");
+    struct qx_session *session = qx_session_new(&rules, 1);
+    char buffer[256];
+    struct qx_text played = qx_text_over(buffer, sizeof buffer);
+    assert_non_null(session);
+    while (qx_session_turn(session) >= 0 && played.length < sizeof buffer) {
+        struct qx_chair *chair = qx_chair_new(&rules, qx_session_turn(session), "ok", NULL, NULL);
+        struct qx_answer answer;
+        char text[8];
+        assert_non_null(chair);
+        assert_true(qx_chair_ask(chair, session, &(struct qx_budget){0}, &answer, NULL));
+        assert_true(qx_chair_play(chair, session, NULL));
+        rules.game->move_text(&rules, answer.move, text, sizeof text);
+        qx_text_print(&played, "%s%s", played.length ? " " : "", text + 3);
+        qx_chair_free(chair);
+    }
+    assert_string_equal(buffer, ok_destinations);
+    qx_session_free(session);
 }
 
 /* What `ok` plays at a position it has not been led to. */
@@ -150,6 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ok_against_ok_goes_as_in_the_original),
+        cmocka_unit_test(ok_goes_on_where_another_left_off),
         cmocka_unit_test(ok_numbers_the_pieces_of_a_strange_position),
         cmocka_unit_test(ok_skips_a_piece_that_cannot_move),
         cmocka_unit_test(random_chooses_a_piece_before_a_direction),
