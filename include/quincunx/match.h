@@ -141,7 +141,7 @@ struct qx_match {
     /* [n_bots]: of each bot in place of the budget's, 0 for no limit; NULL: the budget's. */
     const uint64_t *nodes;
     struct qx_time_control control;
-    int threads;
+    int threads;         /* 0 counts as 1, above QX_MAX_THREADS (machine.h) as that     */
     const qx_flag *stop; /* becomes true: finish nothing more; may be NULL              */
     /* How a bot that is a program is run, asked for in each of its games: of the same thread (0 …
      * threads - 1) and bot the same wire, which lives until the match is over. May be NULL. Called
@@ -182,8 +182,8 @@ QX_API bool qx_match_read(const struct qx_match *match, uint64_t number,
 QX_API size_t qx_match_n_opened(const struct qx_match *match, const struct qx_match_game *game);
 /* The bot that has this seat in a game. */
 QX_API int qx_match_bot(const struct qx_match_game *game, qx_seat seat);
-/* Are there bots enough for a table, are they all known, and are the tables not too many? Called by
- * qx_match_play; not for a match with `seated`. */
+/* Is it a game for 2 to QX_MAX_BOTS players, are there bots enough for a table, are they all known,
+ * and are the tables not too many? Called by qx_match_play; not for a match with `seated`. */
 QX_API bool qx_match_check(const struct qx_match *match, struct qx_error *error);
 /* Plays all games that are not known. False: error says why (a bot that there is not included; one
  * from outside that does not start forfeits its games). */

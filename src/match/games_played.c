@@ -364,10 +364,10 @@ static void work(void *context, int part)
 
 bool qx_match_check(const struct qx_match *match, struct qx_error *error)
 {
-    const int n =
-        match->rules->n_seats > QX_MAX_BOTS ? QX_MAX_BOTS + 1 : qx_match_n_together(match);
-    if (n > QX_MAX_BOTS)
-        return qx_fail(error, "a match is for games of at most %d players", QX_MAX_BOTS);
+    const qx_seat n_seats = match->rules->n_seats;
+    if (n_seats < 2 || n_seats > QX_MAX_BOTS)
+        return qx_fail(error, "a match is for games of 2 to %d players", QX_MAX_BOTS);
+    const int n = qx_match_n_together(match);
     if (match->n_bots < n || match->n_bots > QX_MAX_BOTS)
         return qx_fail(error, "a match needs %d to %d bots%s", n, QX_MAX_BOTS,
                        n > 2 ? " here; the same may be named twice" : "");
@@ -379,13 +379,18 @@ bool qx_match_check(const struct qx_match *match, struct qx_error *error)
     return true;
 }
 
+static int n_threads(const struct qx_match *match)
+{
+    return match->threads < 1 ? 1 : match->threads > THREAD_MAX ? THREAD_MAX : match->threads;
+}
+
 bool qx_match_play(const struct qx_match *match, struct qx_error *error)
 {
     struct hall hall = {.match = match};
     if (!match->seated && !qx_match_check(match, error))
         return false;
     lock_init(&hall.lock);
-    thread_run(match->threads, work, &hall);
+    thread_run(n_threads(match), work, &hall);
     lock_release(&hall.lock);
     if (hall.has_failed && error)
         *error = hall.error;

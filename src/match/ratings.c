@@ -2,9 +2,11 @@
  * ratings.c - ratings of several bots from all their pairs, by maximum likelihood.
  *
  * The model: bot i scores 1 / (1 + exp(r_j - r_i)) a game against bot j. The likelihood is concave,
- * so Newton's method finds its only maximum; the curvature there, corrected for how much the pairs
- * really vary, gives the error bars (the sandwich estimator). Ratings are relative: a step of
- * Newton's adds up to 0, and so do they.
+ * so Newton's method finds its only maximum, where no step is so long that the curvature is quite
+ * another at its end: each then makes the likelihood greater. The curvature at the maximum,
+ * corrected for how much the pairs really vary, gives the error bars (the sandwich estimator).
+ * Ratings are relative: over the bots that are tied by meetings, directly or through others, a step
+ * of Newton's adds up to 0, and so do they.
  *
  * The pairs that stats.c adds to a match of two are added for each bot, not for each pairing: forty
  * added pairs would draw a bot among forty towards the middle, however it plays. A pairing has its
@@ -23,10 +25,13 @@
 #include "match/student.h"
 
 static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
-static const double ridge =
-    1e-9; /* keeps bots apart that have not met, directly or through others */
 
-enum { ROUNDS = 100 };
+/* In the unit of ratings: the longest step, and one after which there is nothing to gain. Whatever
+ * the tallies, neighbours by rating are less than 50 apart where bots on both sides of the gap met:
+ * the rounds suffice. */
+#define STRIDE  1.0
+#define SETTLED 1e-6
+enum { ROUNDS_A_BOT = 100 };
 
 /* Two bots that met. */
 struct meeting {
@@ -150,7 +155,7 @@ static double expected(const struct meeting *m, const double *rating)
     return 1 / (1 + exp(rating[m->second] - rating[m->first]));
 }
 
-/* Gradient of the likelihood, and its curvature with the sum of ratings held at 0. */
+/* Gradient of the likelihood, and its curvature with the sum of ratings of each group held at 0. */
 static void differentiate(struct field *field, const double *rating)
 {
     const int n = field->n_bots;
@@ -158,7 +163,7 @@ static void differentiate(struct field *field, const double *rating)
     for (int i = 0; i < n; i++) {
         gradient[i] = 0;
         for (int j = 0; j < n; j++)
-            curvature[i * n + j] = 1 + (i == j ? ridge : 0);
+            curvature[i * n + j] = field->group[i] == field->group[j];
     }
     for (int k = 0; k < field->n_meetings; k++) {
         const struct meeting *m = &field->meetings[k];
@@ -174,17 +179,25 @@ static void differentiate(struct field *field, const double *rating)
     }
 }
 
-/* One step of Newton's method, its largest part at most 1; returns that part. */
+/* The most by which a step changes the difference of two who met. */
+static double widest(const struct field *field, const double *step)
+{
+    double most = 0;
+    for (int k = 0; k < field->n_meetings; k++)
+        most = fmax(most, fabs(step[field->meetings[k].first] - step[field->meetings[k].second]));
+    return most;
+}
+
+/* One step of Newton's method, shortened where it would change the difference of two who met by
+ * more than STRIDE; returns that change, not shortened. */
 static double improve(struct field *field, double *rating)
 {
-    double largest = 0;
     differentiate(field, rating);
     solve(field->curvature, field->gradient, field->n_bots);
+    const double change = widest(field, field->gradient);
     for (int i = 0; i < field->n_bots; i++)
-        largest = fmax(largest, fabs(field->gradient[i]));
-    for (int i = 0; i < field->n_bots; i++)
-        rating[i] += field->gradient[i] / fmax(1, largest);
-    return largest;
+        rating[i] += field->gradient[i] * STRIDE / fmax(STRIDE, change);
+    return change;
 }
 
 /* --- its errors --- */
@@ -237,9 +250,8 @@ bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *err
         rating[i] = 0;
     if (ok) {
         gather(&field, tally);
-        for (int round = 0; round < ROUNDS; round++)
-            if (improve(&field, rating) < 1e-12)
-                break;
+        for (int left = ROUNDS_A_BOT * n; left > 0 && improve(&field, rating) > SETTLED; left--)
+            continue;
         differentiate(&field, rating);
     }
     for (int i = 0; ok && i < n; i++)

@@ -51,10 +51,10 @@ static void claim_fails(const char *answer, const char *why)
 static void the_examples_play(void **unused)
 {
     (void)unused;
-    claim_plays("cmd:" EXAMPLES "/first.sh");
-    claim_plays("cmd:python3 " EXAMPLES "/random_bot.py");
-    claim_plays("cmd:python3 -ES " EXAMPLES "/random_bot.py");
-    claim_plays("cmd:" EXAMPLE_C);
+    claim_plays("cmd:'" EXAMPLES "/first.sh'");
+    claim_plays("cmd:python3 '" EXAMPLES "/random_bot.py'");
+    claim_plays("cmd:python3 -ES '" EXAMPLES "/random_bot.py'");
+    claim_plays("cmd:'" EXAMPLE_C "'");
     claim_plays("so:" EXAMPLE_SO);
 }
 
@@ -63,7 +63,7 @@ static void the_javascript_example_plays_where_node_is(void **unused)
     (void)unused;
     if (system("command -v node >/dev/null") != 0)
         skip();
-    claim_plays("cmd:node " EXAMPLES "/random_bot.js");
+    claim_plays("cmd:node '" EXAMPLES "/random_bot.js'");
 }
 
 /* Asks a shell bot twice in one position; the sentence of the second time. The bot answers by
@@ -174,6 +174,22 @@ static void foreign_bytes_are_told_in_plain_text(void **unused)
     claim_fails("printf 'move \\033[31mX\\007\\377\\n'", "answered \"\\x1b[31mX\\x07\\xff\": ");
     claim_fails("printf '\\033c\\302\\233\\n'", "wrote \"\\x1bc\\xc2\\x9b\" where");
     claim_fails("echo move é", "answered \"é\"");
+}
+
+/* The first number of a generator alone tells its seed, to who undoes the steps that made it. */
+static void the_seed_of_go_is_no_number_of_the_generator(void **unused)
+{
+    (void)unused;
+    struct qx_random random;
+    char sentence[240];
+    ask("cmd:while read -r w r; do case $w in 'ready?') echo ready;; go) echo move $r;; esac; done",
+        20000, sentence);
+    const char *told = strstr(sentence, "seed ");
+    assert_non_null(told);
+    const uint64_t seed = strtoull(told + strlen("seed "), NULL, 10);
+    qx_random_init(&random, 1); /* as the question had it */
+    for (int i = 0; i < 8; i++)
+        assert_true(qx_random_next(&random) >> 1 != seed);
 }
 
 /* The flag is seen while a bot is waited for, though the question has no limit of time. */
@@ -432,6 +448,7 @@ int main(void)
         cmocka_unit_test(a_plain_command_needs_no_shell),
         cmocka_unit_test(chat_buys_no_time),
         cmocka_unit_test(foreign_bytes_are_told_in_plain_text),
+        cmocka_unit_test(the_seed_of_go_is_no_number_of_the_generator),
         cmocka_unit_test(a_raised_flag_ends_the_wait),
     };
     return cmocka_run_group_tests_name("outside", tests, NULL, NULL);

@@ -41,6 +41,22 @@ static void a_match_goes_on_where_it_stopped(void **unused)
     assert_memory_equal(whole.points, half.points, sizeof half.points);
 }
 
+/* No thread would play nothing, and no more can be started than there may be. */
+static void threads_are_at_least_one_and_not_too_many(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random"};
+    static const int threads[] = {0, -1, QX_MAX_THREADS + 1};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+        struct book book;
+        struct qx_match match = match_of(&rules, bots, 2, &book);
+        match.threads = threads[i];
+        assert_true(qx_match_play(&match, NULL));
+        assert_int_equal(book.n_finished, MATCH_GAMES);
+    }
+}
+
 static void a_gauntlet_plays_the_first_only(void **unused)
 {
     (void)unused;
@@ -256,6 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_played_once),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
+        cmocka_unit_test(threads_are_at_least_one_and_not_too_many),
         cmocka_unit_test(a_gauntlet_plays_the_first_only),
         cmocka_unit_test(three_bots_share_a_match),
         cmocka_unit_test(everybody_may_keep_their_seat),

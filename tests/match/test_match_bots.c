@@ -162,7 +162,8 @@ static void a_match_needs_two_bots(void **unused)
     claim_no_match(QX_MAX_BOTS + 1);
 }
 
-/* A seat more than the most; and so many bots that their tables are beyond counting. */
+/* A seat more than the most, and one less than two; and so many bots that their tables are beyond
+ * counting. */
 static void a_match_has_its_limits(void **unused)
 {
     (void)unused;
@@ -173,7 +174,11 @@ static void a_match_has_its_limits(void **unused)
     const struct qx_rules crowd = claim_rules("gamma", "players=65");
     assert_false(qx_match_check(
         &(struct qx_match){.rules = &crowd, .bots = bots, .n_bots = QX_MAX_BOTS}, &error));
-    assert_string_equal(error.text, "a match is for games of at most 64 players");
+    assert_string_equal(error.text, "a match is for games of 2 to 64 players");
+    const struct qx_rules alone = claim_rules("gamma", "players=1");
+    assert_false(
+        qx_match_check(&(struct qx_match){.rules = &alone, .bots = bots, .n_bots = 2}, &error));
+    assert_string_equal(error.text, "a match is for games of 2 to 64 players");
     const struct qx_rules most = claim_rules("gamma", "players=64");
     assert_true(qx_match_check(
         &(struct qx_match){.rules = &most, .bots = bots, .n_bots = QX_MAX_BOTS}, &error));

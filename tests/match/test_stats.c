@@ -177,6 +177,48 @@ static void a_chain_adds_its_differences(void **unused)
     claim_near(error[2], sure_of_two(a * a, 43, 4 * b * b, 23) / 3, 1e-6);
 }
 
+/* Eighty in a row, where each won all against the next: ratings go as far apart as they must. A
+ * pair more is counted at the ends, where a bot has one opponent, and half of one between. */
+static void a_long_chain_adds_its_differences(void **unused)
+{
+    (void)unused;
+    enum { N = 80 };
+    static struct qx_tally tally[N * N];
+    static double rating[N], error[N];
+    const struct qx_tally won = {{0, 0, 0, 0, 20}};
+    for (int i = 0; i + 1 < N; i++)
+        tally[i * N + i + 1] = won;
+    assert_true(qx_ratings(tally, N, rating, error));
+    for (int i = 0; i + 1 < N; i++) {
+        const double added = i == 0 || i + 2 == N ? 0.5 : 0.25;
+        const double elo = qx_score_elo((20 + added) / (20 + 2 * added));
+        claim_near(rating[i] - rating[i + 1], elo, 1e-6);
+    }
+}
+
+/* Where each bot won all against those behind it, in many pairs, ratings lie far apart. They are
+ * the maximum all the same: each bot made the points that they expect, with those added. */
+static void far_ratings_explain_the_points(void **unused)
+{
+    (void)unused;
+    enum { N = 64, PAIRS = 100000 };
+    static struct qx_tally tally[N * N];
+    static double rating[N], error[N];
+    const double added = 0.5 / (N - 1);
+    for (int i = 0; i < N; i++)
+        for (int j = i + 1; j < N; j++)
+            tally[i * N + j].pairs[4] = PAIRS;
+    assert_true(qx_ratings(tally, N, rating, error));
+    for (int i = 0; i < N; i++) {
+        double surplus = 0;
+        for (int j = 0; j < N; j++)
+            if (j != i)
+                surplus += (i < j ? PAIRS : 0) + added -
+                           (PAIRS + 2 * added) * qx_elo_score(rating[i] - rating[j]);
+        claim_near(surplus, 0, 1e-4);
+    }
+}
+
 /* Two and two met, and nothing ties the one to the other: no rating is known, not even within the
  * groups, since all are told by the common mean. */
 static void two_groups_cannot_be_compared(void **unused)
@@ -192,6 +234,20 @@ static void two_groups_cannot_be_compared(void **unused)
     assert_true(qx_ratings(tied, 4, rating, error));
     for (int i = 0; i < 4; i++)
         assert_true(isfinite(error[i]));
+}
+
+/* Three and three met, in very many pairs: each group has the mean 0. */
+static void groups_have_mean_zero(void **unused)
+{
+    (void)unused;
+    const struct qx_tally some = {{100000000, 200000007, 300000011, 17, 450000000}},
+                          more = {{700000, 200007, 3000011, 1700000000, 31}};
+    const struct qx_tally tally[36] = {[0 * 6 + 1] = some, [0 * 6 + 2] = more, [1 * 6 + 2] = some,
+                                       [3 * 6 + 4] = more, [3 * 6 + 5] = more, [4 * 6 + 5] = some};
+    double rating[6], error[6];
+    assert_true(qx_ratings(tally, 6, rating, error));
+    claim_near(rating[0] + rating[1] + rating[2], 0, 1e-3);
+    claim_near(rating[3] + rating[4] + rating[5], 0, 1e-3);
 }
 
 /* Bots that have met nobody stand in the middle, and nothing is known of them. */
@@ -407,7 +463,10 @@ int main(void)
         cmocka_unit_test(two_ratings_are_one_difference),
         cmocka_unit_test(ratings_have_mean_zero),
         cmocka_unit_test(a_chain_adds_its_differences),
+        cmocka_unit_test(a_long_chain_adds_its_differences),
+        cmocka_unit_test(far_ratings_explain_the_points),
         cmocka_unit_test(two_groups_cannot_be_compared),
+        cmocka_unit_test(groups_have_mean_zero),
         cmocka_unit_test(ratings_of_no_games_are_unknown),
         cmocka_unit_test(ratings_do_not_hang_on_the_order),
         cmocka_unit_test(a_bystander_changes_no_rating),

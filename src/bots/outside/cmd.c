@@ -308,6 +308,15 @@ static void saw(void *self, qx_seat seat, qx_move move)
         print(bot, "played %lld %s\n", (long long)seat + 1, text);
 }
 
+/* A number for the bot's own chance. Numbers as they come would tell the state of the generator,
+ * and so the seed of the match, by which the draws of all others can be known; of two in one only
+ * trying every seed is left. */
+static uint64_t draw_seed(struct qx_random *random)
+{
+    const uint64_t first = qx_random_next(random);
+    return (first ^ qx_mix(qx_random_next(random))) >> 1;
+}
+
 static void print_question(struct outsider *bot, const struct qx_request *request)
 {
     const struct qx_rules *rules = bot->rules;
@@ -326,7 +335,7 @@ static void print_question(struct outsider *bot, const struct qx_request *reques
         rules->game->move_text(rules, bot->moves[i], text, sizeof text);
         print(bot, " %s", text);
     }
-    print(bot, "\ngo seed %llu", (unsigned long long)(qx_random_next(request->random) >> 1));
+    print(bot, "\ngo seed %llu", (unsigned long long)draw_seed(request->random));
     if (request->budget.milliseconds)
         print(bot, " time %llu", (unsigned long long)request->budget.milliseconds);
     if (request->budget.nodes)
