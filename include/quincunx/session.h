@@ -116,8 +116,8 @@ QX_API uint64_t qx_session_time(const struct qx_session *session, qx_seat seat);
 
 /* A clock for each seat of a game, in milliseconds; who runs out of time forfeits. All 0: none. */
 struct qx_time_control {
-    uint64_t start;     /* at the start of the game */
-    uint64_t increment; /* added after each move    */
+    uint64_t start;     /* at the start of the game                                             */
+    uint64_t increment; /* added for each turn that a seat has ended; in a match, for each move */
 };
 enum { QX_CLOCK_MOST = 1000000000 }; /* milliseconds of each of the two: eleven days */
 /* The clock of this game, kept with its record. A session reads no clock: front ends add the time
@@ -177,7 +177,8 @@ QX_API size_t qx_session_save(const struct qx_session *session, char *out, size_
 QX_API size_t qx_session_save_public(const struct qx_session *session, char *out, size_t size);
 /* Reads a record, also one whose lines end as Windows writes them; NULL: error names the line. */
 QX_API struct qx_session *qx_session_load(const char *text, size_t length, struct qx_error *error);
-/* The usual transcript of games that have one ("f5d6c3…"). */
+/* The usual transcript of games that have one ("f5d6c3…"). One that is played goes on from here;
+ * false: error says what is wrong with it, and the session is as it was. */
 QX_API size_t qx_session_transcript(const struct qx_session *session, char *out, size_t size);
 QX_API bool qx_session_play_transcript(struct qx_session *session, const char *text,
                                        struct qx_error *error);

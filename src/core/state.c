@@ -47,7 +47,7 @@ qx_seat qx_next(const struct qx_rules *rules, const void *state)
 
 bool qx_is_final(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move)
 {
-    return !rules->game->is_final || rules->game->is_final(rules, state, seat, move);
+    return seat < 0 || !rules->game->is_final || rules->game->is_final(rules, state, seat, move);
 }
 
 bool qx_move_check(const struct qx_rules *rules, const void *state, qx_seat seat, qx_move move,

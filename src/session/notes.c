@@ -30,6 +30,16 @@ void session_drop_notes(struct qx_session *session, size_t step)
         session->n_notes--;
 }
 
+/* Takes out the note of one step; those behind it, of steps that can be redone, stay. */
+static void drop_note(struct qx_session *session, size_t step)
+{
+    const size_t place = place_of(session, step);
+    if (place == session->n_notes || session->notes[place].step != step)
+        return;
+    struct session_note *entry = &session->notes[place];
+    memmove(entry, entry + 1, (--session->n_notes - place) * sizeof *entry);
+}
+
 static bool has_room(struct qx_session *session)
 {
     if (session->n_notes < session->notes_capacity)
@@ -53,13 +63,15 @@ bool qx_session_add_note(struct qx_session *session, const struct qx_note *note)
 {
     if (session->n_steps == 0 || note->milliseconds > INT64_MAX)
         return false;
-    session_drop_notes(session, session->n_steps - 1);
+    const size_t step = session->n_steps - 1, place = place_of(session, step);
+    drop_note(session, step);
     if (!note->milliseconds && !note->has_value && !note->depth)
         return true;
     if (!has_room(session))
         return false;
-    struct session_note *entry = &session->notes[session->n_notes++];
-    *entry = (struct session_note){.step = session->n_steps - 1, .note = *note};
+    struct session_note *entry = &session->notes[place];
+    memmove(entry + 1, entry, (session->n_notes++ - place) * sizeof *entry);
+    *entry = (struct session_note){.step = step, .note = *note};
     entry->note.value = note->has_value ? parts_of(note->value) / (double)PARTS : 0;
     entry->note.is_exact = note->has_value && note->is_exact;
     return true;

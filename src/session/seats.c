@@ -95,15 +95,22 @@ struct qx_time_control qx_session_control(const struct qx_session *session)
     return session->control;
 }
 
-/* Turns that a seat has ended: somebody else has moved since, or owes the next move. */
+/* Did the turn of its seat end with a step? Somebody else has moved since, or owes the next move;
+ * where seats choose together, it has chosen all that it had to, and may owe again at once. */
+static bool ends_turn(const struct qx_session *session, size_t i)
+{
+    const qx_seat seat = session->steps[i].seat;
+    if (session->choices && session->choices[i] != SESSION_ALONE)
+        return session->choices[i] == SESSION_LAST;
+    return i + 1 == session->n_steps ? !qx_session_owes(session, seat)
+                                     : session->steps[i + 1].seat != seat;
+}
+
 static uint64_t n_turns(const struct qx_session *session, qx_seat seat)
 {
     uint64_t n = 0;
-    for (size_t i = 0; i < session->n_steps; i++) {
-        const bool is_last = i + 1 == session->n_steps;
-        if (session->steps[i].seat == seat)
-            n += is_last ? !qx_session_owes(session, seat) : session->steps[i + 1].seat != seat;
-    }
+    for (size_t i = 0; i < session->n_steps; i++)
+        n += session->steps[i].seat == seat && ends_turn(session, i);
     return n;
 }
 

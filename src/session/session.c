@@ -41,7 +41,12 @@ bool session_reserve(struct qx_session *session, size_t n)
     uint64_t *sight = has_sight ? realloc(session->sight, capacity * sizeof *sight) : NULL;
     if (sight)
         session->sight = sight;
-    if (!steps || !keys || !trail || (has_sight && !sight))
+    const bool has_choices = session->rules.is_simultaneous;
+    enum session_choice *choices =
+        has_choices ? realloc(session->choices, capacity * sizeof *choices) : NULL;
+    if (choices)
+        session->choices = choices;
+    if (!steps || !keys || !trail || (has_sight && !sight) || (has_choices && !choices))
         return false;
     session->capacity = capacity;
     return true;
@@ -136,6 +141,7 @@ void qx_session_free(struct qx_session *session)
     free(session->keys);
     free(session->trail);
     free(session->sight);
+    free(session->choices);
     qx_state_free(session->state);
     free(session);
 }
@@ -230,12 +236,23 @@ static uint64_t find_sight(const struct qx_session *session, struct qx_step step
     return sight;
 }
 
+static enum session_choice find_choice(const struct qx_session *session, struct qx_step step)
+{
+    if (session->turn != QX_TOGETHER)
+        return SESSION_ALONE;
+    return qx_is_final(&session->rules, session->state, step.seat, step.move) ? SESSION_LAST
+                                                                              : SESSION_PART;
+}
+
 /* Applies a step that is already in steps[n_steps]. */
 static void advance(struct qx_session *session)
 {
+    const size_t n = session->n_steps++;
+    const struct qx_step step = session->steps[n];
     if (session->sight)
-        session->sight[session->n_steps] = find_sight(session, session->steps[session->n_steps]);
-    struct qx_step step = session->steps[session->n_steps++];
+        session->sight[n] = find_sight(session, step);
+    if (session->choices)
+        session->choices[n] = find_choice(session, step);
     qx_apply(&session->rules, session->state, step.seat, step.move);
     enter_position(session);
     session->is_repeated = is_repeated(session);

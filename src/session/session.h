@@ -21,6 +21,10 @@ struct session_note {
 
 enum { SESSION_CROWD = 1024, SESSION_NOTE_SIZE = 64 };
 
+/* A step among those that seats make together: none of them, one that leaves more for its seat to
+ * choose, or the last of its seat's. */
+enum session_choice { SESSION_ALONE, SESSION_PART, SESSION_LAST };
+
 /*
  * steps[0 … n_steps) are played, steps[n_steps … n_known) can be redone; keys[0 … n_steps] belong
  * to the positions before, between and after the played ones, trail[0 … n_steps] to how they came
@@ -43,6 +47,7 @@ struct qx_session {
     size_t n_seen;   /* and so many were so, the undone ones included */
     uint64_t *sight; /* where the game has `shows`, for each known step: bit 0 is set where
                         spectators know it, bit 1 + seat where that seat does; else NULL */
+    enum session_choice *choices; /* of each known step; NULL: seats never choose together */
     bool is_repeated;
     qx_seat turn; /* of the state, asked once for each position */
     unsigned char

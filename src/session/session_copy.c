@@ -58,6 +58,8 @@ static bool copy_owned(struct qx_session *copy, const struct qx_session *session
     memcpy(copy->trail, session->trail, (session->n_steps + 1) * sizeof *copy->trail);
     if (session->sight)
         memcpy(copy->sight, session->sight, session->n_known * sizeof *copy->sight);
+    if (session->choices)
+        memcpy(copy->choices, session->choices, session->n_known * sizeof *copy->choices);
     return true;
 }
 
@@ -69,6 +71,7 @@ struct qx_session *qx_session_copy(const struct qx_session *session)
     *copy = *session;
     copy->steps = NULL;
     copy->keys = copy->trail = copy->sight = NULL;
+    copy->choices = NULL;
     copy->seats = NULL;
     copy->notes = NULL;
     copy->capacity = copy->n_seats = copy->n_notes = copy->notes_capacity = 0;

@@ -81,18 +81,28 @@ static bool play_words(struct qx_session *session, const char *text, qx_move *li
     return play_forced(session, list, error);
 }
 
+static void swap(struct qx_session *a, struct qx_session *b)
+{
+    const struct qx_session held = *a;
+    *a = *b;
+    *b = held;
+}
+
+/* Played in a copy, which becomes the session: a transcript that is refused after some moves must
+ * not have cost those that could be redone. */
 bool qx_session_play_transcript(struct qx_session *session, const char *text,
                                 struct qx_error *error)
 {
     if (!session->rules.game->has_transcript)
         return qx_fail(error, "%s has no transcripts", session->rules.game->title);
     qx_move *list = malloc(session->rules.n_moves_max * sizeof *list);
-    if (!list)
-        return qx_fail(error, "there is no memory left to read a transcript");
-    size_t before = session->n_steps;
-    bool ok = play_words(session, text, list, error);
-    if (!ok)
-        qx_session_go(session, before);
+    struct qx_session *copy = list ? qx_session_copy(session) : NULL;
+    const bool ok = copy && play_words(copy, text, list, error);
+    if (!copy)
+        qx_fail(error, "there is no memory left to read a transcript");
+    if (ok)
+        swap(session, copy);
+    qx_session_free(copy);
     free(list);
     return ok;
 }

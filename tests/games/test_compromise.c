@@ -161,6 +161,16 @@ static void last_pip_and_every_choice_are_final(void **unused)
     qx_state_free(state);
 }
 
+static void what_chance_places_is_final(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "type=simple,pips=5");
+    void *state = qx_state_new(&rules);
+    assert_int_equal(qx_turn(&rules, state), QX_CHANCE);
+    assert_true(is_final(&rules, state, QX_CHANCE));
+    qx_state_free(state);
+}
+
 static void illegal_moves_are_told_why(void **unused)
 {
     (void)unused;
@@ -352,6 +362,7 @@ int main(void)
         cmocka_unit_test(complex_lets_players_place_in_any_order),
         cmocka_unit_test(gamble_lets_chance_choose_both_moves),
         cmocka_unit_test(last_pip_and_every_choice_are_final),
+        cmocka_unit_test(what_chance_places_is_final),
         cmocka_unit_test(illegal_moves_are_told_why),
         cmocka_unit_test(staged_pips_and_choices_are_seen_by_their_owner_only),
         cmocka_unit_test(what_chance_does_lies_open),

@@ -285,6 +285,26 @@ static void each_step_has_its_own_note(void **unused)
     qx_session_free(session);
 }
 
+/* A note of an earlier step, looked back at, is put in its place, or taken away. */
+static void a_note_of_an_earlier_step_leaves_the_later_ones(void **unused)
+{
+    (void)unused;
+    struct qx_note note;
+    struct qx_session *session = qx_session_load(noted, strlen(noted), NULL);
+    assert_non_null(session);
+    qx_session_go(session, 2);
+    for (uint32_t depth = 5; depth < 7; depth++) {
+        assert_true(qx_session_add_note(session, &(struct qx_note){.depth = depth}));
+        assert_true(qx_session_note(session, 0, &note) && note.milliseconds == 12);
+        assert_true(qx_session_note(session, 1, &note) && note.depth == depth);
+        assert_true(qx_session_note(session, 2, &note) && !note.has_value);
+        assert_true(qx_session_add_note(session, &(struct qx_note){0}));
+        assert_false(qx_session_note(session, 1, &note));
+        assert_true(qx_session_note(session, 2, &note) && !note.has_value);
+    }
+    qx_session_free(session);
+}
+
 /* Looking back keeps the notes of what can be redone; another move there forgets them. */
 static void another_move_has_no_note(void **unused)
 {
@@ -505,6 +525,7 @@ int main(void)
         cmocka_unit_test(what_is_undone_is_not_written),
         cmocka_unit_test(times_of_every_seat_are_kept),
         cmocka_unit_test(each_step_has_its_own_note),
+        cmocka_unit_test(a_note_of_an_earlier_step_leaves_the_later_ones),
         cmocka_unit_test(another_move_has_no_note),
         cmocka_unit_test(a_wrong_note_is_refused),
         cmocka_unit_test(a_nul_byte_is_refused),

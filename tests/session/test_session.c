@@ -330,6 +330,35 @@ static void a_turn_that_is_over_gains_the_increment(void **unused)
     qx_session_free(session);
 }
 
+/* In Compromise a turn is all pips that a player has to place, or the choice of a move, in whatever
+ * order the players come by. */
+static void a_turn_made_together_gains_one_increment(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("compromise", "type=complex,pips=3");
+    for (int order = 0; order < 2; order++) {
+        struct qx_session *session = qx_session_new(&rules, 1);
+        assert_non_null(session);
+        qx_session_set_control(session, (struct qx_time_control){.start = 1000, .increment = 30});
+        for (int i = 0; i < 4; i++)
+            assert_true(qx_session_play(session, order ? i % 2 : i / 2, 0, NULL));
+        assert_int_equal(qx_session_time_left(session, 0), 1000);
+        assert_int_equal(qx_session_time_left(session, 1), 1000);
+        assert_true(qx_session_play(session, 0, 0, NULL));
+        assert_int_equal(qx_session_time_left(session, 0), 1030);
+        assert_true(qx_session_play(session, 1, 0, NULL));
+        assert_int_equal(qx_session_time_left(session, 0), 1030);
+        assert_int_equal(qx_session_time_left(session, 1), 1030);
+        assert_true(qx_session_play(session, 1, 0, NULL));
+        assert_int_equal(qx_session_time_left(session, 1), 1060);
+        struct qx_session *copy = qx_session_copy(session);
+        assert_true(qx_session_undo(copy) && qx_session_time_left(copy, 1) == 1030);
+        assert_true(qx_session_redo(copy) && qx_session_time_left(copy, 1) == 1060);
+        qx_session_free(copy);
+        qx_session_free(session);
+    }
+}
+
 /* What a record could not tell is refused at once. */
 static void times_beyond_a_record_are_refused(void **unused)
 {
@@ -457,6 +486,7 @@ int main(void)
         cmocka_unit_test(only_players_forfeit_in_one_line),
         cmocka_unit_test(only_the_third_time_counts_in_long_games),
         cmocka_unit_test(a_turn_that_is_over_gains_the_increment),
+        cmocka_unit_test(a_turn_made_together_gains_one_increment),
         cmocka_unit_test(times_beyond_a_record_are_refused),
         cmocka_unit_test(bots_choose_before_people),
         cmocka_unit_test(the_person_acts_when_the_bot_has_chosen),

@@ -71,6 +71,25 @@ static void forced_passes_play_themselves(void **unused)
     qx_session_free(session);
 }
 
+/* Neither what was played nor what can be redone, and the way the game ended. */
+static void a_refused_transcript_changes_nothing(void **unused)
+{
+    (void)unused;
+    struct qx_session *session = begin("othello", NULL, NULL);
+    assert_true(qx_session_play_transcript(session, "f5d6c3d3c4", NULL));
+    qx_session_go(session, 2);
+    assert_false(qx_session_play_transcript(session, "c5a1", NULL));
+    assert_false(qx_session_play_transcript(session, "c5z9", NULL));
+    assert_int_equal(qx_session_n_steps(session), 2);
+    assert_int_equal(qx_session_n_redo(session), 3);
+    qx_session_go(session, 5);
+    claim_written(session, "f5d6c3d3c4");
+    assert_true(qx_session_forfeit(session, 0, "resigned", NULL));
+    assert_false(qx_session_play_transcript(session, "f4", NULL));
+    assert_int_equal(qx_session_forfeiter(session), 0);
+    qx_session_free(session);
+}
+
 /* The last one of a transcript is played as well: nothing would come after it to show it. */
 static void a_pass_at_the_end_is_played(void **unused)
 {
@@ -135,6 +154,7 @@ int main(void)
         cmocka_unit_test(moves_run_together_are_played_in_turn),
         cmocka_unit_test(the_longest_move_is_meant),
         cmocka_unit_test(forced_passes_play_themselves),
+        cmocka_unit_test(a_refused_transcript_changes_nothing),
         cmocka_unit_test(a_pass_at_the_end_is_played),
         cmocka_unit_test(the_first_seat_passes_as_well),
         cmocka_unit_test(an_only_move_with_a_place_is_not_played),
