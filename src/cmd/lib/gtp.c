@@ -88,15 +88,11 @@ static bool genmove(struct guest *guest, char *arguments, struct reply *reply)
     struct qx_answer answer;
     char move[16];
     qx_seat seat = read_colour(arguments);
-    qx_seat turn = qx_session_turn(guest->session);
     if (seat == QX_NOBODY)
         return qx_fail(&reply->error, "syntax error");
-    if (turn == QX_NOBODY)
+    if (qx_session_turn(guest->session) == QX_NOBODY)
         return say(reply, "pass");
-    if (turn != seat && !qx_session_play_text(guest->session, turn, "pass", &reply->error))
-        return false;
-    if (!guest_think(guest, &answer, &reply->error) ||
-        !qx_session_play(guest->session, seat, answer.move, &reply->error))
+    if (!guest_move(guest, seat, &answer, &reply->error))
         return false;
     guest->rules.game->move_text(&guest->rules, answer.move, move, sizeof move);
     return say(reply, move);

@@ -37,6 +37,14 @@ void guest_release(struct guest *guest)
     guest->session = NULL;
 }
 
+/* A peer that leaves passes out has a seat move twice in a row: the other one passes. */
+static bool let_pass(struct guest *guest, qx_seat seat, struct qx_error *error)
+{
+    const qx_seat turn = qx_session_turn(guest->session);
+    return seat < 0 || turn < 0 || turn == seat ||
+           qx_session_play_text(guest->session, turn, "pass", error);
+}
+
 bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error)
 {
     char lower[8];
@@ -47,12 +55,13 @@ bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_e
         lower[i] = qx_ascii_lower(move[i]);
     if (strcmp(lower, "pa") == 0)
         memcpy(lower, "pass", sizeof "pass");
-    /* A peer that leaves passes out plays twice in a row. */
-    qx_seat turn = qx_session_turn(guest->session);
-    if (seat >= 0 && turn >= 0 && turn != seat &&
-        !qx_session_play_text(guest->session, turn, "pass", error))
+    const size_t before = qx_session_n_steps(guest->session);
+    if (!let_pass(guest, seat, error))
         return false;
-    return qx_session_play_text(guest->session, qx_session_turn(guest->session), lower, error);
+    if (qx_session_play_text(guest->session, qx_session_turn(guest->session), lower, error))
+        return true;
+    qx_session_go(guest->session, before);
+    return false;
 }
 
 enum {
@@ -109,6 +118,18 @@ bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error 
     if (ok)
         guest->expected = *answer;
     return ok;
+}
+
+bool guest_move(struct guest *guest, qx_seat seat, struct qx_answer *answer, struct qx_error *error)
+{
+    const size_t before = qx_session_n_steps(guest->session);
+    if (!let_pass(guest, seat, error))
+        return false;
+    if (guest_think(guest, answer, error) &&
+        qx_session_play(guest->session, seat, answer->move, error))
+        return true;
+    qx_session_go(guest->session, before);
+    return false;
 }
 
 /* --- the other side's time ------------------------------------------------------------------- */

@@ -41,11 +41,15 @@ bool guest_start(struct guest *guest, unsigned size, struct qx_error *error);
 /* Frees the game and the bots. */
 void guest_release(struct guest *guest);
 /* Plays a move given as text, in either case; passes nobody can avoid may be left out. A seat below
- * 0 stands for whoever is to move. */
+ * 0 stands for whoever is to move. False: error says why, and nobody has passed. */
 bool guest_play(struct guest *guest, qx_seat seat, const char *move, struct qx_error *error);
 /* Asks the bot for a move of whoever is to move; it keeps what it learnt from move to move. Where
  * the seat has a clock, it gets a part of what is left, and its clock runs. */
 bool guest_think(struct guest *guest, struct qx_answer *answer, struct qx_error *error);
+/* Has the bot move for a seat; the other one passes where it is its turn and it must. False: error
+ * says why, and nobody has passed. */
+bool guest_move(struct guest *guest, qx_seat seat, struct qx_answer *answer,
+                struct qx_error *error);
 /* Between two lines, once our move is made: ponders, if it is wished and there is something to
  * ponder about. */
 void guest_ponder(struct guest *guest);
