@@ -19,7 +19,7 @@ enum qx_edit_form { QX_EDIT_NONE, QX_EDIT_LETTERS, QX_EDIT_COUNTS };
 
 /* Which form the texts of these rules have; NONE: they cannot be edited by cells. */
 QX_API enum qx_edit_form qx_edit_form(const struct qx_rules *rules);
-/* The letters that a cell may hold, that of an empty cell first: ".BNW". "" for counts. Works like
+/* The letters that a cell may hold, that of an empty cell first: ".WBN". "" for counts. Works like
  * snprintf. */
 QX_API size_t qx_edit_letters(const struct qx_rules *rules, char *out, size_t size);
 

@@ -7,6 +7,7 @@
  */
 #include <quincunx/edit.h>
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,30 +60,33 @@ static bool find_letter(const struct qx_rules *rules, const char *text, uint64_t
     return false;
 }
 
-static void add_letter(struct qx_text *text, const char *out, size_t size, char letter)
+/* Adds a letter that was not there before; what was is kept apart from the text, which may have no
+ * room for it. */
+static void add_letter(struct qx_text *text, bool seen[UCHAR_MAX + 1], char letter)
 {
-    const bool is_there =
-        size > 0 && memchr(out, letter, text->length < size ? text->length : size);
-    if (!is_there)
+    bool *is_there = &seen[(unsigned char)letter];
+    if (!*is_there)
         qx_text_char(text, letter);
+    *is_there = true;
 }
 
 size_t qx_edit_letters(const struct qx_rules *rules, char *out, size_t size)
 {
     char start[START_TEXT];
+    bool seen[UCHAR_MAX + 1] = {false};
     struct qx_text text = qx_text_over(out, size);
     if (qx_edit_form(rules) != QX_EDIT_LETTERS || !write_start(rules, start))
         return text.length;
     const char *empty = strpbrk(start, ".-");
-    add_letter(&text, out, size, *(empty ? empty : "."));
+    add_letter(&text, seen, *(empty ? empty : "."));
     for (qx_seat seat = 0; seat < rules->n_seats && seat < 9; seat++) {
         struct qx_seat_look look;
         rules->game->seat_look(rules, seat, &look);
-        add_letter(&text, out, size, look.glyph);
+        add_letter(&text, seen, look.glyph);
     }
     for (size_t i = 0; start[i] && start[i] != ' '; i++)
         if (start[i] != '/')
-            add_letter(&text, out, size, start[i]);
+            add_letter(&text, seen, start[i]);
     return text.length;
 }
 

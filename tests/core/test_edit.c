@@ -62,6 +62,9 @@ static void letters_are_put(void **unused)
     text_of(&rules, state, text);
     qx_edit_letters(&rules, letters, sizeof letters);
     assert_string_equal(letters, ".WBN");
+    assert_int_equal(qx_edit_letters(&rules, NULL, 0), 4);
+    assert_int_equal(qx_edit_letters(&rules, letters, 2), 4);
+    assert_string_equal(letters, ".");
     assert_true(qx_edit_put(&rules, text, 0, '.'));
     const uint64_t corner = rules.game->cell_at(&rules, 0, 0);
     assert_true(qx_edit_put(&rules, text, corner, 'N'));
