@@ -369,6 +369,25 @@ static void validate_leaves_large_boards_alone(void **unused)
     qx_state_free(turns);
 }
 
+/* Up to 2^32 - 2 fields, whatever the sides. */
+static void boards_have_as_many_fields_as_there_are_numbers(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *options;
+        bool fits;
+    } boards[] = {
+        {"width=4294967294,height=1", true},  {"width=65536,height=65535", true},
+        {"width=268435455,height=16", true},  {"width=17,height=252645134", true},
+        {"width=252645135,height=17", false}, {"width=65536,height=65536", false},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct qx_rules rules;
+        assert_int_equal(qx_rules_init(&rules, qx_game_find("gamma"), boards[i].options, NULL),
+                         boards[i].fits);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +413,7 @@ int main(void)
         cmocka_unit_test(nobody_may_move_off_the_board),
         cmocka_unit_test(validate_sees_a_broken_state),
         cmocka_unit_test(validate_leaves_large_boards_alone),
+        cmocka_unit_test(boards_have_as_many_fields_as_there_are_numbers),
     };
     return cmocka_run_group_tests_name("gamma", tests, NULL, NULL);
 }

@@ -33,11 +33,9 @@ static uint64_t tiles(uint32_t length, uint32_t bits)
     return ((uint64_t)length + (1u << bits) - 1) >> bits;
 }
 
-/* Numbers the fields; false where the numbers would not fit 32 bits. */
-static bool number_fields(struct gamma_shape *shape)
+/* Numbers the fields in tiles of 2^bits; false where the numbers would not fit 32 bits. */
+static bool number_tiles(struct gamma_shape *shape, uint32_t bits)
 {
-    bool is_tiled = shape->width >= TILED_FROM && shape->height >= TILED_FROM;
-    uint32_t bits = is_tiled ? TILE_BITS : 0;
     uint64_t band = tiles(shape->width, bits) << 2 * bits;
     uint64_t rows = tiles(shape->height, bits);
     if (band > UINT32_MAX || band * rows > UINT32_MAX - 1)
@@ -48,6 +46,14 @@ static bool number_fields(struct gamma_shape *shape)
     shape->tile_mask = (1u << bits) - 1;
     shape->band = (uint32_t)band;
     return true;
+}
+
+/* The largest boards have no tiles: there is no number left for the fields that fill up the last
+ * ones. */
+static bool number_fields(struct gamma_shape *shape)
+{
+    bool is_tiled = shape->width >= TILED_FROM && shape->height >= TILED_FROM;
+    return (is_tiled && number_tiles(shape, TILE_BITS)) || number_tiles(shape, 0);
 }
 
 bool gamma_shape_init(struct gamma_shape *shape, uint32_t width, uint32_t height, uint32_t players,

@@ -7,8 +7,9 @@
  * played on.
  *
  * Fields are numbered tile by tile, so that those around a field mostly lie in the same cache line
- * and page; tiles are 8 × 8 on large boards and single fields on small or thin ones, where the
- * numbers are then those of rows after rows.
+ * and page; tiles are 8 × 8 on large boards. They are single fields on small or thin ones, and on
+ * the largest, whose last tiles would not fit 32 bits: there the numbers are those of rows after
+ * rows.
  */
 #ifndef GAMES_GAMMA_SHAPE_H
 #define GAMES_GAMMA_SHAPE_H
