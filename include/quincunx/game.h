@@ -177,6 +177,8 @@ struct qx_game {
                         struct qx_error *error);
     size_t (*position_text)(const struct qx_rules *rules, const void *state, char *out,
                             size_t size);
+    /* A position that has to be set up before it can be judged may leave the start where it is
+     * refused. */
     bool (*position_parse)(const struct qx_rules *rules, const char *text, void *state,
                            struct qx_error *error);
 
@@ -242,7 +244,7 @@ struct qx_game {
     /* How good the state looks for a seat, -QX_SURE … QX_SURE; not called on finished games. */
     int32_t (*evaluate)(const struct qx_rules *rules, const void *state, qx_seat seat);
     /* The position as planes for learners: see qx_encode. Shows nothing that is hidden from the
-       seat. NULL: read off the view. */
+       seat, even where the state is not redacted. NULL: read off the view, which shows all. */
     void (*encode)(const struct qx_rules *rules, const void *state, qx_seat seat, unsigned n_before,
                    float *out);
     /* A dense numbering of all positions for retrograde analysis, with both directions. Positions
@@ -357,7 +359,8 @@ QX_INLINE uint64_t qx_key(const struct qx_rules *rules, const void *state)
     return rules->game->key(rules, state);
 }
 
-/* Would this legal move be final, so that its player cannot take it back? */
+/* Would this legal move be final, so that its player cannot take it back? Chance takes nothing
+ * back. */
 QX_API bool qx_is_final(const struct qx_rules *rules, const void *state, qx_seat seat,
                         qx_move move);
 /* Parses a move and checks that this seat may make it now. */
@@ -391,7 +394,8 @@ QX_API int32_t qx_evaluation(double log_odds);
  * The position as one seat sees it, for programs that learn (docs/learning.md): n_planes planes,
  * one after the other, of plane_height rows of plane_width numbers, the top row first. The seat's
  * own things come first, then those of the seats after it. n_before: how often the position stood
- * before in this game. In games with hidden choices the state is redacted for the seat.
+ * before in this game. A game that has `encode` shows nothing that is hidden from the seat; for one
+ * that has not, the caller redacts the state before.
  */
 QX_API void qx_encode(const struct qx_rules *rules, const void *state, qx_seat seat,
                       unsigned n_before, float *out);

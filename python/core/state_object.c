@@ -60,10 +60,13 @@ PyObject *core_mask(struct game_object *game, const void *state, qx_seat seat)
     return bytes;
 }
 
-/* Games that hide something have an encode of their own, which shows nothing hidden. */
+/* Games that hide something need an encode of their own, which shows nothing hidden. */
 PyObject *core_obs(struct game_object *game, const void *state, qx_seat seat, unsigned n_before)
 {
     const size_t n = qx_encode_size(&game->rules);
+    if (game->rules.has_hidden && !game->rules.game->encode)
+        return PyErr_Format(game->core->error, "%s hides choices and has no planes of its own",
+                            game->rules.game->title);
     if (n == 0 || n > PY_SSIZE_T_MAX / sizeof(float))
         return PyErr_NoMemory();
     PyObject *bytes = new_bytes(n * sizeof(float));

@@ -1,7 +1,8 @@
 /*
  * encode.c - positions as planes of numbers, for programs that learn.
  *
- * A game that has no `encode` is read off its view: slower, but it holds for every game.
+ * A game that has no `encode` is read off its view: slower, but it holds for every game. The view
+ * shows the state as it is: the caller has redacted it where something is hidden.
  */
 #include <quincunx/game.h>
 

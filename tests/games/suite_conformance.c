@@ -9,7 +9,7 @@
 #include "lib/keys.h"
 #include "lib/variants.h"
 
-enum { GAMES = 12, LONGEST = 20000, SOME_MOVES = 40 };
+enum { GAMES = 12, LONGEST = 20000, SOME_MOVES = 40, SOME_TEXTS = 10 };
 
 /* Storage for the claims about one position, made once for each variant. */
 struct bench {
@@ -65,6 +65,31 @@ static void claim_text_round_trips(struct bench *b, const void *state)
     assert_int_equal(qx_key(b->rules, state), qx_key(b->rules, b->other));
     assert_int_equal(qx_turn(b->rules, state), qx_turn(b->rules, b->other));
     free(again);
+    free(text);
+}
+
+/* Two letters of a position change places: where that is refused, the state stays as it was, or it
+ * is the start. */
+static void claim_refusals_do_no_harm(struct bench *b, const void *state)
+{
+    const struct qx_rules *rules = b->rules;
+    char *text = position_of(rules, state), *harmed = position_of(rules, state);
+    qx_state_start(rules, b->other);
+    const uint64_t start = qx_key(rules, b->other);
+    const size_t length = strlen(text);
+    for (int i = 0; i < SOME_TEXTS; i++) {
+        const uint64_t from = qx_random_below(&b->random, length);
+        const uint64_t to = qx_random_below(&b->random, length);
+        harmed[from] = text[to];
+        harmed[to] = text[from];
+        memcpy(b->other, state, rules->state_size);
+        if (!rules->game->position_parse(rules, harmed, b->other, NULL) &&
+            memcmp(b->other, state, rules->state_size) != 0)
+            assert_int_equal(qx_key(rules, b->other), start);
+        harmed[from] = text[from];
+        harmed[to] = text[to];
+    }
+    free(harmed);
     free(text);
 }
 
@@ -164,6 +189,7 @@ static void claim_position_is_sound(struct bench *b, const void *state)
 {
     claim_valid(b, state);
     claim_text_round_trips(b, state);
+    claim_refusals_do_no_harm(b, state);
     for (qx_seat seat = QX_CHANCE; seat < b->rules->n_seats && seat < 4; seat++) {
         if (!qx_owes(b->rules, state, seat)) {
             assert_false(qx_move_check(b->rules, state, seat, 0, NULL));

@@ -84,7 +84,7 @@ static void claim_planes(const struct qx_rules *rules, const void *state, void *
         if (!is_compromise(rules) || qx_turn(rules, state) != QX_CHANCE)
             for (uint64_t cell = 0; cell < rules->n_cells; cell++)
                 claim_cell_as_drawn(rules, redacted, planes, seat, cell);
-        if (rules->game->encode) { /* what is hidden is not shown, whoever forgot to redact */
+        if (rules->game->encode) { /* what is hidden is not shown, though nobody redacted it */
             float *whole = planes_of(rules, state, seat, 0);
             assert_memory_equal(planes, whole, qx_encode_size(rules) * sizeof *planes);
             free(whole);
