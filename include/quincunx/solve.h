@@ -136,7 +136,8 @@ struct qx_solver {
        values of the states they lead to; that will not do for simultaneous moves. */
     bool (*choices)(void *self, const void *state, qx_seat seat, struct qx_choice *choices,
                     size_t n, struct qx_error *error);
-    /* Checks everything it knows with separate code. NULL: cannot. */
+    /* Checks what it knows with separate code: all of it, or, where there is no end of positions,
+       a sample. NULL: cannot. */
     bool (*verify)(void *self, const struct qx_work *work, struct qx_error *error);
     /* A book, for the caller to free: as much of what it knows as fits in so many bytes, to answer
        from without the tables. NULL: error says why. NULL function: makes none. */

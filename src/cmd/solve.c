@@ -180,7 +180,8 @@ static int run(int argc, char **argv)
     static const struct argp_option options[] = {
         ARGS_RULES,
         SOLVING_FOLDER,
-        {"verify", SOLVING_KEY_VERIFY, NULL, 0, "check every value with separate code", 0},
+        {"verify", SOLVING_KEY_VERIFY, NULL, 0,
+         "check the values with separate code (of Compromise, a sample)", 0},
         {"book", SOLVING_KEY_BOOK, "FILE", 0, "write a small book that answers without the tables",
          0},
         ARGS_BYTES(STANDARD_BOOK),

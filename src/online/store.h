@@ -2,10 +2,9 @@
  * store.h - where rooms and players are kept, so that a server that dies forgets nothing it said.
  *
  * A room is the list of its lines (room_event.h), numbered from 0: nothing else is kept of it but
- * whether it still goes on, and how it ended. What is written is sure to last only once
- * `store_commit` has returned true: the server commits before it tells anybody. One transaction
- * holds all that came in together, so that a busy server waits for the disk no more often than a
- * quiet one.
+ * whether it still goes on, and how it ended. What is written is sure to last only once `commit`
+ * has returned true: the server commits before it tells anybody. One transaction holds all that
+ * came in together, so that a busy server waits for the disk no more often than a quiet one.
  *
  * Stores are tables of functions behind one struct; tests/online/test_store.c is what each must do.
  * One thread uses a store.
