@@ -8,12 +8,13 @@ import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import SupportsIndex, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _core
+from .bots import check_limits
 from .game import Game, State, expect
 from .hearing import SHORT, hear
 
@@ -62,9 +63,10 @@ _kept = _Kept()
 T = TypeVar("T")
 
 
-def _asked(state: State, bot: str | None, nodes: int, ask: Callable[[_core.Analysis], T]) -> T:
+def _asked(state: State, bot: str | None, nodes: SupportsIndex, ask: Callable[[_core.Analysis], T]) -> T:
     """What the analysis that is kept for the state's game answers; Ctrl-C is heard where that may take long."""
     expect(state, State)
+    check_limits(nodes)
     nodes, game = operator.index(nodes), state.game
     last, n_solved = _kept.key, _core.n_solved()
     if last is None or last[0] is not game or last[1:] != (bot, nodes) or _kept.n_solved != n_solved:
@@ -81,7 +83,7 @@ def _asked(state: State, bot: str | None, nodes: int, ask: Callable[[_core.Analy
         raise
 
 
-def value(state: State, seat: int | None = None, *, bot: str | None = None, nodes: int = 10_000) -> Value:
+def value(state: State, seat: SupportsIndex | None = None, *, bot: str | None = None, nodes: SupportsIndex = 10_000) -> Value:
     """What a position is worth to a seat, standard the one that owes a move.
 
     Where nothing is known for certain a bot is asked, within so many nodes; bot="" asks none. Its estimate is the same
@@ -95,7 +97,7 @@ def value(state: State, seat: int | None = None, *, bot: str | None = None, node
     return Value(*_asked(state, bot, nodes, lambda analysis: analysis.value(state, seat)))
 
 
-def values(state: State, seat: int | None = None, *, bot: str | None = None, nodes: int = 10_000) -> Values:
+def values(state: State, seat: SupportsIndex | None = None, *, bot: str | None = None, nodes: SupportsIndex = 10_000) -> Values:
     """What every legal move is worth to the seat that makes it.
 
     >>> state = Game("neutreeko").start()
@@ -126,7 +128,8 @@ class Solution:
     summary: str
 
 
-def solve(game: Game, *, threads: int = 1, nodes: int = 0, folder: str | os.PathLike[str] | None = None) -> Solution:
+def solve(game: Game, *, threads: SupportsIndex = 1, nodes: SupportsIndex = 0,
+          folder: str | os.PathLike[str] | None = None) -> Solution:
     """Makes the exact knowledge of a game, as `quincunx solve` does; value, values and the bot "perfect" use it then.
 
     What takes long is kept as tables where the program keeps them, and a work that was interrupted goes on where it was.

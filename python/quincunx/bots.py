@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 from . import _core
 from .game import Session, State
@@ -13,6 +14,13 @@ from .hearing import SHORT, hear
 def usual_nodes(spec: str) -> int:
     """What a bot may look at where nobody sets a limit; a level has a limit of its own."""
     return 2**64 - 1 if spec.partition(":")[0].lower() == "level" else 1000
+
+
+def check_limits(nodes: SupportsIndex | None, milliseconds: SupportsIndex | None = None) -> None:
+    """Raises Error for a limit of 0, which the library would take for none: a bot would think for ever."""
+    for limit, unit in (nodes, "nodes"), (milliseconds, "milliseconds"):
+        if limit is not None and operator.index(limit) < 1:
+            raise _core.Error(f"a limit of {unit} is at least 1")
 
 
 @dataclass(frozen=True)
@@ -49,19 +57,20 @@ class Bot(_core.Bot):
     def __new__(cls, spec: str) -> Bot:
         return _core.new_bot(cls, spec)
 
-    def choose(self, about: State | Session, seat: int | None = None, *, nodes: int | None = None,
-               milliseconds: int | None = None, seed: int = 0, threads: int = 1) -> Answer:
-        """Asks for a move of the seat (standard: one that owes a move).
+    def choose(self, about: State | Session, seat: SupportsIndex | None = None, *, nodes: SupportsIndex | None = None,
+               milliseconds: SupportsIndex | None = None, seed: SupportsIndex = 0, threads: SupportsIndex = 1) -> Answer:
+        """Asks for a move of the seat (standard: one that owes a move), within nodes and milliseconds, each at least 1.
 
         Without a budget a level thinks as far as it is made to, and any other bot for 1,000 nodes.
         """
+        check_limits(nodes, milliseconds)
         if nodes is None and milliseconds is None:
             nodes = usual_nodes(self.spec)
 
         def ask(stop: int | None) -> tuple[int, float | None, bool, int, int]:
             return self._choose(about, seat, nodes, milliseconds, seed, threads, stop)
 
-        is_short = nodes is not None and nodes <= SHORT and not self.spec.startswith("cmd:")
+        is_short = nodes is not None and operator.index(nodes) <= SHORT and not self.spec.startswith("cmd:")
         return Answer(*(ask(None) if is_short else hear(ask)))
 
     def __repr__(self) -> str:

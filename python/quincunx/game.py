@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -89,7 +89,7 @@ class Game(_core.Game):
         """The first position, or the one that a text describes."""
         return _core.new_state(State, self, position)
 
-    def session(self, seed: int = 0, position: str | None = None) -> Session:
+    def session(self, seed: SupportsIndex = 0, position: str | None = None) -> Session:
         """A game in progress, with its history."""
         return _core.new_session(Session, self, seed, position)
 
@@ -135,15 +135,15 @@ class State(_core.State):
     def __new__(cls, game: Game, position: str | None = None) -> State:
         return _core.new_state(cls, game, position)
 
-    def legal(self, seat: int | None = None) -> Moves:
+    def legal(self, seat: SupportsIndex | None = None) -> Moves:
         """All legal moves, ascending; none where the seat owes no move. Chance moves where chance is due."""
         return np.frombuffer(self._legal(seat), np.int64)
 
-    def mask(self, seat: int | None = None) -> Mask:
+    def mask(self, seat: SupportsIndex | None = None) -> Mask:
         """True for each legal move, among all n_actions."""
         return np.frombuffer(self._mask(seat), np.bool_)
 
-    def obs(self, seat: int | None = None) -> Planes:
+    def obs(self, seat: SupportsIndex | None = None) -> Planes:
         """Planes as the seat sees them: docs/learning.md. Seat 0's, once the game is over."""
         return np.frombuffer(self._obs(seat), np.float32).reshape(self.game.obs_shape)
 
@@ -190,7 +190,7 @@ class Session(_core.Session):
     __slots__ = ()
     game: Game
 
-    def __new__(cls, game: Game, seed: int = 0, position: str | None = None) -> Session:
+    def __new__(cls, game: Game, seed: SupportsIndex = 0, position: str | None = None) -> Session:
         return _core.new_session(cls, game, seed, position)
 
     @classmethod
@@ -203,15 +203,15 @@ class Session(_core.Session):
         """The position, as a copy."""
         return self._state(State)
 
-    def legal(self, seat: int | None = None) -> Moves:
+    def legal(self, seat: SupportsIndex | None = None) -> Moves:
         """All legal moves, ascending; none where the seat owes no move."""
         return np.frombuffer(self._legal(seat), np.int64)
 
-    def mask(self, seat: int | None = None) -> Mask:
+    def mask(self, seat: SupportsIndex | None = None) -> Mask:
         """True for each legal move, among all n_actions."""
         return np.frombuffer(self._mask(seat), np.bool_)
 
-    def obs(self, seat: int | None = None) -> Planes:
+    def obs(self, seat: SupportsIndex | None = None) -> Planes:
         """Planes as the seat sees them, repetition included."""
         return np.frombuffer(self._obs(seat), np.float32).reshape(self.game.obs_shape)
 

@@ -27,7 +27,7 @@ from gymnasium.vector.utils import batch_space
 
 from ._core import HOLD, NOBODY, Error
 from ._core import games as _games
-from .bots import Bot
+from .bots import Bot, check_limits
 from .game import Game, Mask, Moves, Planes, Session
 from .vector import VecEnv, whole_numbers
 
@@ -50,6 +50,7 @@ class Duel(gymnasium.Env[Planes, np.int64]):
         self.game = Game(game, **options) if isinstance(game, str) else game  # type: ignore[arg-type]
         if not 0 <= seat < self.game.n_seats:
             raise Error(f"there is no seat {seat}; seats are 0 to {self.game.n_seats - 1}")
+        check_limits(nodes)
         if not isinstance(opponent, str):
             raise TypeError("the opponent in one game is a bot's name; in many at once it may be a function")
         self.opponents = {other: Bot(opponent) for other in range(self.game.n_seats) if other != seat}
@@ -117,6 +118,7 @@ class Duels(VectorEnv[Planes, Moves, npt.NDArray[Any]]):
         self.game = Game(game, **options) if isinstance(game, str) else game  # type: ignore[arg-type]
         if not 0 <= seat < self.game.n_seats:
             raise Error(f"there is no seat {seat}; seats are 0 to {self.game.n_seats - 1}")
+        check_limits(nodes)
         self.num_envs, self.own_seat, self.nodes, self.render_mode = num_envs, seat, nodes, render_mode
         self.opponent = opponent
         self.bots = {other: Bot(opponent) for other in range(self.game.n_seats)} if isinstance(opponent, str) else {}

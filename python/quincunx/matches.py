@@ -6,15 +6,16 @@ import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import SupportsIndex
 
 import numpy as np
 
 from . import _core
-from .bots import Bot, usual_nodes
+from .bots import Bot, check_limits, usual_nodes
 from .game import Game, Session, State, expect
 from .hearing import hear
 
-Choose = Callable[[State, int], "int | str"]
+Choose = Callable[[State, int], "SupportsIndex | str"]
 """A bot of Python: takes the position as its seat may see it, and the seat; returns a move.
 
 The seat is told because it may not show: where players choose together, the others' choices look as if they were
@@ -81,7 +82,7 @@ def _forfeit(session: Session, seat: int, how: str, error: Exception) -> None:
     session.forfeit(seat, f"{how}: {' '.join(str(error).split())}")
 
 
-def _move(session: Session, bot: Bot | Choose, seed: int, nodes: int | None) -> None:
+def _move(session: Session, bot: Bot | Choose, seed: int, nodes: SupportsIndex | None) -> None:
     """One move; a bot that has none, or none that will do, forfeits, and the reason is in the record. What a function raises,
     though, is its author's to see."""
     seat = session.seat
@@ -101,7 +102,7 @@ def _move(session: Session, bot: Bot | Choose, seed: int, nodes: int | None) -> 
 class _Hall:
     """The games of a match, one after the other, where Python plays. Bots that have names stay from game to game."""
 
-    def __init__(self, game: Game, bots: tuple[str | Choose, str | Choose], seed: int, nodes: int | None) -> None:
+    def __init__(self, game: Game, bots: tuple[str | Choose, str | Choose], seed: int, nodes: SupportsIndex | None) -> None:
         self.game, self.bots, self.seed, self.nodes = game, bots, seed, nodes
         self.named = {(bot, seat): Bot(bot) for bot in bots if isinstance(bot, str) for seat in range(game.n_seats)}
         for bot in self.named.values():
@@ -138,14 +139,15 @@ def _check(game: Game, first: str | Choose, second: str | Choose, games: int, op
         raise _core.Error("games come in pairs: an even number up to 1,000,000")
     if not 0 <= opening <= 1000:
         raise _core.Error("an opening has 0 to 1,000 random moves")
-    if game.n_seats > 64:
-        raise _core.Error("a match is for games of at most 64 players")
+    if not 2 <= game.n_seats <= 64:
+        raise _core.Error("a match is for games of 2 to 64 players")
     if game.n_seats > 2 and isinstance(first, str) and isinstance(second, str):
         raise _core.Error(f"this is a game for {game.n_seats}, and a match is between two; `quincunx match` takes more bots")
 
 
-def match(game: Game, first: str | Choose, second: str | Choose, *, games: int = 100, opening: int | None = None,
-          seed: int = 0, nodes: int | None = None, milliseconds: int | None = None, threads: int = 1) -> Match:
+def match(game: Game, first: str | Choose, second: str | Choose, *, games: SupportsIndex = 100,
+          opening: SupportsIndex | None = None, seed: SupportsIndex = 0, nodes: SupportsIndex | None = None,
+          milliseconds: SupportsIndex | None = None, threads: SupportsIndex = 1) -> Match:
     """Plays pairs of games, the same opening and chance with seats swapped, and says what follows.
 
     A bot is a name, or a function that takes a State and a seat and returns a move. With functions all games are played
@@ -163,11 +165,12 @@ def match(game: Game, first: str | Choose, second: str | Choose, *, games: int =
     games = operator.index(games)
     opening = (0 if game.has_chance else 4) if opening is None else operator.index(opening)
     _check(game, first, second, games, opening)
+    check_limits(nodes, milliseconds)
     if isinstance(first, str) and isinstance(second, str):
-        limits = [0 if milliseconds is not None else usual_nodes(bot) if nodes is None else nodes for bot in (first, second)]
+        limits = [nodes if nodes is not None else usual_nodes(bot) if milliseconds is None else 0 for bot in (first, second)]
         return _sum_up(hear(lambda stop: _core.play_match(game, first, second, games, opening, seed, limits[0], limits[1],
                                                           milliseconds, threads, stop)))
-    hall = _Hall(game, (first, second), seed, nodes)
+    hall = _Hall(game, (first, second), operator.index(seed), nodes)
     return _sum_up([hall.play(number, opening) for number in range(games)])
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import operator
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from typing import SupportsIndex, TextIO
 
 from .game import Game, State
 
-Choose = Callable[[State, int], "int | str"]
+Choose = Callable[[State, int], "SupportsIndex | str"]
 
 
 class _Table:
@@ -39,7 +39,7 @@ class _Table:
         return None
 
 
-def _text(game: Game, move: int | str) -> str:
+def _text(game: Game, move: SupportsIndex | str) -> str:
     """A move for the program; what is none is said as it is, so that the program says what is wrong with it."""
     if isinstance(move, str):
         return " ".join(move.split())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import operator
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -54,12 +55,13 @@ class VecEnv:
     quincunx.Error: game 0: a1 encloses no disc
     """
 
-    def __init__(self, game: Game, n: int, *, seed: int = 0, threads: int = 1, autoreset: bool = True,
-                 max_moves: int = 0) -> None:
+    def __init__(self, game: Game, n: SupportsIndex, *, seed: SupportsIndex = 0, threads: SupportsIndex = 1,
+                 autoreset: bool = True, max_moves: SupportsIndex = 0) -> None:
         expect(game, Game)
-        if n < 1 or threads < 1:
+        n = operator.index(n)
+        if n < 1 or operator.index(threads) < 1:
             raise _core.Error("there is at least one game, and one thread")
-        self.game, self.n, self.autoreset = game, int(n), bool(autoreset)
+        self.game, self.n, self.autoreset = game, n, bool(autoreset)
         self.obs: Planes = np.zeros((n, *game.obs_shape), np.float32)
         self.mask: Mask = np.zeros((n, game.n_actions), np.bool_)
         self.turn: Moves = np.zeros(n, np.int64)
@@ -93,7 +95,7 @@ class VecEnv:
         self._batch.sample(self._actions_at)
         return self._actions
 
-    def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> Step:
+    def reset(self, seed: SupportsIndex | None = None, which: npt.ArrayLike | None = None) -> Step:
         """Starts all games anew, or those that `which` (a bool for each) names.
 
         With a seed they are the first games of that seed; without, the next ones of the seed that the environment has.
@@ -104,7 +106,7 @@ class VecEnv:
         self._batch.reset(None if chosen is None else chosen.ctypes.data, seed)
         return self._step
 
-    def state(self, i: int) -> State:
+    def state(self, i: SupportsIndex) -> State:
         """The position of a game, hidden choices included, as a copy."""
         return self._batch.state(State, i)
 

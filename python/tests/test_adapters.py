@@ -143,6 +143,9 @@ def test_gymnasium_takes_names_and_whole_numbers():
     env.reset(seed=1), envs.reset(seed=1)
     with pytest.raises(TypeError, match="a bot's name"):
         gymnasium.make("quincunx/Othello-v0", opponent=first_legal)
+    for make in gymnasium.make, gymnasium.make_vec:
+        with pytest.raises(qx.Error, match="a limit of nodes"):
+            make("quincunx/Othello-v0", nodes=0)
     with pytest.raises(TypeError):
         env.step(19.7)
     with pytest.raises(qx.Error, match="whole numbers"):

@@ -139,8 +139,36 @@ def test_a_match_that_cannot_be_is_refused_in_its_own_words(bot):
     for wrong in -2, 0, 3, 2**70:
         with pytest.raises(qx.Error, match="games come in pairs"):
             qx.match(game, bot, "random", games=wrong)
+    for wrong in 1, 65:
+        with pytest.raises(qx.Error, match="a match is for games of 2 to 64 players"):
+            qx.match(qx.Game("gamma", players=wrong), bot, "random", games=2)
     with pytest.raises(qx.Error, match="a game for 3, and a match is between two"):
         qx.match(qx.Game("gamma", players=3), "greedy", "random", games=2)
+
+
+def test_a_limit_of_nothing_is_refused():
+    game = qx.Game("othello", size=4)
+    state, session = game.start(), game.session()
+    for wrong in 0, -1, np.int64(0):
+        for call in (lambda: qx.Bot("random").choose(state, nodes=wrong), lambda: qx.Bot("random").choose(session, nodes=wrong),
+                     lambda: qx.match(game, "random", "random", games=2, nodes=wrong),
+                     lambda: qx.match(game, first, "random", games=2, nodes=wrong),
+                     lambda: qx.value(state, nodes=wrong), lambda: qx.values(state, nodes=wrong)):
+            with pytest.raises(qx.Error, match="a limit of nodes is at least 1"):
+                call()
+        for call in (lambda: qx.Bot("random").choose(state, milliseconds=wrong),
+                     lambda: qx.Bot("random").choose(state, nodes=1, milliseconds=wrong),
+                     lambda: qx.match(game, "random", "random", games=2, milliseconds=wrong)):
+            with pytest.raises(qx.Error, match="a limit of milliseconds is at least 1"):
+                call()
+
+
+def test_a_match_keeps_to_its_nodes_also_where_milliseconds_are_limited():
+    game = qx.Game("othello", size=6)
+    plain, timed = ([qx.Session.load(record).history for record in
+                     qx.match(game, "alphabeta", "random", games=4, nodes=20, seed=1, **limit).records]
+                    for limit in ({}, {"milliseconds": 50}))
+    assert plain == timed
 
 
 def test_neighbouring_seeds_share_no_games():
