@@ -74,6 +74,14 @@ class Documents(unittest.TestCase):
             heads = re.findall(r"(?m)^## .*", sentences(ROOT, document))
             self.assertEqual(sorted(heads), sorted(set(heads)), document)
 
+    def test_every_picture_stands_on_a_page(self):
+        text = "".join(read(ROOT, document) for document in documents(ROOT))
+        pictures = [os.path.basename(path) for path in glob.glob(f"{ROOT}/docs/pictures/*")]
+        self.assertGreater(len(pictures), 0)
+        for picture in pictures:
+            with self.subTest(picture=picture):
+                self.assertIn(f"pictures/{picture})", text)
+
     def test_targets_named_exist(self):
         targets = {name for names in re.findall(r"(?m)^([a-z][a-z -]*):(?!=)", read(ROOT, "Makefile")) for name in names.split()}
         seen = 0

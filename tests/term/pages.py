@@ -2,7 +2,7 @@
 import os
 import re
 
-from screen import HERE, Failure, Screen, run
+from screen import Failure, Screen, run
 from steps import BASE, first_page, open_game, type_move
 
 
@@ -383,18 +383,6 @@ def tables_are_laid_out(program):
             screen.press("q", "New game")
 
 
-def documents_show_the_program(_):
-    """Every screen in the documents is one that a test has seen."""
-    golden = set()
-    for name in os.listdir(f"{HERE}/golden"):
-        with open(f"{HERE}/golden/{name}") as file:
-            golden.add("\n".join(line.rstrip() for line in file.read().rstrip().splitlines()))
-    with open(f"{HERE}/../../docs/terminal.md") as file:
-        screens = re.findall(r"```text\n( [^`]*\? keys  q (?:back|quit))\n```", file.read())
-    if not screens or not golden.issuperset(screens):
-        raise Failure("docs/terminal.md shows a screen that the program does not")
-
-
 if __name__ == "__main__":
     run([keys_of_every_page, choices_are_remembered, set_up_begins_where_one_goes_on, settings_are_seen_at_once,
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
@@ -403,4 +391,4 @@ if __name__ == "__main__":
          narrow_terminals_take_turns, points_have_a_place_in_a_small_window, a_narrow_first_page_tells_of_what_is_chosen,
          labels_stand_below_their_columns,
          undo_is_offered_where_there_is_something,
-         rules_are_at_hand, low_windows_show_the_board, tables_are_laid_out, documents_show_the_program])
+         rules_are_at_hand, low_windows_show_the_board, tables_are_laid_out])
