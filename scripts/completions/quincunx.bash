@@ -17,9 +17,11 @@ _quincunx_words()
 
 _quincunx()
 {
-  local words word program line offer path ends= order=nosort
+  local words word program line offer path quote= ends= order=nosort
   _quincunx_words
   word=${words[-1]}
+  [[ $word != [\"\']* ]] || quote=${word:0:1} word=${word:1}
+  words[-1]=$word
   program=$(type -P "${words[0]/#\~/$HOME}") || program=quincunx # as for an alias
   COMPREPLY=()
   while IFS= read -r line; do
@@ -38,7 +40,8 @@ _quincunx()
     esac
   done < <("$program" complete "${words[@]:1}" 2>/dev/null)
   compopt -o "$order" 2>/dev/null
-  # Bash puts what it gets behind the last = or : of the word.
+  # Bash puts what it gets behind the last = or : of the word, or behind the quote.
+  [ -z "$quote" ] || return 0
   [[ $COMP_WORDBREAKS != *=* ]] || ends+==
   [[ $COMP_WORDBREAKS != *:* ]] || ends+=:
   [[ -z $ends || $word != *[$ends]* ]] || COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*[$ends]}"}"}")

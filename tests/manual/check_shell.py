@@ -21,7 +21,7 @@ SKIPPED = 77
 PATIENCE = 60  # seconds in which a shell answers
 PROMPT = "ready> "
 START = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}
-LOAD = {"bash": f". {SCRIPTS}/quincunx.bash", "zsh": f"fpath=({SCRIPTS} $fpath); autoload -Uz compinit; compinit -D -u; bindkey -e; ZLE_REMOVE_SUFFIX_CHARS="}
+LOAD = {"bash": f". '{SCRIPTS}/quincunx.bash'", "zsh": f"fpath=('{SCRIPTS}' $fpath); autoload -Uz compinit; compinit -D -u; bindkey -e; ZLE_REMOVE_SUFFIX_CHARS="}
 # What is typed, and what it becomes by a Tab at its end.
 WORDS = {
     "quincunx tour": "quincunx tournament ",
@@ -50,6 +50,8 @@ VALUES = {
 PATHS = {
     "quincunx replay ga": "quincunx replay games/",
     "quincunx replay games/o": "quincunx replay games/one.qx ",
+    "quincunx replay ~/ga": "quincunx replay ~/games/",
+    "quincunx play --load ~/games/o": "quincunx play --load ~/games/one.qx ",
     "quincunx replay my\\ ": "quincunx replay my\\ game.qx ",
     "quincunx replay my\\ game.qx --te": "quincunx replay my\\ game.qx --text ",
     "quincunx play --load=games/o": "quincunx play --load=games/one.qx ",
@@ -59,6 +61,15 @@ PATHS = {
     "quincunx class neutron games/o": "quincunx class neutron games/o",
     "quincunx check-bot neutron cmd:./bo": "quincunx check-bot neutron cmd:./bot.py ",
     "quincunx play neutron --seat=2=cmd:bo": "quincunx play neutron --seat=2=cmd:bot.py ",
+}
+
+
+# At a terminal: what fish tells has no quotes.
+QUOTED = {
+    'quincunx play othello --seat "2=gr': 'quincunx play othello --seat "2=greedy" ',
+    'quincunx play othello --rules "size=4,start=p': 'quincunx play othello --rules "size=4,start=parallel" ',
+    'quincunx match "oth': 'quincunx match "othello" ',
+    'quincunx replay "my g': 'quincunx replay "my game.qx" ',
 }
 
 
@@ -105,7 +116,7 @@ class Shell(unittest.TestCase):
 
     def asked(self, line):
         """What fish would make of a line."""
-        done = subprocess.run(["fish", "--no-config", "-c", f"source {SCRIPTS}/quincunx.fish; complete -C $argv[1]", line],
+        done = subprocess.run(["fish", "--no-config", "-c", f"source '{SCRIPTS}/quincunx.fish'; complete -C $argv[1]", line],
                               capture_output=True, text=True, cwd=self.folder, env=self.surroundings, check=True)
         words = [offer.split("\t")[0] for offer in done.stdout.splitlines()]
         begun = re.search(r"(?:\\.|\S)*$", line)[0]
@@ -126,6 +137,10 @@ class Shell(unittest.TestCase):
 
     def test_paths(self):
         self.check(PATHS)
+
+    @unittest.skipIf(SHELL == "fish", "tells words without their quotes")
+    def test_words_in_quotes(self):
+        self.check(QUOTED)
 
 
 if __name__ == "__main__":
