@@ -1,6 +1,11 @@
 # The commands people type; CMake does the work. `make play` and `make test` set up what they miss.
 .PHONY: all help play test bench pictures pictures-web web page test-web check-web check-online check-firefox lighthouse asan tsan fuzz mutants proofs chaos format lint format-check warnings coverage manual install static dist deb check-deb site clean bare nightly test-arch test-musl gamma-test doc python test-python bench-python
 
+# One target after the other: they share build folders and apt, and CMake uses all cores.
+.NOTPARALLEL:
+# Recipes go into folders by their names.
+unexport CDPATH
+
 BUILD := build
 # Where scripts/setup puts a Node.js if the machine's own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
@@ -44,9 +49,10 @@ page:
 test-web: page ## tests the page's units and its engine
 	@cd web && GAMES=$(WEB_GAMES) npm test
 
-# The same, and the page in a real browser; WEB_ACTIONS taps, keys, undos, imports and reloads without sense.
+# The same, its sources by eslint and prettier, and the page in a real browser; WEB_ACTIONS taps, keys, undos, imports and reloads without sense.
 check-web: test-web ## the same, and the page in a real browser
 	@scripts/setup browser
+	@cd web && npm run check
 	@cd web && RANDOM_ACTIONS=$(WEB_ACTIONS) npm run e2e
 
 # Two browsers through nginx (deploy/try), all five games, while lines and the server are lost; check-web plays one of them.

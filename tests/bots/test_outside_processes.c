@@ -218,7 +218,7 @@ static void print_parent(char *spec, size_t size, const struct roll *roll, const
 {
     snprintf(spec, size,
              "cmd:export ROLL=%s; %s & while [ $(wc -l < %s) -lt %d ]; do sleep 0.01; done; "
-             "exec %s/first.sh",
+             "exec '%s/first.sh'",
              roll->path, start, roll->path, n, EXAMPLES);
 }
 

@@ -64,7 +64,7 @@ SMALLER = [
     (r"--nodes 20000", "--nodes 200"),
     (r"perft othello 10", "perft othello 6"),
     (r"quincunx join [^#]*#\S+ \S+", r"{ ! \g<0> 2>&1; } | grep 'nobody answers'"),  # tests/serve/check_join.py has a server
-    (r"quincunx serve", f"{BUILD}/tests/quincunx-paged serve --port 0"),  # the page itself may not be built
+    (r"quincunx serve", shlex.quote(f"{BUILD}/tests/quincunx-paged") + " serve --port 0"),  # the page itself may not be built
 ]
 
 # Documents whose shell is run by another test.

@@ -3,8 +3,8 @@
 #
 # usage: check_classic.sh BUILD_FOLDER
 set -euo pipefail
-build=$(cd "$1" && pwd)
-project=$(cd "$(dirname "$0")" && pwd)/classic
+build=$(realpath "$1")
+project=$(cd "$(dirname "$(realpath "$0")")" && pwd)/classic
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/game"

@@ -4,7 +4,7 @@
 # usage: check_headers.sh BUILD_FOLDER VERSION      (the version that CMake knows)
 set -euo pipefail
 build=$1 version=$2
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(cd "$(dirname "$(realpath "$0")")" && pwd)
 include=$here/../../include
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

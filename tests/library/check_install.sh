@@ -6,7 +6,7 @@
 set -euo pipefail
 unset CMAKE_C_COMPILER_LAUNCHER
 build=$1 version=$2
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(cd "$(dirname "$(realpath "$0")")" && pwd)
 sources=("$here/../../examples/library/play_out.c" "$here/clash.c")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

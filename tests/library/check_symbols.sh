@@ -4,7 +4,7 @@
 # usage: check_symbols.sh BUILD_FOLDER
 set -euo pipefail
 build=$1
-include=$(cd "$(dirname "$0")/../.." && pwd)/include
+include=$(cd "$(dirname "$(realpath "$0")")/../.." && pwd)/include
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 

@@ -17,7 +17,7 @@ static char folder[] = "/tmp/quincunx_XXXXXX", address[128];
 static int tell_server(const char *verb)
 {
     char line[300];
-    snprintf(line, sizeof line, "%s/deploy/postgres %s %s", ROOT, verb, folder);
+    snprintf(line, sizeof line, "'%s/deploy/postgres' %s %s", ROOT, verb, folder);
     FILE *pipe = popen(line, "r");
     if (!pipe)
         return 1;

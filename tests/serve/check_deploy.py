@@ -191,9 +191,10 @@ class Unit(unittest.TestCase):
     def test_systemd_understands_the_unit_and_what_postgresql_adds(self):
         with tempfile.TemporaryDirectory() as folder:
             os.mkdir(f"{folder}/quincunx.service.d")
+            os.symlink(os.path.abspath(PROGRAM), f"{folder}/program")  # whose own path may have blanks in it
             shutil.copy(DEPLOY + "/postgresql.conf", f"{folder}/quincunx.service.d")
             with open(DEPLOY + "/quincunx.service", encoding="utf-8") as file, open(f"{folder}/quincunx.service", "w", encoding="utf-8") as copy:
-                copy.write(file.read().replace("ExecStart=quincunx ", f"ExecStart={os.path.abspath(PROGRAM)} "))
+                copy.write(file.read().replace("ExecStart=quincunx ", f"ExecStart={folder}/program "))
             told = subprocess.run(["systemd-analyze", "verify", "--man=no", f"{folder}/quincunx.service"], text=True,
                                   capture_output=True, timeout=120, check=False)
             self.assertNotRegex(told.stderr, r"quincunx\.service|postgresql\.conf")

@@ -1,6 +1,8 @@
 """bots.py - bots in the terminal: what they advise, watched, simulated, programs of one's own, and when they fail."""
+import atexit
 import os
 import re
+import shutil
 import tempfile
 import time
 
@@ -95,9 +97,17 @@ def waiting_costs_bots_no_time(program):
         raise Failure(f"the pause of ten seconds is counted:\n{text}")
 
 
+def first_bot():
+    """An example, by a path without blanks; that of the project may have some."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    os.symlink(os.path.abspath(f"{HERE}/../../examples/bots/first.sh"), f"{folder}/first.sh")
+    return f"{folder}/first.sh"
+
+
 def own_program_plays(program):
     """A bot of one's own in a seat; and one that is none, which is told and can be asked again."""
-    bot = os.path.abspath(f"{HERE}/../../examples/bots/first.sh")
+    bot = first_bot()
     screen = open_game(program, "neutron", ["human", f"cmd:{bot}"])
     screen.see("Black cmd first.sh")
     type_move(screen, "a1-a4")
@@ -110,7 +120,7 @@ def own_program_plays(program):
 
 def long_commands_are_run_whole(program):
     """None is cut and then run: here what follows the first 199 bytes is all that makes a move."""
-    bot = os.path.abspath(f"{HERE}/../../examples/bots/first.sh")
+    bot = first_bot()
     command = f"cmd:env {' '.join(f'WORD{i}=1' for i in range(30))} {bot}"
     screen = Screen(program, command=f"'{program}' play neutron --seat 2='{command}'")
     screen.see("White: slide a piece|Your turn")

@@ -212,7 +212,7 @@ def panels_take_clicks(program):
 
 
 def result_is_printed_after_leaving(program):
-    screen = Screen(program, command=f"sh -c '{program} play neutreeko --seat 2=human; echo left; sleep 600'")
+    screen = Screen(program, command=f"sh -c '\"{program}\" play neutreeko --seat 2=human; echo left; sleep 600'")
     screen.see("Black: slide a piece")
     play_draw(screen)
     screen.see("A draw")
@@ -223,7 +223,7 @@ def result_is_printed_after_leaving(program):
 def an_unfinished_game_is_told_after_leaving(program):
     """Not one in which nothing was done."""
     for keys, wanted in ((["b1-b4"], "Neutreeko: the game is kept; type quincunx to go on with it."), ([], "")):
-        screen = Screen(program, command=f"sh -c '{program} play neutreeko --seat 2=human; echo left; sleep 600'")
+        screen = Screen(program, command=f"sh -c '\"{program}\" play neutreeko --seat 2=human; echo left; sleep 600'")
         screen.see("Black: slide a piece")
         for move in keys:
             type_move(screen, move)

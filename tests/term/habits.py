@@ -16,7 +16,7 @@ def shell(program):
     screen.see(r"\$")
     screen.type("stty -g > $HOME/before; clear; echo in the shell\n")
     screen.see("(?m)^in the shell$")
-    screen.type("$QX\n")
+    screen.type("\"$QX\"\n")
     screen.see("New game")
     return screen
 
@@ -182,7 +182,7 @@ def play_opens_its_game(program):
     type_move(screen, "b1")
     screen.see("2 ○ ")
     for words, sentence in (("--seat 2=nobody", 'there is no bot "nobody" for Othello'), ("--seat 3=human", "--seat needs")):
-        screen = Screen(program, command=f"sh -c '{program} play othello {words}; read -r nothing'")
+        screen = Screen(program, command=f"sh -c '\"{program}\" play othello {words}; read -r nothing'")
         screen.see(sentence)
 
 
