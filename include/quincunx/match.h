@@ -98,6 +98,8 @@ struct qx_opening {
     size_t n_steps;
 };
 
+/* The chance by which the opening of a pair is drawn: each seed and pair has its own. */
+QX_API void qx_opening_seed(struct qx_random *random, uint64_t seed, uint64_t pair);
 /* Plays so many random moves in a session, and draws chance; fewer where they would end the game:
  * then the last ones are taken back. list: room for n_moves_max. */
 QX_API bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *random,

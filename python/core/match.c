@@ -86,7 +86,7 @@ PyObject *core_open_game(PyObject *module, PyObject *const *args, Py_ssize_t n)
     struct game_object *game = (struct game_object *)args[1];
     struct qx_session *session = qx_session_new(&game->rules, qx_mix(qx_mix(seed) + pair));
     qx_move *list = malloc(game->rules.n_moves_max * sizeof *list);
-    qx_random_init_stream(&random, qx_mix(seed), ~pair);
+    qx_opening_seed(&random, seed, pair);
     const bool ok = session && list &&
                     qx_opening_draw(session, (unsigned)opening, &random, list, &error) &&
                     qx_session_settle(session, &error);

@@ -69,6 +69,13 @@ static uint64_t pair_of(const struct qx_match *match, const struct qx_match_game
                : game->number / (uint64_t)qx_match_n_pairings(match) / (uint64_t)game->n_bots;
 }
 
+/* Mixed once more than the pair: else seed 2, pair 1 would have what seed 1, pair 2 has, and all
+ * pairs whose number is their seed the same. */
+void qx_opening_seed(struct qx_random *random, uint64_t seed, uint64_t pair)
+{
+    qx_random_init_stream(random, qx_mix(seed), ~pair);
+}
+
 bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *random,
                      qx_move *list, struct qx_error *error)
 {
@@ -106,7 +113,7 @@ static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pa
     const struct qx_match *match = desk->hall->match;
     struct qx_random random;
     if (!match->openings) {
-        qx_random_init_stream(&random, match->seed, ~pair);
+        qx_opening_seed(&random, match->seed, pair);
         return qx_opening_draw(session, match->n_opening, &random, desk->list, error);
     }
     const struct qx_opening *opening = &match->openings[pair % match->n_openings];

@@ -57,6 +57,28 @@ static void threads_are_at_least_one_and_not_too_many(void **unused)
     }
 }
 
+static int compare(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Who plays matches with seeds 0, 1, 2 … wants other openings in each. */
+static void every_seed_and_pair_has_its_own_opening(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 40 };
+    uint64_t drawn[SEEDS * SEEDS];
+    for (uint64_t i = 0; i < SEEDS * SEEDS; i++) {
+        struct qx_random random;
+        qx_opening_seed(&random, i / SEEDS, i % SEEDS);
+        drawn[i] = qx_random_next(&random);
+    }
+    qsort(drawn, SEEDS * SEEDS, sizeof *drawn, compare);
+    for (size_t i = 1; i < SEEDS * SEEDS; i++)
+        assert_true(drawn[i - 1] != drawn[i]);
+}
+
 static void a_gauntlet_plays_the_first_only(void **unused)
 {
     (void)unused;
@@ -273,6 +295,7 @@ int main(void)
         cmocka_unit_test(every_game_is_played_once),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
         cmocka_unit_test(threads_are_at_least_one_and_not_too_many),
+        cmocka_unit_test(every_seed_and_pair_has_its_own_opening),
         cmocka_unit_test(a_gauntlet_plays_the_first_only),
         cmocka_unit_test(three_bots_share_a_match),
         cmocka_unit_test(everybody_may_keep_their_seat),

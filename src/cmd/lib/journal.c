@@ -18,11 +18,11 @@ struct journal {
     size_t size;
 };
 
-/* In files of the first version games of one number had other chance: they are read, not resumed.
- */
-static const char first_line[] = "quincunx contest 2\n", old_line[] = "quincunx contest 1\n",
-                  last_line[] = "games:\n", mark[] = "\n@ ", last_words[] = "\nend\n",
-                  record_mark[] = "\nquincunx record ";
+/* In files of older versions games of one number had other openings or another chance: they are
+ * read, not resumed. */
+static const char *const old_lines[] = {"quincunx contest 1\n", "quincunx contest 2\n"};
+static const char first_line[] = "quincunx contest 3\n", last_line[] = "games:\n", mark[] = "\n@ ",
+                  last_words[] = "\nend\n", record_mark[] = "\nquincunx record ";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
 static void print_head(const struct qx_match *match, const char *more, struct qx_text *text)
@@ -132,7 +132,10 @@ char *journal_read_games(const char *path, size_t *length, struct qx_error *erro
 
 static bool is_old(const char *text)
 {
-    return strncmp(text, old_line, strlen(old_line)) == 0;
+    for (size_t i = 0; i < sizeof old_lines / sizeof *old_lines; i++)
+        if (strncmp(text, old_lines[i], strlen(old_lines[i])) == 0)
+            return true;
+    return false;
 }
 
 bool journal_is(const char *text)

@@ -199,7 +199,7 @@ static bool balance_one(struct openings *openings, const struct qx_match *match,
     bool ok = session != NULL;
     int n_unknown = 0;
     *best = 3;
-    qx_random_init_stream(&random, match->seed, ~pair);
+    qx_opening_seed(&random, match->seed, pair);
     for (int n = 0; ok && n<MOST_DRAWS && * best> 0 && n_unknown < MOST_UNKNOWN; n++) {
         qx_session_go(session, 0);
         ok = qx_opening_draw(session, match->n_opening, &random, list, NULL);
