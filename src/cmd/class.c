@@ -47,10 +47,12 @@ static void print(const struct class *class, const struct standings *standings,
     print_faults(&class->roster, stdout);
     for (int row = 0; row < standings->match->n_bots; row++) {
         const struct showcase *worst = &class->worst[table->order[row]];
+        char loss[SHOWCASE_LOSS_SIZE];
         if (!worst->session)
             continue;
-        printf("\nThe worst game of %s, number %llu, gave away %.2f points:\n",
-               standings->names[table->order[row]], (unsigned long long)worst->number, worst->loss);
+        showcase_write_loss(worst, loss);
+        printf("\nThe worst game of %s, number %llu, gave away %s:\n",
+               standings->names[table->order[row]], (unsigned long long)worst->number, loss);
         showcase_print(worst);
     }
 }

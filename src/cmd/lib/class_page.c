@@ -131,7 +131,7 @@ static bool write_worst(FILE *out, const struct class *class, const struct stand
         return true;
     }
     struct qx_match_game game;
-    char seat_name[QX_NAME_SIZE];
+    char seat_name[QX_NAME_SIZE], loss[SHOWCASE_LOSS_SIZE];
     qx_words_seat(standings->match->rules, worst->seat, seat_name, sizeof seat_name);
     fprintf(out, "<p>Game %llu, as %s, against", (unsigned long long)worst->number, seat_name);
     qx_match_lookup(standings->match, worst->number, &game);
@@ -140,7 +140,8 @@ static bool write_worst(FILE *out, const struct class *class, const struct stand
             fputc(' ', out);
             html_text(out, standings->names[game.bot[seat]]);
         }
-    fprintf(out, ": it gave away %.2f points.</p>\n", worst->loss);
+    showcase_write_loss(worst, loss);
+    fprintf(out, ": it gave away %s.</p>\n", loss);
     return showcase_html(worst, out);
 }
 

@@ -50,13 +50,14 @@ static const char *opponent(const struct showcase *worst)
 
 void grade_print(const struct grade *grade)
 {
-    char words[300];
+    char words[300], loss[SHOWCASE_LOSS_SIZE];
     write_level(grade, words, sizeof words);
     printf("%s%s is %s.\n", grade->n_good ? "\n" : "", grade->bot, words);
     if (!grade->worst.session)
         return;
-    printf("\nIts worst game, against %s, gave away %.2f points (judged by %s):\n",
-           opponent(&grade->worst), grade->worst.loss, grade->judge);
+    showcase_write_loss(&grade->worst, loss);
+    printf("\nIts worst game, against %s, gave away %s (judged by %s):\n", opponent(&grade->worst),
+           loss, grade->judge);
     showcase_print(&grade->worst);
 }
 
@@ -141,9 +142,10 @@ static bool write_page(const void *what, FILE *out)
     write_table(out, grade);
     bool ok = true;
     if (grade->worst.session) {
+        char loss[SHOWCASE_LOSS_SIZE];
+        showcase_write_loss(&grade->worst, loss);
         fprintf(out, "<h2>Its worst game, against %s</h2>\n", opponent(&grade->worst));
-        fprintf(out, "<p>It gave away %.2f points, judged by %s.</p>\n", grade->worst.loss,
-                grade->judge);
+        fprintf(out, "<p>It gave away %s, judged by %s.</p>\n", loss, grade->judge);
         ok = showcase_html(&grade->worst, out);
     }
     html_end(out);

@@ -154,6 +154,15 @@ static double bar_of(const struct showcase *showcase)
     return worst[MOST_SHOWN - 1];
 }
 
+void showcase_write_loss(const struct showcase *showcase, char out[SHOWCASE_LOSS_SIZE])
+{
+    const double least = 0.005; /* what two decimals show */
+    if (showcase->loss < least)
+        snprintf(out, SHOWCASE_LOSS_SIZE, "nothing");
+    else
+        snprintf(out, SHOWCASE_LOSS_SIZE, "%.2f points", showcase->loss);
+}
+
 void showcase_print(const struct showcase *showcase)
 {
     struct qx_session *session = showcase->session;

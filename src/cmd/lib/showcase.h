@@ -53,6 +53,9 @@ bool showcase_find(struct showcase *showcase, const struct losses *losses,
                    struct qx_analysis *judge, struct qx_error *error);
 void showcase_release(struct showcase *showcase);
 
+/* What the bot gave away in it: "2.00 points", or "nothing". */
+enum { SHOWCASE_LOSS_SIZE = 32 };
+void showcase_write_loss(const struct showcase *showcase, char out[SHOWCASE_LOSS_SIZE]);
 /* The worst moves, a line each, with what was better, and how the game ended. */
 void showcase_print(const struct showcase *showcase);
 /* An object under this key, or null. False: no memory. */
