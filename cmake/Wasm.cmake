@@ -93,9 +93,12 @@ foreach(name engine engine-learn engine-neutron engine-othello engine-gamma engi
     -lc-printscan-no-floating-point)
 endforeach()
 set(QX_WASM_FEATURES --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int)
+# Flattened and its branches made anew, and with large functions left where they are, the module is a hundredth smaller
+# on the wire, and as fast.
+set(QX_WASM_SMALL --flatten --rereloop -Oz -Oz --converge --one-caller-inline-max-function-size 90)
 foreach(name engine engine-learn engine-neutron engine-gamma)
   add_custom_command(TARGET ${name} POST_BUILD VERBATIM
-    COMMAND wasm-opt -Oz --converge --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
+    COMMAND wasm-opt ${QX_WASM_SMALL} --low-memory-unused ${QX_WASM_FEATURES} $<TARGET_FILE:${name}> -o $<TARGET_FILE:${name}>)
 endforeach()
 add_custom_command(TARGET engine-othello POST_BUILD VERBATIM
   COMMAND wasm-opt -O2 --low-memory-unused --enable-simd ${QX_WASM_FEATURES}
