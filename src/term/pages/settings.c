@@ -126,26 +126,15 @@ static void read_line(struct settings *settings, const char *line)
         settings_remember(settings, NULL, key, line + length + 1);
 }
 
-static void path_of(const struct kept_folders *kept, char out[KEPT_PATH])
+void settings_read(struct settings *settings, char *text)
 {
-    snprintf(out, KEPT_PATH, "%.*s/settings", KEPT_PATH - 16, kept->config);
-}
-
-void settings_load(struct settings *settings, const struct kept_folders *kept)
-{
-    char path[KEPT_PATH];
-    size_t length;
     *settings = (struct settings){0};
     qx_options_parse(settings_options, "", settings->value, NULL);
-    path_of(kept, path);
-    char *text = kept->config[0] ? qx_file_read(path, &length, NULL) : NULL;
-    char *rest = text;
-    for (char *line; rest && (line = strsep(&rest, "\n"));)
+    for (char *line; text && (line = strsep(&text, "\n"));)
         read_line(settings, line);
-    free(text);
 }
 
-static void write_all(const struct settings *settings, struct qx_text *text)
+void settings_write(const struct settings *settings, struct qx_text *text)
 {
     char values[512];
     qx_options_text(settings_options, settings->value, values, sizeof values);
@@ -157,18 +146,32 @@ static void write_all(const struct settings *settings, struct qx_text *text)
         qx_text_print(text, "%s=%s\n", settings->memory[i].key, settings->memory[i].text);
 }
 
+static void path_of(const struct kept_folders *kept, char out[KEPT_PATH])
+{
+    snprintf(out, KEPT_PATH, "%.*s/settings", KEPT_PATH - 16, kept->config);
+}
+
+void settings_load(struct settings *settings, const struct kept_folders *kept)
+{
+    char path[KEPT_PATH];
+    size_t length;
+    path_of(kept, path);
+    char *text = kept->config[0] ? qx_file_read(path, &length, NULL) : NULL;
+    settings_read(settings, text);
+    free(text);
+}
+
 bool settings_save(const struct settings *settings, const struct kept_folders *kept,
                    struct qx_error *error)
 {
-    enum { SIZE = SETTINGS_MEMORIES * (SETTINGS_KEY + SETTINGS_TEXT) + 1024 };
     char path[KEPT_PATH];
     if (!qx_folder_make(kept->config, error))
         return false;
-    char *buffer = malloc(SIZE);
+    char *buffer = malloc(SETTINGS_SIZE);
     if (!buffer)
         return qx_fail(error, "there is no memory to write the settings");
-    struct qx_text text = qx_text_over(buffer, SIZE);
-    write_all(settings, &text);
+    struct qx_text text = qx_text_over(buffer, SETTINGS_SIZE);
+    settings_write(settings, &text);
     path_of(kept, path);
     bool ok = qx_file_write(path, buffer, text.length, error);
     free(buffer);

@@ -29,6 +29,8 @@ enum setting {
 enum signs { SIGNS_AUTO, SIGNS_UNICODE, SIGNS_ASCII };
 
 enum { SETTINGS_KEY = 48, SETTINGS_TEXT = 200, SETTINGS_MEMORIES = 96 };
+/* No text of settings is longer. */
+enum { SETTINGS_SIZE = SETTINGS_MEMORIES * (SETTINGS_KEY + SETTINGS_TEXT) + 1024 };
 
 struct settings {
     uint64_t value[QX_MAX_OPTIONS];
@@ -41,7 +43,11 @@ struct settings {
 
 extern const struct qx_option settings_options[];
 
-/* Reads the file; what is missing or wrong in it gets its standard value. */
+/* Reads the lines of a file, and cuts them up; what is missing or wrong gets its standard value.
+ * NULL: there is no file. */
+void settings_read(struct settings *settings, char *text);
+void settings_write(const struct settings *settings, struct qx_text *text);
+/* The same from and to the file. */
 void settings_load(struct settings *settings, const struct kept_folders *kept);
 bool settings_save(const struct settings *settings, const struct kept_folders *kept,
                    struct qx_error *error);
