@@ -1,6 +1,6 @@
 """typing.py - what is typed: moves in any case and by direction, several at once, lines edited and recalled."""
 from screen import Failure, Screen, run
-from steps import BASE, open_game, type_move
+from steps import BASE, come_to, open_game, type_move
 
 
 def several_moves_are_made_as_they_come_due(program):
@@ -127,7 +127,23 @@ def letters_begin_a_move(program):
     screen.see("1 ○ b1-b4")
 
 
+def secret_lines_do_not_come_back_to_the_other(program):
+    """Up brings back what was typed; of secret choices only one's own."""
+    screen = open_game(program, "compromise", ["human", "human"], "compromise.rules=length=2\n")
+    come_to(screen, lambda now: "Red: choose" in now, "Red's choice")
+    type_move(screen, "132")
+    come_to(screen, lambda now: "Green: choose" in now, "Green's choice")
+    screen.open_line()
+    screen.keys("Up")
+    if "> 132" in screen.rest():
+        raise Failure(f"Green reads what Red has typed:\n{screen.text()}")
+    screen.type("111\r")
+    come_to(screen, lambda now: "Red: choose" in now, "Red's second choice")
+    screen.open_line()
+    screen.press("Up", "> 132")
+
+
 if __name__ == "__main__":
     run([several_moves_are_made_as_they_come_due, a_line_is_never_half_played_twice, capitals_and_directions,
          taps_are_refused_with_the_reason, lines_are_edited, a_full_line_says_so, letters_beyond_ascii, digits_begin_a_move,
-         letters_begin_a_move])
+         letters_begin_a_move, secret_lines_do_not_come_back_to_the_other])

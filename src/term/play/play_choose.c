@@ -286,7 +286,15 @@ void play_type(struct app *app, void *self)
     play_type_from(app, self, "");
 }
 
+/* Lines are brought back by the words above them: where people choose in secret, each has their
+ * own.
+ */
 void play_type_from(struct app *app, struct play *play, const char *text)
 {
-    ask_text(app, "Type a move", text, complete_move, type_moves, play);
+    char name[QX_NAME_SIZE], label[QX_NAME_SIZE + 16] = "Type a move";
+    if (play->rules->has_hidden && party_n_people(play->party) > 1) {
+        qx_words_seat(play->rules, play->actor, name, sizeof name);
+        snprintf(label, sizeof label, "Type a move, %s", name);
+    }
+    ask_text(app, label, text, complete_move, type_moves, play);
 }
