@@ -97,5 +97,15 @@ def mouse_takes_fields(program):
     screen.see("this field is taken")
 
 
+def the_wheel_leads_nowhere(program):
+    """Not into the past, from which the classic keys know no way back."""
+    screen = begin(program, "I 5 4 2 2")
+    screen.keys("Space")
+    screen.see("1 ● 2,1")
+    screen.type("\033[<64;20;10M")
+    screen.keys("Right", "Space")
+    screen.see("2 ○ 3,1")
+
+
 if __name__ == "__main__":
-    run([plays_by_the_classic_keys, line_may_come_through_a_pipe, says_why_not, ends_by_itself, large_boards_scroll, mouse_takes_fields])
+    run([plays_by_the_classic_keys, line_may_come_through_a_pipe, says_why_not, ends_by_itself, large_boards_scroll, mouse_takes_fields, the_wheel_leads_nowhere])

@@ -1,8 +1,9 @@
 """endings.py - how turns are told and how games end: the other's whole turn, the card at the end, what next."""
+import os
 import re
 
 from screen import Failure, Screen, run
-from steps import DRAWN, come_to, open_game, play_draw, type_move
+from steps import BASE, DRAWN, come_to, open_game, play_draw, type_move
 
 SKIPS = """cmd:sh -c 'while read w r; do case $w in ready*) echo ready;; go) echo move skip;; quit) exit;; esac; done'"""
 
@@ -233,6 +234,56 @@ def an_unfinished_game_is_told_after_leaving(program):
             raise Failure(screen.rest())
 
 
+def a_game_left_at_its_last_scoring_is_over(program):
+    """At each of the stages that show it."""
+    for stages in range(3):
+        screen = Screen(program, command=f"sh -c '\"{program}\" play compromise --rules length=1,ties=yes --seat 2=level:1 --seed 3; echo left; sleep 600'")
+        screen.see("Your turn: choose")
+        type_move(screen, "111")
+        screen.see("Enter: go on")
+        for _ in range(stages):
+            text = screen.rest()
+            screen.keys("Enter")
+            screen.changed(text)
+        if "R resign" in screen.rest():
+            raise Failure(f"a game that is over can be resigned:\n{screen.text()}")
+        screen.press("q", "(?m)^left")
+        screen.see("(?m)^Compromise: (Red wins|Green wins|A draw)")
+        kept = screen.home + "/data/quincunx"
+        if len(os.listdir(kept + "/games")) != 1 or os.listdir(kept + "/unfinished"):
+            raise Failure("a finished game is not in the library")
+        with open(kept + "/practice.txt") as file:
+            if len(file.readlines()) != 1:
+                raise Failure("the result is not in the diary")
+
+
+def who_resigns_before_the_hand_over_ends_the_game(program):
+    screen = open_game(program, "compromise", ["human", "human"])
+    come_to(screen, lambda now: "Red: choose" in now, "Red's choice")
+    type_move(screen, "111")
+    screen.see("Hand the keyboard to Green")
+    screen.press("R", "resigns, and the game is over")
+    screen.press("y", "resigned")
+    screen.lacks("Hand the keyboard")
+
+
+def playing_on_leaves_the_finished_game_alone(program):
+    screen = Screen(program, settings=BASE, command=f"sh -c '\"{program}\" play othello --rules size=4 --seat 2=level:1 --seed 3; echo left; sleep 600'")
+    screen.see("Your turn: place a disc")
+    type_move(screen, "b1")
+    come_to(screen, lambda now: "Your turn" in now, "my turn")
+    screen.press("R", "resigns, and the game is over")
+    screen.press("y", "resigned")
+    screen.press("Home", "Before move 1 of")
+    screen.press(".", "After move 1 of")
+    screen.press("x", r"playing on from move 1\b")
+    screen.see("(?s)1 ● b1.*2 ○ ")
+    screen.press("q", "(?m)^left")
+    kept = screen.home + "/data/quincunx"
+    if len(os.listdir(kept + "/games")) != 1 or len([name for name in os.listdir(kept + "/unfinished") if name.endswith(".qx")]) != 1:
+        raise Failure("the finished game and the one that goes on from it are not both kept")
+
+
 def seeds_are_fresh_and_shown(program):
     seen = set()
     for _ in range(2):
@@ -249,4 +300,5 @@ if __name__ == "__main__":
          who_comes_next_is_told_truly, levels_go_up, looking_back_tells_how_it_stood, levels_are_cut_with_a_sign,
          turns_are_whole_in_the_list, a_title_makes_room_for_the_turn, a_graph_says_whose_it_is, a_rematch_begins_where_the_game_did, turns_are_counted, small_windows_are_the_boards,
          panels_take_clicks, result_is_printed_after_leaving, an_unfinished_game_is_told_after_leaving,
+         a_game_left_at_its_last_scoring_is_over, who_resigns_before_the_hand_over_ends_the_game, playing_on_leaves_the_finished_game_alone,
          seeds_are_fresh_and_shown])

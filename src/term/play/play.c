@@ -180,15 +180,24 @@ void play_go_on(struct app *app, struct play *play)
     play->actor = party_actor(play->party);
     play_refresh(app, play);
     keep_farewell(app, play);
-    if (play_is_over(play))
+    if (play_is_over(play)) {
+        play->is_covered = false;
         qx_taps_clear(&play->taps);
-    else if (party_is_person(play->party, play->actor))
+    } else if (party_is_person(play->party, play->actor))
         let_person_choose(app, play);
     else
         let_bot_think(app, play);
     if (play_is_over(play) && !was_over)
         play->tab = TAB_MOVES; /* with the card that tells how it ended */
     ask_advice(app, play);
+}
+
+void play_end_reveal(struct app *app, struct play *play)
+{
+    if (play->reveal.stage == REVEAL_NONE || qx_session_turn(play_session(play)) != QX_NOBODY)
+        return;
+    reveal_forget(&play->reveal);
+    play_go_on(app, play);
 }
 
 static bool is_pass(const struct play *play, qx_move move)
@@ -237,7 +246,8 @@ void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move)
 
 void play_leaf(struct app *app, struct play *play, size_t step)
 {
-    if (play->is_covered || play->reveal.stage != REVEAL_NONE)
+    const bool has_way_back = !play->options.has_classic_keys; /* these have no End */
+    if (!has_way_back || play->is_covered || play->reveal.stage != REVEAL_NONE)
         return;
     if (!scene_leaf(&play->scene, play_session(play), play->viewer, step))
         app_complain(app, "there is no memory left to look back");
@@ -352,6 +362,7 @@ void play_note_result(struct play *play)
 static void release(void *self)
 {
     struct play *play = self;
+    play_end_reveal(play->app, play);
     play_note_result(play);
     if (play->actor != QX_NOBODY) {
         play_clock_stop(play); /* leaving gives no time back */

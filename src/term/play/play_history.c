@@ -94,16 +94,32 @@ void play_last(struct app *app, void *self)
     play_leaf(app, play, qx_session_n_steps(play_session(play)));
 }
 
+/* A game that was played to its end stays as it is: what follows is another, in a place of its own.
+ */
+static void keep_finished(struct app *app, struct play *play)
+{
+    if (!play_is_over(play) || play->options.is_replay || play->options.is_trial)
+        return;
+    play_note_result(play);
+    autosave_close(&play->autosave, AUTOSAVE_OVER, play->rules->game->name);
+    play->name[0] = '\0';
+    play_keep(app, play, NULL);
+}
+
 void play_from_here(struct app *app, void *self)
 {
     struct play *play = self;
     size_t step = play->scene.step;
+    const size_t n_moves = play_n_moves(play_session(play), step);
     play->is_paused = false;
+    keep_finished(app, play);
     play_begin_own(app, play);
     reveal_forget(&play->reveal);
     party_go(play->party, step);
     play_refresh(app, play);
     play_go_on(app, play);
     play_save_progress(app, play);
-    app_say(app, "playing on from move %zu; U brings the later moves back", step);
+    const bool has_later = !play->party->thinking && qx_session_n_redo(play_session(play)) > 0;
+    app_say(app, "playing on from move %zu%s", n_moves,
+            has_later ? "; U brings the later moves back" : "");
 }

@@ -184,6 +184,8 @@ void play_draw_strip(struct app *app, const struct play *play, struct area row);
  * all have room. */
 void play_draw_points(struct app *app, const struct play *play, int used);
 
+/* A game that is over is over, also before its last scoring was looked at to the end. */
+void play_end_reveal(struct app *app, struct play *play);
 /* Notes a game of a person against a level that is over in the diary, once: when it is left. Where
  * it cannot be kept that is told; here, or in the farewell once no page is left. */
 void play_note_result(struct play *play);

@@ -53,7 +53,7 @@ static bool has_own_steps(const void *self)
 static bool can_resign(const void *self)
 {
     const struct play *play = self;
-    return !play_is_over(play) && party_n_people(play->party) > 0;
+    return qx_session_turn(play_session(play)) != QX_NOBODY && party_n_people(play->party) > 0;
 }
 
 static bool is_over(const void *self)
@@ -305,6 +305,7 @@ bool play_would_lose(struct play *play)
 void play_back(struct app *app, void *self)
 {
     struct play *play = self;
+    play_end_reveal(app, play);
     if (is_leafing(play) && !play->options.is_replay)
         play_last(app, self);
     else if (!play_would_lose(play))
