@@ -43,6 +43,13 @@ def everybody_has_a_graph(program):
     screen.see("(?m) ▲ {6}[▁-█]{5}$")
 
 
+def narrow_windows_show_the_score_of_a_simulation(program):
+    screen = Screen(program, 40, 15, settings=BASE + "game=neutron\nneutron.simulate.1=ok\nneutron.simulate.2=ok\n")
+    screen.click_on("Simulate games")
+    screen.press("s", r"(?m)^  White .* \d+\.\d %")
+    screen.see(r"(?m)^  Black .* \d+\.\d %")
+
+
 def simulation_counts(program):
     screen = Screen(program, settings=BASE + "game=neutron\nneutron.simulate.1=ok\nneutron.simulate.2=ok\n")
     screen.see("New game")
@@ -184,6 +191,6 @@ def only_people_resign(program):
 
 
 if __name__ == "__main__":
-    run([values_known_for_certain, a_reveal_pauses, every_move_has_a_value, everybody_has_a_graph, simulation_counts,
+    run([values_known_for_certain, a_reveal_pauses, every_move_has_a_value, everybody_has_a_graph, simulation_counts, narrow_windows_show_the_score_of_a_simulation,
          bots_are_watched, waiting_costs_bots_no_time, own_program_plays, long_commands_are_run_whole, programs_of_files_are_not_started,
          bots_read_no_secret, only_people_resign])

@@ -122,6 +122,30 @@ def progress_tells_the_streak_of_now(program):
     screen.see(r"Neutreeko +\d+ ± \d+ +4 +3 +1 ")
 
 
+def exported_progress_replaces_no_file(program):
+    screen = open_learn(program, "Neutreeko")
+    path = screen.home + "/notes.txt"
+    with open(path, "w") as file:
+        file.write("precious\n")
+    screen.click_on("Progress")
+    screen.press("x", "Write all of it to the file")
+    screen.keys("C-u")
+    screen.type(path + "\r")
+    screen.see("there is a file of this name already")
+    with open(path) as file:
+        if file.read() != "precious\n":
+            raise Failure("the file is another")
+
+
+def nobody_thinks_in_the_explorer(program):
+    screen = open_game(program, "othello", ["human", "level:1"])
+    screen.see("Your turn: place a disc")
+    screen.press("E", "explorer")
+    screen.see("Black: place a disc")
+    screen.rest()
+    screen.press("Enter", "White: place a disc")
+
+
 def the_tree_is_explored(program):
     screen = open_learn(program, "Neutreeko")
     down(screen, 5)
@@ -239,6 +263,6 @@ def mistakes_are_mended_after_a_review(program):
 
 
 if __name__ == "__main__":
-    run([a_guide_leads_to_its_end, boards_get_the_room_that_words_leave, a_puzzle_is_tried_and_rated, progress_tells_the_streak_of_now, every_game_has_a_daily_puzzle, the_tree_is_explored,
+    run([a_guide_leads_to_its_end, boards_get_the_room_that_words_leave, a_puzzle_is_tried_and_rated, progress_tells_the_streak_of_now, every_game_has_a_daily_puzzle, exported_progress_replaces_no_file, nobody_thinks_in_the_explorer, the_tree_is_explored,
          the_level_that_fits_is_seated_and_results_count, names_of_players_may_have_capitals, what_is_not_kept_is_told,
          mistakes_are_mended_after_a_review])

@@ -153,7 +153,11 @@ static void write_way(const struct explorer_page *page, char *out, size_t size)
 static void draw_said(struct app *app, const struct explorer_page *page)
 {
     char words[QX_WORDS_SIZE], said[QX_WORDS_SIZE + 80];
-    qx_words_status(page->session, QX_NOBODY, words, sizeof words);
+    const qx_seat seat = qx_session_position(page->session).seat;
+    if (seat >= 0) /* nobody plays here, bots neither */
+        qx_words_task(page->rules, qx_session_state(page->session), seat, words, sizeof words);
+    else
+        qx_words_status(page->session, QX_NOBODY, words, sizeof words);
     const struct exploration *found = page->found;
     struct qx_text text = qx_text_over(said, sizeof said);
     qx_text_print(&text, "%s", words);

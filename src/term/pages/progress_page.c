@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <quincunx/file.h>
 #include <quincunx/fit.h>
@@ -192,6 +193,10 @@ static bool export_to(struct app *app, void *context, const char *path)
 {
     struct qx_error error;
     (void)context;
+    if (access(path, F_OK) == 0) {
+        app_complain(app, "there is a file of this name already");
+        return false;
+    }
     char *diary = qx_diary_load(&error);
     const bool ok = diary && qx_file_write(path, diary, strlen(diary), &error);
     free(diary);

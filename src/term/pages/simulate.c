@@ -19,7 +19,8 @@
 #include "term/kit/ask.h"
 #include "term/work/party.h"
 
-enum { SHOWN_SEATS = 16, SHOWN_REASONS = 8, BAR_COLS = 30 };
+enum { SHOWN_SEATS = 16, SHOWN_REASONS = 8 };
+enum { SCORE_AT = 38, SCORE_COLS = 16, BAR_AT = 55, BAR_COLS = 30 };
 
 /* How many games ended for the same reason. */
 struct ending {
@@ -157,22 +158,31 @@ static void wake(struct app *app, void *self)
     collect(self);
 }
 
+/* Where the numbers stand: in a narrow window at its right, and the bars have no room. */
+static int score_column(const struct app *app)
+{
+    return app->screen.cols < BAR_AT ? app->screen.cols - SCORE_COLS - 1 : SCORE_AT;
+}
+
 static void draw_score(struct app *app, const struct simulate *simulate, int y, qx_seat seat)
 {
     const struct tally *tally = &simulate->tally;
     struct qx_seat_look look;
     char bar[BAR_COLS + 1], player[BOT_SPEC];
     double share = tally->n_done ? tally->share[seat] / (double)tally->n_done : 0;
-    int n = (int)(share * BAR_COLS + 0.5);
+    const int at = score_column(app), left = app->screen.cols - BAR_AT - 1;
+    const int room = left < 0 ? 0 : left < BAR_COLS ? left : BAR_COLS;
+    const int n = (int)(share * room + 0.5);
     simulate->rules.game->seat_look(&simulate->rules, seat, &look);
     memset(bar, '#', sizeof bar);
     bar[n] = '\0';
     screen_put(&app->screen, y, 2, 12, app_style(app, STYLE_STRONG), look.name);
     qx_words_player(launch_player(&simulate->seats, seat), player, sizeof player);
-    screen_put(&app->screen, y, 15, 22, app_style(app, STYLE_DIM), player);
-    screen_print(&app->screen, y, 38, 16, app_style(app, STYLE_PLAIN), "%6llu  %5.1f %%",
+    screen_put(&app->screen, y, 15, at - 16, app_style(app, STYLE_DIM), player);
+    screen_print(&app->screen, y, at, SCORE_COLS, app_style(app, STYLE_PLAIN), "%6llu  %5.1f %%",
                  (unsigned long long)tally->won[seat], 100 * share);
-    screen_put(&app->screen, y, 55, app->screen.cols - 56, app_style(app, STYLE_GOOD), bar);
+    if (room > 0)
+        screen_put(&app->screen, y, BAR_AT, room, app_style(app, STYLE_GOOD), bar);
 }
 
 static void draw_endings(struct app *app, const struct ending ending[SHOWN_REASONS], int y)
@@ -197,7 +207,8 @@ static void draw(struct app *app, void *self)
     screen_print(&app->screen, 2, 2, app->screen.cols, app_style(app, STYLE_HEAD),
                  "%llu of %llu games", (unsigned long long)tally->n_done,
                  (unsigned long long)simulate->n_games);
-    screen_print(&app->screen, 2, 38, 20, app_style(app, STYLE_DIM), "  wins    share");
+    screen_print(&app->screen, 2, score_column(app), SCORE_COLS, app_style(app, STYLE_DIM),
+                 "  wins    share");
     int y = 4;
     for (qx_seat seat = 0; seat < simulate->rules.n_seats && seat < SHOWN_SEATS; seat++)
         draw_score(app, simulate, y++, seat);
