@@ -114,9 +114,7 @@ static bool play_levels(const struct exploring *exploring, struct qx_explorer *e
 
 static int look(const struct exploring *exploring, const struct qx_session *session)
 {
-    const struct qx_analysis_means means = {.budget = {.nodes = exploring->solving.args.nodes},
-                                            .work = &exploring->solving.work,
-                                            .stop = exploring->solving.work.stop};
+    const struct qx_analysis_means means = solving_means(&exploring->solving);
     const struct qx_explored *moves;
     struct qx_error error;
     struct qx_explorer *explorer = qx_explorer_new(qx_session_rules(session), &means, &error);

@@ -103,10 +103,10 @@ static int answer(const struct hinting *hinting, const struct qx_session *sessio
     const struct qx_rules *rules = qx_session_rules(session);
     const uint64_t nodes = hinting->solving.args.nodes;
     const qx_seat seat = qx_next(rules, qx_session_state(session));
-    struct qx_analysis_means means = {.budget = qx_review_budget(rules),
-                                      .work = &hinting->solving.work};
+    struct qx_analysis_means means = solving_means(&hinting->solving);
     struct qx_error error;
     struct qx_hint hint;
+    means.budget = qx_review_budget(rules);
     if (nodes)
         means.budget.nodes = nodes;
     if (seat < 0)

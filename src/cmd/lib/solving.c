@@ -102,6 +102,18 @@ void solving_end(struct solving *solving)
     qx_store_free(solving->store);
 }
 
+struct qx_analysis_means solving_means(const struct solving *solving)
+{
+    const uint64_t nodes = solving->args.nodes;
+    return (struct qx_analysis_means){
+        .budget = {.nodes = nodes},
+        .store = solving->store,
+        .nodes = nodes,
+        .threads = (uint32_t)solving->work.threads,
+        .stop = solving->work.stop,
+    };
+}
+
 /* --- values ---------------------------------------------------------------------------------- */
 
 /* The word for a share, NULL where there is none. Of more than two players each is only sure of

@@ -33,6 +33,9 @@ error_t solving_parse(int key, char *arg, struct argp_state *state);
 /* Sets up the work; false: has said why. */
 bool solving_begin(struct solving *solving);
 void solving_end(struct solving *solving);
+/* For an analysis that tells what it can find out soon: bots and exact knowledge look at so many
+ * positions as --nodes says, or as is usual. */
+struct qx_analysis_means solving_means(const struct solving *solving);
 
 enum { SOLVING_VALUE_SIZE = 96 };
 /* A proven value in words (words.h); like snprintf. */

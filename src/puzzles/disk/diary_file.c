@@ -35,7 +35,11 @@ char *qx_diary_load(struct qx_error *error)
             qx_fail(error, "there is not enough memory");
         return empty;
     }
-    return qx_file_read(path, &length, error);
+    char *text = qx_file_read(path, &length, error);
+    for (size_t i = 0; text && i < length; i++)
+        if (text[i] == '\0')
+            text[i] = '\n'; /* what a power cut left behind hides no line after it */
+    return text;
 }
 
 bool qx_diary_add(const struct qx_try *tried, struct qx_error *error)
