@@ -303,6 +303,8 @@ bool qx_analysis_hint(struct qx_analysis *analysis, const struct qx_position *po
         analysis_see(analysis, position);
         const size_t n = analysis_list(analysis, position, moves, &is_known);
         const bool is_together = qx_turn(&analysis->rules, analysis->seen) == QX_TOGETHER;
+        if (!is_known && is_together) /* a bot would draw one choice of the mixture */
+            is_known = analysis_mix(analysis, position, moves, n);
         is_known = is_known && find_best(moves, n, is_together, &found.worth) &&
                    says_enough(analysis, &found.worth);
         free(moves);

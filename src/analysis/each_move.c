@@ -171,6 +171,17 @@ static struct qx_worth turned(struct qx_worth worth, bool is_other)
     return worth;
 }
 
+static bool ends_by_repetition(const struct walk *walk, uint64_t key)
+{
+    const struct qx_position *position = walk->position;
+    const struct qx_rules *rules = &walk->analysis->rules;
+    struct repeats repeats;
+    if (!rules->repetition || !position->keys)
+        return false;
+    repeats_init(&repeats, rules, position->keys, position->n_keys);
+    return repeats_is_draw(&repeats, key, NULL, 0);
+}
+
 static bool value_move(const struct walk *walk, const struct qx_budget *budget, qx_move move,
                        struct qx_worth *out)
 {
@@ -184,6 +195,10 @@ static bool value_move(const struct walk *walk, const struct qx_budget *budget, 
     if (next == QX_NOBODY) {
         *out = analysis_end(analysis, analysis->child, seat);
         out->value.distance = 1;
+        return true;
+    }
+    if (ends_by_repetition(walk, key)) {
+        *out = draw_of(rules);
         return true;
     }
     if (next == QX_CHANCE)

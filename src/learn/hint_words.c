@@ -11,9 +11,11 @@ enum { LINE_SIZE = 120 };
 
 /* --- where ----------------------------------------------------------------------------------- */
 
+/* In which third the centre of a cell lies. */
 static const char *third(uint32_t at, uint32_t size, const char *low, const char *high)
 {
-    return 3 * at < size ? low : 3 * at >= 2 * size ? high : "";
+    const uint64_t centre = 3 * (2 * (uint64_t)at + 1), whole = 2 * (uint64_t)size;
+    return size < 2 ? "" : centre < whole ? low : centre > 2 * whole ? high : "";
 }
 
 /* A part of the board: "upper left", "lower", "left", "middle". */
@@ -144,8 +146,10 @@ static void write_why(struct qx_text *text, const struct qx_session *session,
     const struct qx_step step = {hint->seat, hint->judgement.worth.value.move};
     struct reasons reasons;
     if (qx_session_turn(session) == QX_TOGETHER) {
-        qx_text_string(text, "Both choose in secret, so best play mixes its choices. This one it "
-                             "makes most often.");
+        qx_text_string(text, hint->judgement.worth.kind == QX_NO_WORTH
+                                 ? "Both choose in secret; a strong player may choose this."
+                                 : "Both choose in secret. Of the choices that best play makes, "
+                                   "this is the most frequent.");
         return;
     }
     write_worth(text, rules, hint);

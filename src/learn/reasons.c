@@ -16,11 +16,12 @@ struct look {
     qx_move moves[MOST_MOVES], answers[MOST_MOVES];
 };
 
+/* Alone: a win that is shared is a draw. */
 static bool has_won(const struct qx_rules *rules, const void *state, qx_seat seat)
 {
     struct qx_score scores[MOST_SEATS];
     return qx_turn(rules, state) == QX_NOBODY && rules->game->result(rules, state, scores) &&
-           scores[seat].won;
+           qx_share(scores, rules->n_seats, seat) >= 1;
 }
 
 /* How many answers this seat has to the position look->after, and whether one of them wins at once.

@@ -470,9 +470,35 @@ static void a_move_that_lets_the_other_repeat_draws(void **unused)
     qx_session_free(session);
 }
 
+/* Nothing is known of the position, but a third repetition is a draw for sure. */
+static void a_third_repetition_is_no_estimate(void **unused)
+{
+    (void)unused;
+    static const char *const turns[] = {"a3-e3", "b4-b1", "e3-a3", "d2-d5",
+                                        "a3-e3", "b1-b4", "e3-a3", "d5-d2"};
+    enum { TURNS = sizeof turns / sizeof *turns, STEPS = 15 };
+    const struct qx_rules rules = claim_rules("neutron", NULL);
+    struct qx_session *session = qx_session_new(&rules, 1);
+    struct qx_analysis *analysis = analysis_of(&rules, "greedy");
+    struct qx_verdict verdict;
+    assert_true(qx_session_play_text(session, 0, "b1-b4", NULL));
+    assert_true(qx_session_play_text(session, 1, "c3-a3", NULL));
+    assert_true(qx_session_play_text(session, 1, "d5-d2", NULL));
+    for (int i = 0; i < STEPS; i++)
+        assert_true(
+            qx_session_play_text(session, qx_session_turn(session), turns[i % TURNS], NULL));
+    assert_int_equal(qx_session_turn(session), QX_NOBODY);
+    assert_true(qx_review_step(analysis, session, STEPS + 2, &verdict, NULL));
+    assert_int_equal(verdict.played.kind, QX_PROOF);
+    assert_true(verdict.played.value.share == 0.5);
+    qx_analysis_free(analysis);
+    qx_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_third_repetition_is_no_estimate),
         cmocka_unit_test(many_and_secrets_are_judged_by_estimates),
         cmocka_unit_test(chance_is_not_judged),
         cmocka_unit_test(words_tell_proofs_from_beliefs),

@@ -168,8 +168,67 @@ static void choices_in_secret_have_no_best_move(void **unused)
     assert_true(qx_session_turn(session) == QX_TOGETHER);
     const struct qx_hint hint = qx_hint_of(0, 0);
     claim_step(session, &hint, QX_HINT_WHERE, "upper left");
-    claim_step(session, &hint, QX_HINT_WHY, "mixes its choices");
+    claim_step(session, &hint, QX_HINT_WHY, "may choose this");
     qx_session_free(session);
+}
+
+/* Before the last turn, where nothing is proven: not one that the bot happens to draw. */
+static void of_a_mixture_the_most_frequent_choice_is_advised(void **unused)
+{
+    (void)unused;
+    struct qx_session *session =
+        open_session("compromise", NULL,
+                     "2,0,1,2,1,0,1,0,2,0,0,0,2,1,2,3,0,0,1,1,1,0,1,1,4,3,1|"
+                     "5,0,0,1,0,0,1,5,0,1,1,1,1,1,2,1,1,2,1,0,1,2,0,1,2,0,0|0-13|1");
+    const struct qx_analysis_means more = {.budget = {.nodes = 200000}};
+    struct qx_analysis *analysis = qx_analysis_new(qx_session_rules(session), &more, NULL);
+    struct qx_position position = qx_session_position(session);
+    struct qx_judgement found;
+    position.seat = 0;
+    for (position.seed = 1; position.seed < 6; position.seed++) {
+        assert_true(qx_analysis_hint(analysis, &position, &found, NULL));
+        assert_int_equal(found.worth.kind, QX_ESTIMATE);
+        assert_int_equal(found.worth.value.move, 19); /* 312 */
+    }
+    const struct qx_hint hint = {.seat = 0, .judgement = found};
+    claim_step(session, &hint, QX_HINT_WHY, "most frequent");
+    qx_analysis_free(analysis);
+    qx_session_free(session);
+}
+
+/* Both have as many fields, and neither can go on. */
+static void a_shared_win_is_no_win_at_once(void **unused)
+{
+    (void)unused;
+    char words[QX_WORDS_SIZE];
+    struct qx_session *session = open_session("gamma", "width=3,height=2,areas=1", "21./21. 1 - -");
+    const struct qx_hint hint = find(session);
+    qx_words_hint(session, &hint, QX_HINT_WHY, words, sizeof words);
+    assert_non_null(strstr(words, "It wins."));
+    assert_null(strstr(words, "wins at once"));
+    qx_session_free(session);
+}
+
+/* What is upper at one end is lower at the other, as far from it. */
+static void parts_of_a_board_are_alike_from_all_sides(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *options;
+        qx_move move;
+        const char *part;
+    } places[] = {
+        {"size=8", 2 * 8 + 2, "the upper left"},  {"size=8", 5 * 8 + 5, "the lower right"},
+        {"size=8", 3 * 8 + 4, "the middle part"}, {"size=8", 3 * 8 + 7, "the right part"},
+        {"size=4", 1 * 4 + 2, "the middle part"}, {"size=4", 3 * 4 + 3, "the lower right"},
+        {"size=6", 1 * 6 + 4, "the upper right"}, {"size=6", 4 * 6 + 1, "the lower left"},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct qx_session *session = open_session("othello", places[i].options, NULL);
+        const struct qx_hint hint = qx_hint_of(0, places[i].move);
+        claim_step(session, &hint, QX_HINT_WHERE, places[i].part);
+        qx_session_free(session);
+    }
 }
 
 /* --- the coach ------------------------------------------------------------------------------- */
@@ -235,6 +294,9 @@ int main(void)
         cmocka_unit_test(who_wins_at_once_among_three_is_named),
         cmocka_unit_test(a_bot_advises_where_nothing_is_sure),
         cmocka_unit_test(choices_in_secret_have_no_best_move),
+        cmocka_unit_test(of_a_mixture_the_most_frequent_choice_is_advised),
+        cmocka_unit_test(a_shared_win_is_no_win_at_once),
+        cmocka_unit_test(parts_of_a_board_are_alike_from_all_sides),
         cmocka_unit_test(a_blunder_is_warned_of_once),
         cmocka_unit_test(a_silent_coach_never_listens),
     };
