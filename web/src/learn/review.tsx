@@ -76,7 +76,7 @@ function Move({ judged, number, step, isHere }: MoveProps) {
       </button>
       <span class="verdict">
         {judged.words}
-        {judged.grade && !judged.forced && <i>{judged.proven ? " proven" : " estimated"}</i>}
+        {judged.proven !== undefined && !judged.forced && <i>{judged.proven ? " proven" : " estimated"}</i>}
       </span>
       {(isHere || judged.turned) && <Behind judged={judged} />}
     </li>
