@@ -28,6 +28,9 @@ QX_API size_t qx_words_player(const char *player, char *out, size_t size);
  * of a board: "win 5", "62%". */
 QX_API size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth, char *out,
                              size_t size);
+/* What stands between a move and its worth: "c1 wins", "c1 is worth about 62 %", "c1 is sure of the
+ * win". */
+QX_API const char *qx_words_link(const struct qx_rules *rules, const struct qx_worth *worth);
 QX_API size_t qx_words_worth_short(const struct qx_rules *rules, const struct qx_worth *worth,
                                    char *out, size_t size);
 

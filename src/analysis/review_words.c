@@ -7,15 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-/* What stands between a move and its worth: "c1 wins", "c1 is worth about 62 %", "c1 is sure of".
- */
-static const char *link_of(const struct qx_rules *rules, const struct qx_worth *worth)
-{
-    if (worth->kind != QX_PROOF)
-        return "is worth ";
-    return rules->n_seats > 2 ? "is " : "";
-}
-
 size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *verdict, char *out,
                         size_t size)
 {
@@ -27,7 +18,8 @@ size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_verdict *v
     qx_words_worth(rules, &verdict->best, best, sizeof best);
     qx_words_worth(rules, &verdict->played, played, sizeof played);
     qx_text_print(&text, "%s: %s %s%s, this %s%s", qx_grade_word(verdict->grade), move,
-                  link_of(rules, &verdict->best), best, link_of(rules, &verdict->played), played);
+                  qx_words_link(rules, &verdict->best), best,
+                  qx_words_link(rules, &verdict->played), played);
     return text.length;
 }
 
@@ -49,11 +41,16 @@ size_t qx_words_judged(const struct qx_rules *rules, const struct qx_verdict *ve
 static void write_thing(struct qx_text *text, const struct qx_rules *rules,
                         const struct qx_worth *worth)
 {
-    static const char *const things[][2] = {
-        {"loses", "a loss"},         {"draws", "a draw"},
-        {"wins", "a win"},           {"has won", "a win"},
-        {"has lost", "a loss"},      {"sure of the win", "a sure win"},
-        {"is even", "an even game"}, {"is sure of nothing", "nothing sure"}};
+    static const char *const things[][2] = {{"loses", "a loss"},
+                                            {"draws", "a draw"},
+                                            {"wins", "a win"},
+                                            {"has won", "a win"},
+                                            {"has lost", "a loss"},
+                                            {"sure of the win", "a sure win"},
+                                            {"is even", "an even game"},
+                                            {"is sure of nothing", "nothing sure"},
+                                            {"sure of nothing", "nothing sure"},
+                                            {"sure of ", "a sure "}};
     char words[QX_WORDS_SIZE];
     qx_words_worth(rules, worth, words, sizeof words);
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {

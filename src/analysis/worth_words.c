@@ -122,6 +122,18 @@ size_t qx_words_worth(const struct qx_rules *rules, const struct qx_worth *worth
     return text.length;
 }
 
+const char *qx_words_link(const struct qx_rules *rules, const struct qx_worth *worth)
+{
+    const struct qx_value *value = &worth->value;
+    const bool is_proof = worth->kind == QX_PROOF;
+    const bool has_word =
+        is_proof && knows(value, QX_KNOWS_SHARE) && outcome_of(rules, value, LONG);
+    const bool has_ended = has_word && is_over(value) && value->share != 0.5; /* "has won" */
+    if (is_proof && rules->n_seats > 2 && !has_ended)
+        return "is ";
+    return has_word ? "" : "is worth ";
+}
+
 size_t qx_words_move_worth(const struct qx_rules *rules, const struct qx_move_worth *move,
                            bool is_together, char *out, size_t size)
 {

@@ -60,7 +60,8 @@ static void print_scores(const struct exploring *exploring, const struct qx_rule
     printf("\n%-10s %-24s", "move", "score, in % of the point");
     for (int level = 1; level <= QX_N_LEVELS; level++)
         printf(" %4d", level);
-    printf("  by level, %llu games each\n", (unsigned long long)exploring->n_games);
+    printf("  by level, %llu game%s each\n", (unsigned long long)exploring->n_games,
+           exploring->n_games == 1 ? "" : "s");
     for (size_t i = 0; i < n; i++) {
         char text[QX_MOVE_SIZE];
         bool is_played = false;

@@ -23,12 +23,14 @@ static void write_warning(struct qx_text *text, const struct qx_rules *rules,
     qx_words_worth(rules, &verdict->best, best, sizeof best);
     qx_words_worth(rules, &verdict->played, played, sizeof played);
     if (verdict->played.kind != QX_PROOF)
-        qx_text_print(text, "This looks like a blunder: %s, where you could have %s. ", played,
-                      best);
+        qx_text_print(text, "This looks like a blunder: it %s%s, where the best move %s%s. ",
+                      qx_words_link(rules, &verdict->played), played,
+                      qx_words_link(rules, &verdict->best), best);
     else if (rules->n_seats > 2)
         qx_text_print(text, "After this you are %s. ", played);
     else
-        qx_text_print(text, "This %s%s: ", verdict->played.value.share > 0 ? "only " : "", played);
+        qx_text_print(text, "This %s%s%s: ", qx_words_link(rules, &verdict->played),
+                      verdict->played.value.share > 0 ? "only " : "", played);
     const bool is_asked = verdict->played.kind == QX_PROOF && rules->n_seats <= 2;
     qx_text_string(text, is_asked ? "are you sure?" : "Are you sure?");
 }

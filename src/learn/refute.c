@@ -36,7 +36,7 @@ static void tell_line(const struct qx_rules *rules, const struct qx_verdict *ver
     write_move(&text, rules, verdict->move);
     if (verdict->played.kind != QX_NO_WORTH) {
         qx_words_worth(rules, &verdict->played, words, sizeof words);
-        qx_text_print(&text, " %s%s", verdict->played.kind == QX_PROOF ? "" : "is worth ", words);
+        qx_text_print(&text, " %s%s", qx_words_link(rules, &verdict->played), words);
     } else {
         qx_text_string(&text, " is not it");
     }

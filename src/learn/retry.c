@@ -179,8 +179,7 @@ static bool be_right(struct qx_retry *retry, const struct qx_verdict *now, struc
     reply->kind = retry->at + 1 == retry->n ? QX_REPLY_DONE : QX_REPLY_RIGHT;
     reply->line = (struct qx_review_line){.n = 1, .step = {{now->seat, now->move}}};
     qx_words_worth(rules_of(retry), &now->played, worth, sizeof worth);
-    qx_text_print(&text, "Right: that %s%s.", now->played.kind == QX_PROOF ? "" : "is worth ",
-                  worth);
+    qx_text_print(&text, "Right: that %s%s.", qx_words_link(rules_of(retry), &now->played), worth);
     return true;
 }
 

@@ -379,6 +379,10 @@ static void words_fit_the_number_of_players(void **unused)
     claim_words_for("players=2", win, none, "blunder: 0,0 wins, this loses");
     claim_words_for("players=3", win, none,
                     "blunder: 0,0 is sure of the win, this is sure of nothing");
+    const struct qx_worth third = {QX_PROOF, {.knows = QX_KNOWS_SHARE, .share = 0.25}};
+    claim_words_for("players=3", win, third,
+                    "blunder: 0,0 is sure of the win, this is sure of 25.0000 %");
+    claim_words_for("players=2", win, third, "blunder: 0,0 wins, this is worth exactly 25.0000 %");
 }
 
 static void claim_swing(const char *game, struct qx_worth best, struct qx_worth played,
@@ -418,7 +422,7 @@ static void turning_points_are_told_as_things(void **unused)
         .seat = 2, .best = proof(1, -1, 0), .played = proof(0, -1, 0)};
     char text[QX_WORDS_SIZE];
     qx_words_swing(&rules, &verdict, 2, text, sizeof text);
-    assert_string_equal(text, "you turned a sure win into sure of nothing");
+    assert_string_equal(text, "you turned a sure win into nothing sure");
 }
 
 static void lines_end_with_the_game_or_with_dots(void **unused)

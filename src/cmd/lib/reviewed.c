@@ -161,7 +161,8 @@ void reviewed_print(const struct qx_review *review)
 {
     char judge[QX_WORDS_SIZE];
     qx_review_judge(review, judge, sizeof judge);
-    printf("%s, %zu moves, judged by %s", rules_of(review)->game->title, qx_review_n_moves(review),
+    const size_t n = qx_review_n_moves(review);
+    printf("%s, %zu move%s, judged by %s", rules_of(review)->game->title, n, n == 1 ? "" : "s",
            judge);
     if (!qx_review_is_done(review))
         printf(" as far as move %zu", qx_review_n_judged(review));

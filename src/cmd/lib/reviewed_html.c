@@ -115,7 +115,8 @@ bool reviewed_html(const struct qx_review *review, FILE *out)
 {
     char judge[QX_WORDS_SIZE];
     qx_review_judge(review, judge, sizeof judge);
-    fprintf(out, "<p>%zu moves, judged by %s.</p>\n", qx_review_n_moves(review), judge);
+    const size_t n = qx_review_n_moves(review);
+    fprintf(out, "<p>%zu move%s, judged by %s.</p>\n", n, n == 1 ? "" : "s", judge);
     write_players(out, review);
     bool ok = write_graph(out, review);
     ok = ok && write_boards(out, review);
