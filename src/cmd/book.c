@@ -8,7 +8,6 @@
 
 #include "cmd/lib/args.h"
 #include "cmd/lib/command.h"
-#include "cmd/lib/openings.h"
 
 enum { KEY_GROW = 0x300, KEY_LEARN };
 #define STANDARD_NODES 300000 /* --help spells it */
@@ -63,30 +62,50 @@ static bool grow(struct qx_book *book, const struct book_args *args, uint64_t no
     return true;
 }
 
-/* The first moves of a game, passes left out. */
-static bool learn_game(struct qx_book *book, const struct qx_opening *game, uint64_t nodes,
-                       struct qx_error *error)
+/* What is learnt from a file, game by game. */
+struct lesson {
+    struct qx_book *book;
+    uint64_t nodes;
+    bool has_failed;
+    struct qx_error error;
+};
+
+/* The first moves of a game, passes left out. What can be a transcript begins as usual. */
+static bool learn_game(void *context, size_t number, struct qx_session *game)
 {
+    struct lesson *lesson = context;
+    struct qx_error why;
     qx_move moves[LEARNED_STEPS];
     size_t n = 0;
-    for (size_t i = 0; i < game->n_steps && n < LEARNED_STEPS; i++)
-        if (game->steps[i].move < 64)
-            moves[n++] = game->steps[i].move;
-    return qx_book_learn(book, moves, n, nodes, error);
+    bool ok = qx_format_fits(qx_format_find("transcript"), game, NULL) ||
+              qx_fail(&why, "a book knows games on 8x8 from the usual start");
+    for (size_t i = 0; ok && i < qx_session_n_steps(game) && n < LEARNED_STEPS; i++)
+        if (qx_session_step(game, i).move < 64)
+            moves[n++] = qx_session_step(game, i).move;
+    ok = ok && qx_book_learn(lesson->book, moves, n, lesson->nodes, &why);
+    qx_session_free(game);
+    lesson->has_failed = !ok;
+    if (!ok)
+        qx_fail(&lesson->error, "game %zu: %s", number, why.text);
+    return ok;
 }
 
 static bool learn(struct qx_book *book, const char *path, uint64_t nodes, struct qx_error *error)
 {
-    struct openings games = {0};
-    struct qx_rules rules;
-    size_t length;
-    char *text = qx_file_read(path, &length, error);
-    bool ok = text && qx_rules_init(&rules, qx_game_find("othello"), "", error) &&
-              openings_read(&games, &rules, text, LEARNED_STEPS, error);
-    for (size_t i = 0; ok && i < games.n; i++)
-        ok = learn_game(book, &games.list[i], nodes, error);
-    openings_release(&games);
-    free(text);
+    struct lesson lesson = {.book = book, .nodes = nodes};
+    struct qx_exchange_file file = {0};
+    struct qx_error why;
+    char *bytes = qx_file_read(path, &file.length, error);
+    if (!bytes)
+        return false;
+    const struct qx_format *format = qx_format_of(bytes, file.length);
+    file.bytes = bytes;
+    bool ok = format ? qx_format_read(format, &file, learn_game, &lesson, &why)
+                     : qx_fail(&why, "it is of no format that is known");
+    if (!ok || lesson.has_failed)
+        ok = qx_fail(error, "%.*s: %s", qx_text_cut(path, 150), path,
+                     ok ? lesson.error.text : why.text);
+    free(bytes);
     return ok;
 }
 

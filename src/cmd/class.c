@@ -108,10 +108,10 @@ static bool report(void *context, const struct standings *standings,
     struct class *class = context;
     struct qx_error error;
     bool ok = find_worst(class, standings->match->rules);
-    class->is_told = ok;
+    class->is_told = ok && (class->args->json || contest_has_table(class->args));
     if (ok && class->args->json)
         ok = print_json(class, standings, table);
-    else if (ok)
+    else if (class->is_told)
         print(class, standings, table);
     if (ok && class->args->html && !class_save_page(class, standings, table, &error)) {
         command_failed("%s", error.text);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <time.h>
 
 #include "cmd/lib/args.h"
@@ -118,18 +119,31 @@ static bool write_to(const char *path, write_games *write, const struct qx_forma
 
 static const char names_end[] = ".jou";
 
-/* Beside games.wtb lies games.jou. */
-static bool write_names_beside(const char *path, const struct qx_exchange_games *games,
-                               struct qx_error *error)
+/* Beside games.wtb lies games.jou: its path, for the caller to free. NULL: no memory. */
+static char *path_of_names(const char *path)
 {
     const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
     const size_t stem = dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
     char *beside = malloc(stem + sizeof names_end);
-    if (!beside)
-        return qx_fail(error, "there is not enough memory to write the names");
-    memcpy(beside, path, stem);
-    memcpy(beside + stem, names_end, sizeof names_end);
-    const bool ok = write_to(beside, write_names, NULL, games, error);
+    if (beside) {
+        memcpy(beside, path, stem);
+        memcpy(beside + stem, names_end, sizeof names_end);
+    }
+    return beside;
+}
+
+/* Games, and their names beside them. A list of names whose games are not there is somebody
+ * else's. */
+static bool write_binary(const char *path, const struct qx_format *format,
+                         const struct qx_exchange_games *games, struct qx_error *error)
+{
+    char *beside = path_of_names(path);
+    bool ok = beside || qx_fail(error, "there is not enough memory to write the names");
+    if (ok && access(path, F_OK) != 0 && access(beside, F_OK) == 0)
+        ok = qx_fail(error, "the names would replace %.*s: give the games another name",
+                     qx_text_cut(beside, 150), beside);
+    ok = ok && write_to(path, qx_format_write, format, games, error) &&
+         write_to(beside, write_names, NULL, games, error);
     free(beside);
     return ok;
 }
@@ -141,9 +155,12 @@ static int write_all(const struct args *args, const struct pile *pile)
                                             today()};
     struct qx_error error;
     /* One by one they fit: see put. */
-    if ((format->fits_all && !format->fits_all(&games, &error)) ||
-        !write_to(args->save, qx_format_write, format, &games, &error) ||
-        (format->is_binary && !write_names_beside(args->save, &games, &error)))
+    bool ok = !format->fits_all || format->fits_all(&games, &error);
+    if (format->is_binary)
+        ok = ok && write_binary(args->save, format, &games, &error);
+    else
+        ok = ok && write_to(args->save, qx_format_write, format, &games, &error);
+    if (!ok)
         return command_failed("%s", error.text);
     if (args->save)
         printf("%zu game%s\n", pile->n, pile->n == 1 ? "" : "s");

@@ -119,6 +119,8 @@ static int choose(const struct args *args, struct qx_session *session)
         qx_chair_new(qx_session_rules(session), seat, args->word[1], NULL, &error);
     if (!chair)
         return command_misused("%s", error.text);
+    if (args->has_seed) /* a record has one of its own */
+        qx_chair_set_seed(chair, args->seed);
     struct qx_store *store = qx_store_usual();
     const struct qx_budget budget = budget_of(args, store);
     const int code = ask(args, session, chair, seat, &budget);

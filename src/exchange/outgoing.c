@@ -68,15 +68,20 @@ const char *outgoing_name(const struct qx_session *game, qx_seat seat)
     return qx_player_is_person(player) ? player + n + 1 : player;
 }
 
+/* As a session says it, and as a match tells it of a bot. */
+static bool is_late(const char *how)
+{
+    return how && (strstr(how, "ran out of time") || strstr(how, "did not answer within"));
+}
+
 struct outgoing_result outgoing_result(const struct qx_session *game)
 {
     struct qx_score score[2];
     struct outgoing_result result = {.loser = qx_session_forfeiter(game)};
-    const char *how = qx_session_forfeit_how(game);
     const int n_squares = outgoing_side(game) * outgoing_side(game);
     result.is_over = qx_session_result(game, score) != NULL;
     result.is_agreed = qx_session_is_agreed(game);
-    result.is_late = how && strcmp(how, "ran out of time") == 0;
+    result.is_late = is_late(qx_session_forfeit_how(game));
     if (result.loser >= 0 || result.is_agreed)
         result.black = result.is_agreed ? 0 : result.loser == 0 ? -n_squares : n_squares;
     else

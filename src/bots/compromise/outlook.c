@@ -233,7 +233,8 @@ static void sample(struct outlook *outlook, const struct qx_budget *budget,
                    double worths[COMPROMISE_REMOVALS])
 {
     const uint64_t start = budget->milliseconds && budget->now ? budget->now() : 0;
-    const uint64_t affordable = budget->nodes ? budget->nodes / COMPROMISE_REMOVALS : MOST_SAMPLES;
+    const uint64_t affordable = /* one is for the choice itself */
+        budget->nodes ? (budget->nodes - 1) / COMPROMISE_REMOVALS : MOST_SAMPLES;
     double sums[COMPROMISE_REMOVALS] = {0};
     int n = 0;
     for (; n < MOST_SAMPLES && (uint64_t)n < affordable && has_time(budget, start); n++) {

@@ -179,10 +179,14 @@ static bool check_bots(const struct qx_match *match)
     return ok;
 }
 
-/* Does it go to standard output, in the place of the table? */
 static bool is_shown(const char *path)
 {
     return path && strcmp(path, "-") == 0;
+}
+
+bool contest_has_table(const struct args *args)
+{
+    return !is_shown(args->csv) && !is_shown(args->svg);
 }
 
 /* Those that cannot be had together, or alone; false: has said which. */
@@ -258,7 +262,7 @@ static bool report(const struct contest *contest)
         standings_json(&json, standings, table);
         qx_json_close(&json, '}');
         ok = screen_json(&json) == EXIT_YES;
-    } else if (ok && !is_shown(args->csv) && !is_shown(args->svg)) {
+    } else if (ok && contest_has_table(args)) {
         standings_print(standings, table);
     }
     if (ok && args->csv)

@@ -27,6 +27,8 @@ struct contest_plan {
     void *context;
 };
 
+/* Is standard output for people, or does it take CSV or a plot in the place of the table? */
+bool contest_has_table(const struct args *args);
 /* Plays the bots and prints the report. `args` has the game and what to do besides. Exit code. */
 int contest_run(const struct args *args, const struct contest_plan *plan);
 

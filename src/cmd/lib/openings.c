@@ -66,16 +66,30 @@ static bool add(struct openings *openings, const char *position, const struct qx
 
 /* --- a file --- */
 
-/* The first position of a game as text, for the caller to free; NULL: no memory. */
-static char *start_of(const struct qx_rules *rules, struct qx_session *session)
+static char *text_of(const struct qx_rules *rules, const void *state)
 {
-    qx_session_go(session, 0);
-    const void *state = qx_session_state(session);
     const size_t size = rules->game->position_text(rules, state, NULL, 0) + 1;
     char *text = malloc(size);
     if (text)
         rules->game->position_text(rules, state, text, size);
     return text;
+}
+
+/* The first position of a game as text, for the caller to free; NULL where it is the usual one. */
+static bool find_start(const struct qx_rules *rules, struct qx_session *session, char **start)
+{
+    void *fresh = qx_state_new(rules);
+    char *usual = fresh ? text_of(rules, fresh) : NULL;
+    qx_session_go(session, 0);
+    *start = text_of(rules, qx_session_state(session));
+    const bool ok = usual && *start;
+    if (ok && strcmp(*start, usual) == 0) {
+        free(*start);
+        *start = NULL;
+    }
+    free(usual);
+    qx_state_free(fresh);
+    return ok;
 }
 
 static bool add_game(struct openings *openings, const struct qx_rules *rules,
@@ -87,8 +101,8 @@ static bool add_game(struct openings *openings, const struct qx_rules *rules,
     qx_session_go(session, n);
     if (qx_session_turn(session) == QX_NOBODY)
         return qx_fail(error, "the game is over there; --opening N takes its first N moves");
-    char *start = start_of(rules, session);
-    const bool ok = start && add(openings, start, session, n);
+    char *start;
+    const bool ok = find_start(rules, session, &start) && add(openings, start, session, n);
     free(start);
     return ok || qx_fail(error, "there is not enough memory for the openings");
 }
