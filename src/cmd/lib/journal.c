@@ -407,12 +407,23 @@ void journal_free(struct journal *journal)
     free(journal);
 }
 
+/* Is there room for so many bytes more in a file that can be read again (file.h)? */
+static bool has_room(const struct journal *journal, size_t length)
+{
+    enum { MOST_BYTES = 1 << 30 };
+    const off_t end = lseek(journal->file, 0, SEEK_END);
+    return end < 0 || (uint64_t)end + length <= MOST_BYTES;
+}
+
 bool journal_add(struct journal *journal, uint64_t number, const struct qx_session *session,
                  struct qx_error *error)
 {
     char head[32];
     int head_length = snprintf(head, sizeof head, "@ %llu\n", (unsigned long long)number);
     size_t length = qx_session_save(session, NULL, 0) + (size_t)head_length;
+    if (!has_room(journal, length))
+        return qx_fail(error, "a file of games has at most 1 GiB, and this one is full: keep more "
+                              "of them in another, by another --seed");
     if (length + 1 > journal->size) {
         char *text = realloc(journal->text, 2 * length + 1);
         if (!text)
