@@ -142,6 +142,7 @@ def nobody_thinks_in_the_explorer(program):
     screen.see("Your turn: place a disc")
     screen.press("E", "explorer")
     screen.see("Black: place a disc")
+    screen.see(r"d3 +about")
     screen.rest()
     screen.press("Enter", "White: place a disc")
 
