@@ -31,6 +31,10 @@ QX_API int qx_n_cores(void);
 QX_API uint64_t qx_memory_left(void);
 QX_API uint64_t qx_disk_left(const char *folder);
 
+/* Lets this process have as many files open at once as the system allows; returns how many, 0 where
+ * nobody knows. *before, which may be NULL, becomes how many it was until then. */
+QX_API uint64_t qx_raise_files(uint64_t *before);
+
 /*
  * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and
  * returns when all have returned. A part whose thread cannot be had runs on the caller's. The parts

@@ -43,8 +43,7 @@ int thread_count(void)
     CPU_ZERO(&set);
     if (sched_getaffinity(0, sizeof set, &set) != 0)
         return 1;
-    int n = CPU_COUNT(&set);
-    return n < 1 ? 1 : n > THREAD_MAX ? THREAD_MAX : n;
+    return thread_bound(CPU_COUNT(&set));
 }
 
 bool thread_begin(pthread_t *thread, void *(*work)(void *context), void *context)

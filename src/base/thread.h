@@ -10,13 +10,20 @@
 #include <pthread.h>
 #endif
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { THREAD_MAX = 256 };
+
+/* Threads that somebody asks for, as thread_run takes them. */
+static inline int thread_bound(int64_t n)
+{
+    return n < 1 ? 1 : n > THREAD_MAX ? THREAD_MAX : (int)n;
+}
 
 /*
  * Calls work(context, i) for i = 0 … n-1, each on a thread of its own (part 0 on the caller's), and
  * returns when all have returned. Where a thread cannot be had its part runs on the caller's
- * thread. n is at most THREAD_MAX.
+ * thread. n is 1 to THREAD_MAX.
  */
 void thread_run(int n, void (*work)(void *context, int part), void *context);
 

@@ -99,7 +99,7 @@ static void *serve(void *argument)
 
 struct crew *crew_new(int n)
 {
-    n = n < 1 ? 1 : n > THREAD_MAX ? THREAD_MAX : n;
+    n = thread_bound(n);
     struct crew *crew = calloc(1, sizeof *crew + (size_t)n * sizeof *crew->members);
     if (!crew)
         return NULL;

@@ -299,7 +299,10 @@ static bool refuse(const struct qx_batch *b, size_t i, struct qx_error *error)
 {
     struct qx_error why = {"there is not enough memory"};
     const void *state = state_at(b, i);
-    qx_move_check(&b->rules, state, qx_next(&b->rules, state), (qx_move)b->moves[i], &why);
+    if (b->moves[i] < 0)
+        qx_fail(&why, "there is no move number %lld", (long long)b->moves[i]);
+    else
+        qx_move_check(&b->rules, state, qx_next(&b->rules, state), (qx_move)b->moves[i], &why);
     return qx_fail(error, "game %zu: %s", i, why.text);
 }
 

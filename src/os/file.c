@@ -143,11 +143,15 @@ static char *behind_links(const char *path)
     return NULL;
 }
 
+static bool is_one(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
 static bool is_standard_output(const struct stat *about)
 {
     struct stat output;
-    return fstat(STDOUT_FILENO, &output) == 0 && about->st_dev == output.st_dev &&
-           about->st_ino == output.st_ino;
+    return fstat(STDOUT_FILENO, &output) == 0 && is_one(about, &output);
 }
 
 /* A device, a pipe and the like, or where our output goes: nothing that could be replaced. */
@@ -158,6 +162,13 @@ static bool is_stream(const char *path)
            ((!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) || is_standard_output(&about));
 }
 
+/* May what lies there, if anything, be written over? The folder alone would allow it also where a
+ * file is protected. */
+static bool is_open_to_writing(const char *path)
+{
+    return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 || errno == ENOENT;
+}
+
 static bool is_folder_writable(const char *path)
 {
     struct stat about;
@@ -165,6 +176,8 @@ static bool is_folder_writable(const char *path)
         errno = EISDIR;
         return false;
     }
+    if (!is_open_to_writing(path))
+        return false;
     const int folder = file_open_folder(path);
     const bool ok = folder >= 0 && faccessat(folder, ".", W_OK, 0) == 0;
     const int why = errno;
@@ -188,7 +201,7 @@ bool qx_file_is_writable(const char *path, struct qx_error *error)
 static bool replace(const char *path, const char *text, size_t length, enum replacing_for whom)
 {
     struct replacing replacing;
-    if (!replacing_begin(&replacing, path, whom))
+    if (!is_open_to_writing(path) || !replacing_begin(&replacing, path, whom))
         return false;
     if (file_write_bytes(replacing.file, text, length))
         return replacing_finish(&replacing);
@@ -233,13 +246,46 @@ bool qx_file_write_secret(const char *path, const char *text, size_t length, str
     return write_whole(path, text, length, REPLACING_FOR_USER, error);
 }
 
+/* --- which file is meant ---------------------------------------------------------------------- */
+
+/* The folder that a file would be made in. */
+static bool find_folder(const char *path, struct stat *about)
+{
+    const int folder = file_open_folder(path);
+    const bool ok = folder >= 0 && fstat(folder, about) == 0;
+    if (folder >= 0)
+        close(folder);
+    return ok;
+}
+
+static const char *name_in(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool qx_file_is_same(const char *path, const char *other)
+{
+    struct stat a, b;
+    const bool has_a = stat(path, &a) == 0, has_b = stat(other, &b) == 0;
+    if (has_a || has_b)
+        return has_a && has_b && S_ISREG(a.st_mode) && is_one(&a, &b);
+    char *one = behind_links(path), *two = behind_links(other);
+    const bool is_same = one && two && strcmp(name_in(one), name_in(two)) == 0 &&
+                         find_folder(one, &a) && find_folder(two, &b) && is_one(&a, &b);
+    free(one);
+    free(two);
+    return is_same;
+}
+
+/* --- locks ------------------------------------------------------------------------------------ */
+
 /* Is the open file the one of that name? Its last holder may have removed it meanwhile: a lock on
  * what has no name keeps nobody out. */
 static bool has_name(int file, const char *path)
 {
     struct stat ours, named;
-    return fstat(file, &ours) == 0 && stat(path, &named) == 0 && ours.st_dev == named.st_dev &&
-           ours.st_ino == named.st_ino;
+    return fstat(file, &ours) == 0 && stat(path, &named) == 0 && is_one(&ours, &named);
 }
 
 int qx_file_lock(const char *path)
@@ -251,15 +297,31 @@ int qx_file_lock(const char *path)
         const bool is_ours = flock(file, LOCK_EX | LOCK_NB) == 0;
         if (is_ours && has_name(file, path))
             return file;
+        const int why = errno;
         close(file);
+        errno = why;
         if (!is_ours)
             return -1;
     }
 }
 
+char *qx_file_lock_name(const char *path)
+{
+    char *file = behind_links(path), *name = NULL;
+    if (!file)
+        return NULL;
+    const char *last = name_in(file);
+    if (asprintf(&name, "%.*s.%s.quincunx-lock", (int)(last - file), file, last) < 0)
+        name = NULL;
+    free(file);
+    return name;
+}
+
 void qx_file_unlock(const char *path, int file)
 {
-    unlink(path);
+    struct stat about;
+    if (fstat(file, &about) == 0 && about.st_size == 0)
+        unlink(path);
     close(file);
 }
 

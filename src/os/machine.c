@@ -4,6 +4,7 @@
 #include <quincunx/machine.h>
 
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <time.h>
 
@@ -58,6 +59,19 @@ uint64_t qx_memory_left(void)
     if (file)
         fclose(file);
     return left;
+}
+
+uint64_t qx_raise_files(uint64_t *before)
+{
+    struct rlimit limit;
+    const bool is_known = getrlimit(RLIMIT_NOFILE, &limit) == 0;
+    const uint64_t n = is_known ? limit.rlim_cur : 0;
+    if (before)
+        *before = n;
+    if (!is_known)
+        return 0;
+    limit.rlim_cur = limit.rlim_max;
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : n;
 }
 
 uint64_t qx_disk_left(const char *folder)

@@ -423,6 +423,30 @@ static void a_file_that_cannot_be_written_stays_as_it_was(void **unused)
     claim_error(&error, "/nowhere/text", "written", ENOENT);
 }
 
+/* Also by who may write to its folder. Root may write to all files: then somebody else tries. */
+static void a_protected_file_is_left_alone(void **unused)
+{
+    (void)unused;
+    enum { NOBODY = 65534 };
+    struct qx_error error, before;
+    assert_true(qx_file_write(path, "old", 3, NULL));
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_int_equal(chmod(folder, 0777), 0);
+    if (geteuid() == 0 && seteuid(NOBODY) != 0)
+        skip();
+    const bool can_write = qx_file_is_writable(path, &before);
+    const bool has_written = qx_file_write(path, "new", 3, &error);
+    if (getuid() == 0)
+        assert_int_equal(seteuid(0), 0);
+    assert_int_equal(chmod(folder, 0700), 0);
+    assert_false(can_write);
+    assert_false(has_written);
+    claim_error(&before, path, "written", EACCES);
+    claim_error(&error, path, "written", EACCES);
+    claim_text("old", 3);
+    assert_int_equal(chmod(path, 0600), 0);
+}
+
 /* --- tables ----------------------------------------------------------------------------------- */
 
 static bool write_table(const struct qx_store *store, const struct qx_table_about *about,
@@ -548,6 +572,7 @@ int main(void)
         cmocka_unit_test(a_dash_is_standard_input),
         cmocka_unit_test(what_cannot_be_read_is_told_why),
         cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
+        cmocka_unit_test(a_protected_file_is_left_alone),
         cmocka_unit_test(a_table_that_cannot_be_written_leaves_nothing),
         cmocka_unit_test(a_table_is_for_whom_the_umask_leaves_it),
         cmocka_unit_test(a_folder_that_cannot_be_is_told_why),

@@ -4,6 +4,7 @@
 #include "lib/claim.h"
 
 #include <stdatomic.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
@@ -81,6 +82,22 @@ static void every_part_runs_once(void **unused)
     assert_in_range(qx_n_cores(), 1, QX_MAX_THREADS);
 }
 
+static void as_many_files_as_the_system_allows(void **state)
+{
+    (void)state;
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    const struct rlimit before = limit;
+    limit.rlim_cur = 32;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    uint64_t n_before;
+    assert_true(qx_raise_files(&n_before) == before.rlim_max);
+    assert_true(n_before == 32);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    assert_true(limit.rlim_cur == before.rlim_max);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -89,6 +106,7 @@ int main(void)
         cmocka_unit_test(disk_left_is_part_of_what_there_is),
         cmocka_unit_test(fresh_seeds_are_short),
         cmocka_unit_test(every_part_runs_once),
+        cmocka_unit_test(as_many_files_as_the_system_allows),
     };
     return cmocka_run_group_tests_name("machine", tests, NULL, NULL);
 }
