@@ -96,8 +96,11 @@ struct qx_wire {
     const char *hidden[QX_WIRE_HIDDEN]; /* folders and files of these that it does not see; NULL:
                          none                                                                    */
     size_t processes; /* and threads that it may have at once, 4,000 at most; 0: no limit        */
+    uint64_t open_files; /* at once; 0: as many as this process may have                         */
     uint64_t file_size;  /* bytes that a file may come to have by its writing; 0: no limit        */
     const qx_flag *stop; /* raised: its start is not waited for any longer; may be NULL          */
+    qx_flag *shortage;   /* raised where it did not begin because we lack files, memory or processes
+                            to start it with: no fault of its own; may be NULL                      */
 };
 
 /* The table of a bot. */

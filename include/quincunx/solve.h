@@ -95,6 +95,8 @@ struct qx_work {
     uint32_t threads;             /* how many it may use; 0 and 1: only the caller's         */
     uint64_t bytes;               /* memory it may take; 0: what it needs                    */
     uint64_t nodes;               /* positions to look at before giving up; 0: no limit      */
+    bool forgets;                 /* answer each question as if it were the first, so that what
+                                     fits into `nodes` hangs on the question alone           */
     bool by_custom;               /* count points as the game's problem files do, where that
                                      differs from its rules (Othello's empty squares)        */
     const qx_flag *stop;          /* becomes true when it is to stop; may be NULL            */

@@ -6,6 +6,9 @@
  * which ends the work of all. Where several seats choose at once the move is drawn from the average
  * strategy.
  *
+ * No more threads search than leave each tree room for the moves of the root. Where one tree has
+ * none, a sample would be of no use: it plays any move.
+ *
  * Where something stays hidden (game.h: deal) it searches many deals that agree with what its seat
  * sees, each as if it were the true one, and makes the move that is best in most of them.
  */
@@ -165,10 +168,13 @@ static void set_limits(struct mcts *mcts, const struct qx_request *request, size
     }
 }
 
-static int count_threads(const struct qx_budget *budget)
+/* 0: not even one tree has room for its root's moves. */
+static int count_parts(const struct mcts *mcts, const struct qx_budget *budget, size_t n_moves)
 {
-    const uint32_t n = budget->threads > THREADS_MOST ? THREADS_MOST : budget->threads;
-    return n == 0 || (budget->nodes > 0 && budget->nodes < 100 * (uint64_t)n) ? 1 : (int)n;
+    const uint64_t n_fit = mcts->bytes / uct_least_bytes(mcts->rules, n_moves);
+    const uint64_t n = budget->threads > THREADS_MOST ? THREADS_MOST : budget->threads;
+    const uint64_t n_used = n == 0 || (budget->nodes > 0 && budget->nodes < 100 * n) ? 1 : n;
+    return (int)(n_used < n_fit ? n_used : n_fit);
 }
 
 static void fill_answer(const struct mcts *mcts, const struct qx_request *request,
@@ -253,9 +259,15 @@ static bool choose(void *self, const struct qx_request *request, struct qx_answe
     struct mcts *mcts = self;
     struct qx_request mine = *request;
     mine.budget = limit_without_depth(&request->budget);
-    if (!prepare_parts(mcts, count_threads(&mine.budget)))
-        return qx_fail(error, "no memory for the bot \"mcts\"");
     const size_t n = qx_moves(mcts->rules, request->state, request->seat, mcts->moves);
+    const int n_parts = count_parts(mcts, &mine.budget, n);
+    if (n_parts == 0) {
+        answer->move =
+            qx_move_draw(mcts->rules, request->state, request->seat, request->random, mcts->moves);
+        return true;
+    }
+    if (!prepare_parts(mcts, n_parts))
+        return qx_fail(error, "no memory for the bot \"mcts\"");
     if (mcts->dealt) {
         choose_unseen(mcts, &mine, n, answer);
         return true;

@@ -30,6 +30,7 @@ enum {
     SOLVE_EMPTY = 20,
     DOUBT_GAIN = 7,              /* … with doubt, this part of it */
     NODES_A_MILLISECOND = 24000, /* that solving looks at */
+    UNTIL_STOPPED = 10000,       /* milliseconds that a search without an end counts on */
     CLOSE = 10 * OTHELLO_DISC,   /* a lead that may still be lost */
 };
 static const double solve_growth = 1.94; /* … and for each more, so many times as much */
@@ -117,13 +118,17 @@ static void watch_clock(void *context, double share, uint64_t n_nodes)
 }
 
 /* Nodes that may go into solving; 0: none are left. */
-static uint64_t nodes_left(const struct limit *limit)
+static uint64_t nodes_left(const struct qx_budget *budget, const struct limit *limit)
 {
     uint64_t left = limit->most_nodes > limit->n_nodes ? limit->most_nodes - limit->n_nodes : 0;
+    if (!limit->now && limit->most_nodes == UINT64_MAX && !budget->depth)
+        left = (uint64_t)UNTIL_STOPPED * NODES_A_MILLISECOND;
     if (limit->now) {
         const uint64_t now = limit->now();
-        const uint64_t by_time =
-            limit->deadline > now ? (limit->deadline - now) * NODES_A_MILLISECOND : 0;
+        const uint64_t by_time = limit->deadline <= now ? 0
+                                 : limit->deadline - now < UINT64_MAX / NODES_A_MILLISECOND
+                                     ? (limit->deadline - now) * NODES_A_MILLISECOND
+                                     : UINT64_MAX;
         left = by_time < left ? by_time : left;
     }
     return left;
@@ -145,7 +150,7 @@ enum reach { FAR, LIKELY, SURE };
 
 static enum reach reach_of(int n_empty, const struct qx_budget *budget, const struct limit *limit)
 {
-    const double left = (double)nodes_left(limit), all = solve_nodes(n_empty);
+    const double left = (double)nodes_left(budget, limit), all = solve_nodes(n_empty);
     if ((budget->depth && n_empty > (int)budget->depth) || all / DOUBT_GAIN > left)
         return FAR;
     return all > left ? LIKELY : SURE;

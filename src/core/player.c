@@ -177,9 +177,19 @@ void player_saw(struct player *player, qx_seat seat, qx_move move)
         player->bot->saw(player->self, seat, move);
 }
 
+/* Bots add a limit to what the clock says: this leaves room for that, and is for ever all the
+ * same. */
+static uint64_t below_overflow(uint64_t milliseconds)
+{
+    return milliseconds < INT64_MAX / 2 ? milliseconds : INT64_MAX / 2;
+}
+
 bool player_choose(struct player *player, const struct qx_request *request,
                    struct qx_answer *answer, struct qx_error *error)
 {
+    struct qx_request safe = *request;
+    safe.budget.milliseconds = below_overflow(request->budget.milliseconds);
+    safe.budget.patience = below_overflow(request->budget.patience);
     *answer = (struct qx_answer){0};
-    return player->bot->choose(player->self, request, answer, error);
+    return player->bot->choose(player->self, &safe, answer, error);
 }

@@ -318,6 +318,8 @@ static int32_t players_value(struct alphabeta *search, int ply, int depth, int32
             return value;
         hints.table_move = entry.move;
     }
+    if (ply == 0 && search->answer->depth > 0) /* the table's may be any of those that fell short */
+        hints.table_move = (uint32_t)(search->answer->move & TT_MOVE_MASK);
     const size_t n = qx_moves(search->rules, frame->state, frame->seat, frame->moves);
     order_rank(&search->order, frame->side, &hints, frame->moves, n, frame->ranks);
     const struct best best = best_of(search, ply, depth, alpha, beta, n);

@@ -249,6 +249,12 @@ static double search(struct exact *exact, const void *state, double alpha, doubl
     return value;
 }
 
+static void forget(struct exact *exact)
+{
+    memset(exact->entries, 0, (size_t)exact->n_slots * sizeof *exact->entries);
+    exact->n_used = 0;
+}
+
 /* --- questions ------------------------------------------------------------------------------- */
 
 struct exact *exact_new(const struct qx_rules *rules, const struct qx_work *work)
@@ -282,6 +288,8 @@ bool exact_value(struct exact *exact, const void *state, qx_seat seat, double *s
     uint64_t nodes = exact->work->nodes;
     exact->most_nodes = nodes ? exact->n_nodes + nodes : UINT64_MAX;
     exact->failure = NULL;
+    if (exact->work->forgets)
+        forget(exact);
     bool is_other = exact->rules->n_seats == 2 && seat == 1; /* what it gets the first one loses */
     exact->seat = is_other ? 0 : seat;
     double value = search(exact, state, 0, 1, 0);

@@ -6,7 +6,8 @@
  * is sure of, whatever the others do; with two seats that is what both get when both play best. The
  * shares of three that each can be sure of may sum to less than 1.
  *
- * What was found out is remembered by the positions' keys, between questions too.
+ * What was found out is remembered by the positions' keys, between questions too unless
+ * work->forgets.
  */
 #ifndef SEARCH_EXACT_H
 #define SEARCH_EXACT_H

@@ -263,7 +263,7 @@ uint64_t qx_perft_count(const struct qx_rules *rules, const void *state, int dep
     }
     if (ok) {
         make_hash(&c, how->hash_bytes);
-        thread_run(how->threads, work, &c);
+        thread_run(thread_bound(how->threads), work, &c);
         ok = !atomic_load(&c.has_failed);
     }
     stack_release(&stack);

@@ -352,7 +352,7 @@ static void walk_up(struct sampler *sampler)
         if (i + 1 == sampler->n_path)
             is_proven = node->proof != TREE_UNPROVEN;
         else if (is_proven)
-            is_proven = tree_prove(&sampler->tree, node);
+            is_proven = tree_prove(&sampler->tree, node, sampler->rules->n_seats);
     }
 }
 

@@ -4,6 +4,8 @@
  * Proofs follow the solver of Winands, Björnsson and Saito (2008), with distances, for any number
  * of seats: a node is proven when a move wins for its seat, or when all its moves are proven and
  * agree on what its seat can reach. Where all moves lose, but to different winners, it stays open.
+ * With two seats an even move settles a node whose other moves lose; with more it does not, as the
+ * others cannot be sure that the seat makes it.
  */
 #include "search/tree.h"
 
@@ -11,6 +13,16 @@
 #include <string.h>
 
 enum { WORD = 8 };
+
+uint64_t tree_least_bytes(const struct qx_rules *rules, size_t n_moves)
+{
+    const uint64_t a_group =
+        sizeof(struct tree_group) + rules->n_moves_max * sizeof(struct tree_arm);
+    const uint64_t moves = rules->is_simultaneous ? (uint64_t)rules->n_seats * a_group +
+                                                        TREE_BUCKETS * sizeof(tree_ref)
+                                                  : n_moves * sizeof(struct tree_edge);
+    return 2 * (WORD + sizeof(struct tree_node) + moves); /* a word, for reference 0 is none */
+}
 
 bool tree_init(struct tree *tree, size_t bytes)
 {
@@ -169,8 +181,8 @@ static bool prove_win(const struct tree *tree, struct tree_node *node)
     return true;
 }
 
-/* All children are proven, none of them a win: an even one if there is any, else all agree. */
-static bool prove_rest(const struct tree *tree, struct tree_node *node)
+/* All children are proven, none of them a win: they agree, or one of two seats has an even one. */
+static bool prove_rest(const struct tree *tree, struct tree_node *node, qx_seat n_seats)
 {
     const struct tree_edge *edges = tree_edges(tree, node);
     qx_seat found = TREE_UNPROVEN;
@@ -185,17 +197,17 @@ static bool prove_rest(const struct tree *tree, struct tree_node *node)
         found = child->proof;
         most = tree_distance_by(node, child) > most ? tree_distance_by(node, child) : most;
     }
-    if (!agree && (!has_even || node->turn == QX_CHANCE))
+    if (!agree && (!has_even || node->turn == QX_CHANCE || n_seats > 2))
         return false;
     set_proof(node, agree ? found : TREE_EVEN, most);
     return true;
 }
 
-bool tree_prove(const struct tree *tree, struct tree_node *node)
+bool tree_prove(const struct tree *tree, struct tree_node *node, qx_seat n_seats)
 {
     if (node->proof != TREE_UNPROVEN || node->n_moves == 0 || node->turn == QX_TOGETHER)
         return false;
-    return (node->turn != QX_CHANCE && prove_win(tree, node)) || prove_rest(tree, node);
+    return (node->turn != QX_CHANCE && prove_win(tree, node)) || prove_rest(tree, node, n_seats);
 }
 
 /* --- keeping a part -------------------------------------------------------------------------- */

@@ -68,6 +68,9 @@ struct tree {
     tree_ref root;
 };
 
+/* The bytes that a tree needs to open a root where a seat has so many moves; in a game in which
+ * several choose at once, however many the others have. */
+uint64_t tree_least_bytes(const struct qx_rules *rules, size_t n_moves);
 /* Two blocks, together `bytes`. False: no memory. */
 bool tree_init(struct tree *tree, size_t bytes);
 void tree_release(struct tree *tree);
@@ -116,10 +119,10 @@ struct tree_edge *tree_edge_of(const struct tree *tree, const struct tree_node *
 struct tree_joint *tree_joint_of(struct tree *tree, tree_ref node, uint64_t code);
 
 /*
- * Looks whether the proofs of its children prove an open node of a seat or of chance, and notes it.
- * True: it is proven now and was not before.
+ * Looks whether the proofs of its children prove an open node of a seat or of chance, in a game of
+ * so many seats, and notes it. True: it is proven now and was not before.
  */
-bool tree_prove(const struct tree *tree, struct tree_node *node);
+bool tree_prove(const struct tree *tree, struct tree_node *node, qx_seat n_seats);
 /* Turns to the proven end by way of a child: one more where the child ends the turn. */
 uint32_t tree_distance_by(const struct tree_node *node, const struct tree_node *child);
 

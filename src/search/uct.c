@@ -25,6 +25,11 @@ bool uct_plays(const struct qx_rules *rules, struct qx_error *error)
     return true;
 }
 
+uint64_t uct_least_bytes(const struct qx_rules *rules, size_t n_moves)
+{
+    return tree_least_bytes(rules, n_moves);
+}
+
 struct uct *uct_new(const struct qx_rules *rules, const struct uct_settings *settings)
 {
     struct uct_settings checked = *settings;

@@ -43,6 +43,9 @@ struct uct;
 /* False: error says why these rules cannot be searched this way. */
 bool uct_plays(const struct qx_rules *rules, struct qx_error *error);
 
+/* A tree of fewer bytes may have no room for so many moves of its root, and then looks at none. */
+uint64_t uct_least_bytes(const struct qx_rules *rules, size_t n_moves);
+
 /* NULL: no memory. The rules must outlive it. */
 struct uct *uct_new(const struct qx_rules *rules, const struct uct_settings *settings);
 void uct_free(struct uct *uct);

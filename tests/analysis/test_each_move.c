@@ -243,9 +243,9 @@ static double sum_of_shares(uint64_t seed, uint64_t turn)
 {
     struct study study;
     double sum = 0;
-    study_begin(
-        &study, "gamma", "width=4,height=4", NULL,
-        &(struct qx_analysis_means){.advisor = "mcts", .nodes = 1, .budget = {.nodes = 500}});
+    study_begin(&study, "gamma", "width=4,height=4", NULL,
+                &(struct qx_analysis_means){
+                    .advisor = "mcts:cut=20", .nodes = 1, .budget = {.nodes = 500}});
     study.position.seed = seed;
     study.position.turn = turn;
     study_list(&study);

@@ -24,6 +24,11 @@ static struct uct_vote visited(uint64_t n_visits)
     return (struct uct_vote){.n_visits = n_visits};
 }
 
+static struct uct_vote brought(double sum, uint64_t n_visits)
+{
+    return (struct uct_vote){.n_visits = n_visits, .sum = sum};
+}
+
 /* The first is preferred, wherever it stands. */
 static void claim_better(struct uct_vote first, struct uct_vote second)
 {
@@ -41,6 +46,9 @@ static void wins_go_first_and_losses_last(void **unused)
     claim_better(proven(0, 4, 0), proven(0, 3, 1000));
     claim_better(proven(1, 9, 0), proven(0, 1, 1000));
     claim_better(visited(2), visited(1));
+    claim_better(brought(1.5, 2), brought(1, 2));
+    claim_better(visited(2), brought(1, 1));
+    claim_better(proven(0.5, 1, 2), brought(0.5, 2));
     /* A proven draw counts by its visits, as what is not proven does. */
     claim_better(proven(0.5, 1, 7), visited(6));
     claim_better(visited(7), proven(0.5, 1, 6));
@@ -238,6 +246,50 @@ static void each_question_has_its_own_threads(void **unused)
     qx_state_free(state);
 }
 
+/* As many trees as have room for the moves of their roots, two here, share the nodes. */
+static void threads_leave_room_for_the_moves(void **unused)
+{
+    (void)unused;
+    struct question question = question_of("gamma", "width=90,height=90", NULL, 6400, 32);
+    const struct qx_answer many = ask(&question, "mcts:memory=1");
+    question.budget.threads = 2;
+    const struct qx_answer two = ask(&question, "mcts:memory=1");
+    assert_true(many.has_value && many.nodes == 6400);
+    assert_true(many.move == two.move && many.value == two.value);
+    qx_state_free(question.state);
+}
+
+/* Where no tree has room for them, any move is made, without a search. */
+static void without_room_any_move_is_made(void **unused)
+{
+    (void)unused;
+    struct question question = question_of("gamma", "width=150,height=150", NULL, 5000, 1);
+    const struct qx_answer first = ask(&question, "mcts:memory=1");
+    question.seed++;
+    const struct qx_answer second = ask(&question, "mcts:memory=1");
+    assert_true(!first.has_value && first.nodes == 0);
+    assert_true(first.move != second.move);
+    assert_true(ask(&question, "mcts:memory=2").has_value);
+    qx_state_free(question.state);
+}
+
+/* Room is asked for by the moves that there are, not by those that there may be. */
+static void few_moves_have_room_on_a_large_board(void **unused)
+{
+    (void)unused;
+    enum { SIDE = 150 };
+    static char position[SIDE * (SIDE + 1) + 8];
+    memset(position, '.', sizeof position);
+    for (size_t row = 1; row < SIDE; row++)
+        position[row * (SIDE + 1) - 1] = '/';
+    position[0] = '1', position[1] = '2';
+    strcpy(position + SIDE * (SIDE + 1) - 1, " 1 - -");
+    struct question question =
+        question_of("gamma", "width=150,height=150,areas=1", position, 100, 1);
+    assert_true(ask(&question, "mcts:memory=1").nodes == 100);
+    qx_state_free(question.state);
+}
+
 static void settings_are_passed_on(void **unused)
 {
     (void)unused;
@@ -364,6 +416,9 @@ int main(void)
         cmocka_unit_test(a_mixture_is_drawn_by_its_weights),
         cmocka_unit_test(threads_share_the_nodes),
         cmocka_unit_test(each_question_has_its_own_threads),
+        cmocka_unit_test(threads_leave_room_for_the_moves),
+        cmocka_unit_test(without_room_any_move_is_made),
+        cmocka_unit_test(few_moves_have_room_on_a_large_board),
         cmocka_unit_test(settings_are_passed_on),
         cmocka_unit_test(an_only_move_is_looked_at_for_a_while),
         cmocka_unit_test(what_is_hidden_is_dealt_again_and_again),

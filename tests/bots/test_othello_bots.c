@@ -1,7 +1,9 @@
 /*
  * test_othello_bots.c - claims about Othello's bots.
  */
+#include <pthread.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/player.h"
@@ -289,6 +291,47 @@ static void expert_plays_from_the_users_book(void **unused)
     qx_store_free(store);
 }
 
+/* Of the processor's time. */
+static long long milliseconds_used(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return 1000LL * used.tv_sec + used.tv_nsec / 1000000;
+}
+
+static void *raise_flag(void *flag)
+{
+    const long long end = milliseconds_used() + 500;
+    while (milliseconds_used() < end)
+        usleep(10000);
+    atomic_store((atomic_bool *)flag, true);
+    return NULL;
+}
+
+/* It cannot count on the time that solving the whole game takes: it looks ahead. */
+static void expert_looks_ahead_until_it_is_stopped(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = claim_rules("othello", NULL);
+    void *state = claim_state(&rules, NULL);
+    struct player *player = player_new(&rules, 0, "expert:book=0", NULL);
+    struct qx_random random;
+    atomic_bool stop = false;
+    pthread_t thread;
+    struct qx_request request = {
+        .rules = &rules, .state = state, .budget = {.stop = &stop}, .random = &random};
+    struct qx_answer answer = {0};
+    struct qx_error error;
+    qx_random_init(&random, 1);
+    assert_non_null(player);
+    assert_int_equal(pthread_create(&thread, NULL, raise_flag, &stop), 0);
+    assert_true(player_choose(player, &request, &answer, &error));
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_true(answer.depth > 8);
+    player_free(player);
+    qx_state_free(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +346,7 @@ int main(void)
         cmocka_unit_test(expert_takes_a_corner_that_costs_nothing),
         cmocka_unit_test(levels_use_expert_where_it_plays),
         cmocka_unit_test(expert_plays_from_the_users_book),
+        cmocka_unit_test(expert_looks_ahead_until_it_is_stopped),
     };
     return cmocka_run_group_tests_name("othello bots", tests, NULL, NULL);
 }

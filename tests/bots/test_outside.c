@@ -316,6 +316,8 @@ static void a_missing_program_is_refused(void **unused)
     char sentence[240];
     ask("cmd:./there-is-no-such-bot", 200, sentence);
     assert_non_null(strstr(sentence, "could not be run: is there such a program?"));
+    ask("cmd:there-is-no-such-bot", 200, sentence);
+    assert_non_null(strstr(sentence, "could not be run: is there such a program?"));
     ask("cmd:/dev/null", 200, sentence); /* a file that nobody may execute */
     assert_non_null(strstr(sentence, "could not be run: may it be executed?"));
     ask("so:./there-is-no-such-bot.so", 200, sentence);
@@ -400,6 +402,24 @@ static void a_plugin_lies_in_any_folder(void **unused)
     assert_non_null(strstr(sentence, "which cannot be \"10\""));
 }
 
+/* A shared object of this folder needs no path; a program does, and that is told. */
+static void what_lies_right_here_is_found(void **unused)
+{
+    (void)unused;
+    char name[] = "qx-here-XXXXXX", spec[40], sentence[240];
+    const int file = mkstemp(name);
+    assert_true(file >= 0);
+    close(file);
+    snprintf(spec, sizeof spec, "cmd:%s", name);
+    ask(spec, 200, sentence);
+    unlink(name);
+    assert_non_null(strstr(sentence, "could not be run: write it as ./qx-here-"));
+    assert_int_equal(symlink(FAULTY "0.so", name), 0);
+    snprintf(spec, sizeof spec, "so:%s", name);
+    claim_plays(spec);
+    unlink(name);
+}
+
 static void a_plugin_has_options(void **unused)
 {
     (void)unused;
@@ -444,6 +464,7 @@ int main(void)
         cmocka_unit_test(a_script_that_cannot_begin_is_told_why),
         cmocka_unit_test(a_wrong_plugin_is_refused_in_a_sentence),
         cmocka_unit_test(a_plugin_lies_in_any_folder),
+        cmocka_unit_test(what_lies_right_here_is_found),
         cmocka_unit_test(a_plugin_has_options),
         cmocka_unit_test(a_plain_command_needs_no_shell),
         cmocka_unit_test(chat_buys_no_time),

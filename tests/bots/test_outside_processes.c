@@ -29,6 +29,13 @@ static void processor_time_is_limited(void **unused)
     claim_fails_over(&wire, "cmd:echo ready; while :; do :; done", "was killed by signal 24");
 }
 
+static void open_files_are_limited(void **unused)
+{
+    (void)unused;
+    const struct qx_wire wire = {.open_files = 40};
+    claim_fails_over(&wire, "cmd:exit $(ulimit -n)", "died (exit code 40)");
+}
+
 static void memory_is_limited(void **unused)
 {
     (void)unused;
@@ -52,6 +59,24 @@ static void a_file_is_limited(void **unused)
                      "died (exit code 77)");
     assert_int_equal(lseek(file, 0, SEEK_END), 10000);
     close(file);
+}
+
+/* What a front end ignores is not ignored by its bots, where no limit of ours asks for it. */
+static void a_bot_dies_of_its_own_limit_of_files(void **unused)
+{
+    (void)unused;
+    signal(SIGXFSZ, SIG_IGN);
+    claim_fails_over(NULL,
+                     "cmd:ulimit -f 0; head -c 9 /dev/zero > qx-limit; s=$?; rm qx-limit; exit $s",
+                     "was killed by signal 25");
+    signal(SIGXFSZ, SIG_DFL);
+}
+
+static void a_guardian_that_was_stopped_still_ends(void **unused)
+{
+    (void)unused;
+    claim_fails_over(NULL, "cmd:read -r x; sleep 0.1; kill -STOP $PPID; exit 3",
+                     "closed its output");
 }
 
 /* Until the bot's program stands in its place, a child of ours is us: with the sanitizer's thread.
@@ -345,8 +370,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(processor_time_is_limited),
+        cmocka_unit_test(open_files_are_limited),
         cmocka_unit_test(memory_is_limited),
         cmocka_unit_test(a_file_is_limited),
+        cmocka_unit_test(a_guardian_that_was_stopped_still_ends),
+        cmocka_unit_test(a_bot_dies_of_its_own_limit_of_files),
         cmocka_unit_test(a_plain_command_is_the_only_process),
         cmocka_unit_test(processes_are_limited),
         cmocka_unit_test(threads_count_like_processes),

@@ -246,6 +246,34 @@ static void alphabeta_saves_a_lost_game_by_the_third_repetition(void **unused)
     qx_state_free(state);
 }
 
+/* Mirror images are worth about the same wherever the search breaks off: after a depth that looks
+ * worse than the last, the move that was best so far is tried first, not any. */
+static void alphabeta_breaks_off_at_its_best_move(void **unused)
+{
+    (void)unused;
+    const struct qx_rules rules = claim_rules("othello", "size=6");
+    struct alphabeta *search = alphabeta_new(&rules, 1, 8 * TABLE);
+    assert_non_null(search);
+    for (uint64_t nodes = 45000; nodes <= 55000; nodes += 5000)
+        for (int i = 0; i < 4; i++) {
+            static const char *const first[] = {"b3", "c2", "d5", "e4"};
+            struct qx_random random;
+            struct qx_answer answer;
+            void *state = claim_state(&rules, NULL);
+            claim_play(&rules, state, first[i]);
+            qx_random_init(&random, 1);
+            const struct qx_request request = {.rules = &rules,
+                                               .state = state,
+                                               .seat = 1,
+                                               .budget = {.nodes = nodes},
+                                               .random = &random};
+            alphabeta_choose(search, &request, &answer);
+            assert_true(answer.value > 0.4 && answer.value < 0.6);
+            qx_state_free(state);
+        }
+    alphabeta_free(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +285,7 @@ int main(void)
         cmocka_unit_test(alphabeta_takes_a_win_in_one),
         cmocka_unit_test(alphabeta_opens_neutreeko_by_a_move_that_holds),
         cmocka_unit_test(alphabeta_spends_no_more_nodes_than_it_has),
+        cmocka_unit_test(alphabeta_breaks_off_at_its_best_move),
         cmocka_unit_test(alphabeta_saves_a_lost_game_by_the_third_repetition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -183,6 +183,31 @@ static void limits_are_obeyed(void **unused)
     claim_gives_up(&rules, &(struct qx_work){.stop = &stop}, &first, "stopped");
 }
 
+static uint64_t nodes_of(struct exact *exact, const void *state)
+{
+    const uint64_t before = exact_nodes(exact);
+    double share;
+    qx_move best;
+    assert_true(exact_value(exact, state, 0, &share, &best, NULL));
+    return exact_nodes(exact) - before;
+}
+
+/* A question that was asked before costs as much again only where nothing is to be remembered. */
+static void a_search_that_forgets_begins_anew(void **unused)
+{
+    (void)unused;
+    struct qx_rules rules = maze_rules(5, 2, false);
+    const struct spot first = {0, 0};
+    for (int forgets = 0; forgets <= 1; forgets++) {
+        const struct qx_work fresh = {.forgets = forgets};
+        struct exact *exact = exact_new(&rules, &fresh);
+        const uint64_t n_nodes = nodes_of(exact, &first);
+        assert_true(n_nodes > 3);
+        assert_int_equal(nodes_of(exact, &first), forgets ? n_nodes : 1);
+        exact_free(exact);
+    }
+}
+
 /* After a question that was broken off the same one can be asked again. */
 static void a_broken_off_question_leaves_no_trace(void **unused)
 {
@@ -272,6 +297,7 @@ int main(void)
         cmocka_unit_test(values_are_those_of_the_definition),
         cmocka_unit_test(the_best_move_is_one),
         cmocka_unit_test(limits_are_obeyed),
+        cmocka_unit_test(a_search_that_forgets_begins_anew),
         cmocka_unit_test(a_broken_off_question_leaves_no_trace),
         cmocka_unit_test(without_memory_there_is_a_sentence),
         cmocka_unit_test(games_that_go_in_circles_are_refused),

@@ -132,10 +132,10 @@ static void joints_are_made_once(void **unused)
 
 enum { NOT_MADE = -100 };
 
-/* A node of `turn` whose children, of seat 1's turn, have these proofs and distances: what is
- * proven of it, and in how many turns. */
-static void claim_proof(qx_seat turn, const qx_seat proofs[2], const uint32_t distances[2],
-                        qx_seat proof, uint32_t distance)
+/* A node of `turn`, in a game of so many seats, whose children, of seat 1's turn, have these proofs
+ * and distances: what is proven of it, and in how many turns. */
+static void claim_proof(qx_seat n_seats, qx_seat turn, const qx_seat proofs[2],
+                        const uint32_t distances[2], qx_seat proof, uint32_t distance)
 {
     static const qx_move moves[] = {0, 1};
     struct tree tree = tree_of(10000);
@@ -147,10 +147,10 @@ static void claim_proof(qx_seat turn, const qx_seat proofs[2], const uint32_t di
             tree_edges(&tree, tree_node(&tree, ref))[i].child = child;
         }
     struct tree_node *node = tree_node(&tree, ref);
-    assert_int_equal(tree_prove(&tree, node), proof != TREE_UNPROVEN);
+    assert_int_equal(tree_prove(&tree, node, n_seats), proof != TREE_UNPROVEN);
     assert_int_equal(node->proof, proof);
     assert_int_equal(node->distance, distance);
-    assert_false(tree_prove(&tree, node));
+    assert_false(tree_prove(&tree, node, n_seats));
     tree_release(&tree);
 }
 
@@ -158,29 +158,33 @@ static void proofs_follow_from_children(void **unused)
 {
     (void)unused;
     static const struct {
-        qx_seat turn, proofs[2];
+        qx_seat n_seats, turn, proofs[2];
         uint32_t distances[2];
         qx_seat proof;
         uint32_t distance;
     } cases[] = {
-        {0, {0, 0}, {5, 3}, 0, 4},                             /* the shortest win            */
-        {0, {0, 0}, {3, 5}, 0, 4},                             /*                             */
-        {0, {NOT_MADE, 0}, {0, 3}, 0, 4},                      /* one win is enough           */
-        {1, {1, 0}, {3, 9}, 1, 3},                             /* the turn goes on            */
-        {0, {1, 1}, {5, 3}, 1, 6},                             /* the longest loss            */
-        {0, {1, 1}, {3, 5}, 1, 6},                             /*                             */
-        {0, {1, TREE_EVEN}, {7, 2}, TREE_EVEN, 8},             /* rather even than lost       */
-        {0, {TREE_EVEN, TREE_EVEN}, {2, 2}, TREE_EVEN, 3},     /*                             */
-        {0, {1, NOT_MADE}, {3, 0}, TREE_UNPROVEN, 0},          /* there may be better         */
-        {0, {1, TREE_UNPROVEN}, {3, 0}, TREE_UNPROVEN, 0},     /*                             */
-        {0, {1, 2}, {3, 3}, TREE_UNPROVEN, 0},                 /* to different winners        */
-        {QX_CHANCE, {0, 0}, {3, 6}, 0, 7},                     /* chance cannot help it       */
-        {QX_CHANCE, {0, 1}, {3, 6}, TREE_UNPROVEN, 0},         /* but chooses nothing         */
-        {QX_CHANCE, {0, TREE_EVEN}, {3, 6}, TREE_UNPROVEN, 0}, /*                             */
+        {2, 0, {0, 0}, {5, 3}, 0, 4},                             /* the shortest win            */
+        {2, 0, {0, 0}, {3, 5}, 0, 4},                             /*                             */
+        {2, 0, {NOT_MADE, 0}, {0, 3}, 0, 4},                      /* one win is enough           */
+        {2, 1, {1, 0}, {3, 9}, 1, 3},                             /* the turn goes on            */
+        {2, 0, {1, 1}, {5, 3}, 1, 6},                             /* the longest loss            */
+        {2, 0, {1, 1}, {3, 5}, 1, 6},                             /*                             */
+        {2, 0, {1, TREE_EVEN}, {7, 2}, TREE_EVEN, 8},             /* rather even than lost       */
+        {2, 0, {TREE_EVEN, TREE_EVEN}, {2, 2}, TREE_EVEN, 3},     /*                             */
+        {2, 0, {1, NOT_MADE}, {3, 0}, TREE_UNPROVEN, 0},          /* there may be better         */
+        {2, 0, {1, TREE_UNPROVEN}, {3, 0}, TREE_UNPROVEN, 0},     /*                             */
+        {3, 0, {1, 2}, {3, 3}, TREE_UNPROVEN, 0},                 /* to different winners        */
+        {2, QX_CHANCE, {0, 0}, {3, 6}, 0, 7},                     /* chance cannot help it       */
+        {2, QX_CHANCE, {0, 1}, {3, 6}, TREE_UNPROVEN, 0},         /* but chooses nothing         */
+        {2, QX_CHANCE, {0, TREE_EVEN}, {3, 6}, TREE_UNPROVEN, 0}, /*                             */
+        {3, 0, {1, TREE_EVEN}, {7, 2}, TREE_UNPROVEN, 0},         /* nobody else is sure of that */
+        {3, 0, {TREE_EVEN, TREE_EVEN}, {2, 2}, TREE_EVEN, 3},     /*                             */
+        {3, 0, {1, 1}, {5, 3}, 1, 6},                             /*                             */
+        {3, 0, {NOT_MADE, 0}, {0, 3}, 0, 4},                      /*                             */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        claim_proof(cases[i].turn, cases[i].proofs, cases[i].distances, cases[i].proof,
-                    cases[i].distance);
+        claim_proof(cases[i].n_seats, cases[i].turn, cases[i].proofs, cases[i].distances,
+                    cases[i].proof, cases[i].distance);
 }
 
 static void what_is_not_open_is_not_proven(void **unused)
@@ -189,8 +193,8 @@ static void what_is_not_open_is_not_proven(void **unused)
     struct tree tree = tree_of(100000);
     struct tree_node *shut = tree_node(&tree, node_in(&tree, 0, TREE_UNPROVEN, 0));
     struct tree_node *together = tree_node(&tree, open_together(&tree));
-    assert_false(tree_prove(&tree, shut));
-    assert_false(tree_prove(&tree, together));
+    assert_false(tree_prove(&tree, shut, 2));
+    assert_false(tree_prove(&tree, together, 2));
     tree_release(&tree);
 }
 

@@ -11,6 +11,13 @@ static int rank_of(const struct uct_vote *vote)
     return vote->share >= 1 ? 1 : vote->share <= 0 ? -1 : 0;
 }
 
+double vote_share(const struct uct_vote *vote)
+{
+    return vote->is_proven      ? vote->share
+           : vote->n_visits > 0 ? vote->sum / (double)vote->n_visits
+                                : 0.5;
+}
+
 static bool is_better(const struct uct_vote *a, const struct uct_vote *b)
 {
     const int rank = rank_of(a);
@@ -18,7 +25,9 @@ static bool is_better(const struct uct_vote *a, const struct uct_vote *b)
         return rank > rank_of(b);
     if (rank != 0)
         return rank > 0 ? a->distance < b->distance : a->distance > b->distance;
-    return a->n_visits > b->n_visits;
+    if (a->n_visits != b->n_visits)
+        return a->n_visits > b->n_visits;
+    return vote_share(a) > vote_share(b);
 }
 
 const struct uct_vote *votes_best(const struct uct_vote *votes, size_t n)
@@ -42,11 +51,4 @@ const struct uct_vote *votes_draw(const struct uct_vote *votes, size_t n, struct
             return &votes[i];
     }
     return &votes[n - 1];
-}
-
-double vote_share(const struct uct_vote *vote)
-{
-    return vote->is_proven      ? vote->share
-           : vote->n_visits > 0 ? vote->sum / (double)vote->n_visits
-                                : 0.5;
 }

@@ -7,7 +7,8 @@
 #include "search/uct.h"
 
 /* The best of n ≥ 1 votes: what is proven to win before all others, the nearest win first; then by
- * visits; what is proven to lose last, the farthest loss first. Of equals the first. */
+ * visits, of equally many by share; what is proven to lose last, the farthest loss first. Of equals
+ * the first. */
 const struct uct_vote *votes_best(const struct uct_vote *votes, size_t n);
 /* One of n ≥ 1 votes, drawn from the average strategy. */
 const struct uct_vote *votes_draw(const struct uct_vote *votes, size_t n, struct qx_random *random);

@@ -7,6 +7,8 @@
 #include <quincunx/bot.h>
 
 #include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -62,10 +64,19 @@ static bool check(const struct qx_bot *bot, const struct qx_rules *rules, const 
     return true;
 }
 
+/* Without a slash dlopen looks in the system's folders alone. */
+static void *open_library(const char *file)
+{
+    char path[PATH_MAX];
+    const bool is_here = !strchr(file, '/') && access(file, F_OK) == 0;
+    snprintf(path, sizeof path, "%s%s", is_here ? "./" : "", file);
+    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+}
+
 static bool load(struct guest *guest, const struct qx_rules *rules, qx_seat seat, const char *file,
                  const char *options, struct qx_error *error)
 {
-    guest->library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    guest->library = open_library(file);
     if (!guest->library)
         return qx_fail(error, "so:%.*s cannot be loaded: %.120s", qx_text_cut(file, 80), file,
                        dlerror());

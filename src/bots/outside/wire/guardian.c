@@ -41,6 +41,11 @@ static void limit(const struct program *program)
     const struct rlimit size = {.rlim_cur = program->file_size, .rlim_max = program->file_size};
     const struct rlimit memory = {.rlim_cur = program->memory, .rlim_max = program->memory};
     const struct rlimit time = {.rlim_cur = program->seconds, .rlim_max = program->seconds + 1};
+    struct rlimit files;
+    if (program->open_files > 0 && getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = program->open_files; /* programs may raise it, as in any shell */
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
     if (program->memory > 0)
         setrlimit(RLIMIT_AS, &memory);
     if (program->seconds > 0)
@@ -59,6 +64,7 @@ static _Noreturn void become(const struct program *program)
     signal(SIGINT, SIG_IGN);          /* Ctrl-C is for us; we end the program in our own way */
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGXFSZ, SIG_DFL); /* we may ignore it */
     close(LINE);
     limit(program);
     if (program->words && strchr(program->words[0], '/'))
@@ -74,6 +80,14 @@ static _Noreturn void become(const struct program *program)
 
 /* --- the guardian ---------------------------------------------------------------------------- */
 
+/* It cannot be begun, for the reason in errno. */
+static _Noreturn void give_up(int line)
+{
+    const struct ending ending = {.is_unborn = true, .code = errno};
+    send(line, &ending, sizeof ending, MSG_NOSIGNAL);
+    _exit(0);
+}
+
 /* Gives the files their numbers and closes all others: the line of another guardian kept open here
  * would keep that one waiting. */
 static void take_files(const struct program *program, int line)
@@ -81,7 +95,8 @@ static void take_files(const struct program *program, int line)
     const int from[] = {program->input, program->output, program->errors, line};
     int aside[FIRST_FREE];
     for (int i = 0; i < FIRST_FREE; i++)
-        aside[i] = fcntl(from[i], F_DUPFD, ASIDE);
+        if ((aside[i] = fcntl(from[i], F_DUPFD, ASIDE)) < 0)
+            give_up(line);
     for (int i = 0; i < FIRST_FREE; i++)
         dup2(aside[i], i);
     if (syscall(SYS_close_range, FIRST_FREE, ~0U, 0) != 0)
@@ -152,7 +167,7 @@ static _Noreturn void guard(const struct program *program, int line)
     if (pid == 0)
         become(program);
     if (pid < 0)
-        _exit(0);
+        give_up(LINE);
     /* Only the program may hold its own files: their closing tells us that it is gone. */
     close(INPUT);
     close(OUTPUT);
@@ -201,9 +216,17 @@ bool guardian_ask(const struct guardian *guardian, int milliseconds, struct endi
                (ssize_t)sizeof *ending;
 }
 
+/* A program may have stopped its guardian, and may do so again until it is dead. */
 void guardian_end(struct guardian *guardian)
 {
+    int status = 0;
+    shutdown(guardian->line, SHUT_RDWR); /* a process that was forked from ours has it, too */
     close(guardian->line);
-    while (waitpid(guardian->pid, NULL, 0) < 0 && errno == EINTR)
-        ;
+    for (;;) {
+        const pid_t pid = waitpid(guardian->pid, &status, WUNTRACED);
+        if (pid > 0 && WIFSTOPPED(status))
+            kill(guardian->pid, SIGCONT);
+        else if (pid > 0 || errno != EINTR)
+            return;
+    }
 }

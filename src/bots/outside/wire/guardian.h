@@ -22,6 +22,7 @@ struct program {
     char *const *words;  /* a program and its arguments */
     int input, output, errors;
     uint64_t memory, seconds; /* that a process may use; 0: no limit */
+    uint64_t open_files;      /* that a process may have at once; 0: no limit but ours */
     uint64_t file_size;       /* of what it writes to; 0: no limit */
     size_t processes; /* and threads, together, at most HEADCOUNT_MOST; with more it is ended. 0: no
                          limit */
@@ -29,9 +30,10 @@ struct program {
 
 /* How a program ended. */
 struct ending {
-    bool is_crowd; /* it had more processes than it may have; the rest is not set */
+    bool is_crowd;  /* it had more processes than it may have; the rest is not set */
+    bool is_unborn; /* the guardian could not begin it */
     bool is_signal;
-    int code; /* of its exit, or the signal */
+    int code; /* of its exit, or the signal, or errno */
 };
 
 struct guardian {

@@ -26,8 +26,9 @@ struct process {
     struct guardian guardian;
     int input, output; /* ours: we write to input, read from output */
     size_t n_most;     /* processes and threads of its own; 0: no limit */
+    qx_flag *shortage; /* NULL: nobody asks */
     bool is_isolated;
-    char *file;         /* where the program is, if the command says so plainly; else NULL */
+    char *file;         /* what the command begins with, if it is a plain one; else NULL */
     struct lines lines; /* read, but not yet handed out */
 };
 
@@ -57,15 +58,17 @@ static char **split(const char *command)
     return NULL;
 }
 
-/* The first word of a plain command, if it is a path: a new text, or NULL. */
+/* The first word of a plain command: a new text, or NULL. */
 static char *file_of(const char *command)
 {
     command += strspn(command, " \t");
-    char *file = needs_shell(command) ? NULL : strndup(command, strcspn(command, " \t"));
-    if (file && strchr(file, '/'))
-        return file;
-    free(file);
-    return NULL;
+    return needs_shell(command) ? NULL : strndup(command, strcspn(command, " \t"));
+}
+
+/* Else it is a program that is looked for in the folders of PATH. */
+static bool is_path(const char *file)
+{
+    return file && strchr(file, '/');
 }
 
 /* The first line of a plain file, or what fits of it. False: there is no such file, or it is no
@@ -96,7 +99,8 @@ static bool names_interpreter(const char *line)
 static bool check_file(const char *file, struct qx_error *error)
 {
     char line[FIRST_LINE];
-    if (!file || access(file, X_OK) != 0 || !read_first_line(file, line) || names_interpreter(line))
+    if (!is_path(file) || access(file, X_OK) != 0 || !read_first_line(file, line) ||
+        names_interpreter(line))
         return true;
     return qx_fail(error, "cannot be run: it has no #! line, such as #!/usr/bin/env python3");
 }
@@ -108,8 +112,10 @@ static bool open_wires(int ours[2], int theirs[2])
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
         return false;
     if (pipe2(pipes, O_CLOEXEC) != 0) {
+        const int why = errno;
         close(sockets[0]);
         close(sockets[1]);
+        errno = why;
         return false;
     }
     ours[0] = sockets[0], theirs[0] = sockets[1];
@@ -131,15 +137,27 @@ static bool start_as(struct process *process, const char *command, const struct 
                                     .errors = errors,
                                     .memory = wire->memory,
                                     .seconds = wire->seconds,
+                                    .open_files = wire->open_files,
                                     .file_size = wire->file_size,
                                     .processes = process->n_most ? process->n_most + n_own : 0};
-    const bool ok = (words || !wire->is_isolated) && guardian_start(&process->guardian, &program);
+    const bool ok = errors >= 0 && (words || !wire->is_isolated) &&
+                    guardian_start(&process->guardian, &program);
+    const int why = errno;
     free(words);
     close(theirs[0]);
     close(theirs[1]);
-    if (!wire->errors)
+    if (!wire->errors && errors >= 0)
         close(errors);
+    errno = why;
     return ok;
+}
+
+/* What it is started with is ours to have. */
+static bool fail_shortage(qx_flag *shortage, int why, struct qx_error *error)
+{
+    if (shortage)
+        atomic_store(shortage, true);
+    return qx_fail(error, "cannot be started: %s", strerror(why));
 }
 
 static bool start(struct process *process, const char *command, const struct qx_wire *wire)
@@ -152,10 +170,13 @@ static bool start(struct process *process, const char *command, const struct qx_
     process->output = ours[1];
     process->n_most = wire ? wire->processes : 0;
     process->is_isolated = wire && wire->is_isolated;
+    process->shortage = wire ? wire->shortage : NULL;
     if (start_as(process, command, wire ? wire : &plain, theirs))
         return true;
+    const int why = errno;
     close(ours[0]);
     close(ours[1]);
+    errno = why;
     return false;
 }
 
@@ -168,7 +189,7 @@ struct process *process_new(const char *command, const struct qx_wire *wire, str
             process->file = file;
             return process;
         }
-        qx_fail(error, "cannot be started: %s", strerror(errno));
+        fail_shortage(wire ? wire->shortage : NULL, errno, error);
     }
     free(file);
     free(process);
@@ -198,7 +219,7 @@ void process_free(struct process *process)
 /* It could not begin, though there is a file that may be executed? Then that has a reason. */
 static bool fail_unfit(const struct process *process, struct qx_error *error)
 {
-    return process->file && access(process->file, X_OK) == 0
+    return is_path(process->file) && access(process->file, X_OK) == 0
                ? qx_fail(error, "could not be run: it is no program for this machine (exit code "
                                 "126)")
                : qx_fail(error,
@@ -209,7 +230,11 @@ static bool fail_unfit(const struct process *process, struct qx_error *error)
 static bool fail_missing(const struct process *process, struct qx_error *error)
 {
     char line[FIRST_LINE];
-    if (!process->file || !read_first_line(process->file, line) || !names_interpreter(line))
+    if (process->file && !is_path(process->file) && access(process->file, F_OK) == 0)
+        return qx_fail(error, "could not be run: write it as ./%.*s (exit code 127)",
+                       qx_text_cut(process->file, 60), process->file);
+    if (!is_path(process->file) || !read_first_line(process->file, line) ||
+        !names_interpreter(line))
         return qx_fail(error, "could not be run: is there such a program? (exit code 127)");
     if (strchr(line, '\r'))
         return qx_fail(error, "could not be run: its first line ends with a carriage return, as "
@@ -230,6 +255,8 @@ static bool fail_dead(const struct process *process, const char *closed, struct 
     /* An output closes a moment before its process is gone. */
     if (!guardian_ask(&process->guardian, MOMENT_MS, &ending))
         return qx_fail(error, "closed its %s", closed);
+    if (ending.is_unborn)
+        return fail_shortage(process->shortage, ending.code, error);
     if (ending.is_crowd)
         return qx_fail(error, "was ended: it had more processes and threads than %zu",
                        process->n_most);
