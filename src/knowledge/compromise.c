@@ -29,6 +29,7 @@ enum question { POINTS, WINNING_LOW, WINNING_HIGH, N_QUESTIONS };
 
 struct known {
     const struct qx_rules *rules;
+    const struct qx_work *work; /* may be NULL */
     struct compromise_solver *solver[N_QUESTIONS];
 };
 
@@ -70,6 +71,7 @@ static void *open(const struct qx_rules *rules, const struct qx_work *work, stru
         ok = (known->solver[i] = open_question(rules, work, (enum question)i)) != NULL;
     if (ok) {
         known->rules = rules;
+        known->work = work;
         return known;
     }
     if (known)
@@ -94,6 +96,11 @@ static bool fail_size(struct qx_error *error)
     return qx_fail(error, "at most %d pips of each player may still be to come", MOST_TO_COME);
 }
 
+static bool fail_count(struct qx_error *error)
+{
+    return qx_fail(error, "there are too many pips on a cell to count exactly");
+}
+
 static void add_staged(struct scene *scene, const struct compromise_state *s)
 {
     for (int cell = 0; cell < COMPROMISE_CELLS; cell++)
@@ -108,9 +115,13 @@ static bool see(const struct qx_rules *rules, const struct compromise_state *s, 
 {
     const uint64_t length = rules->option[COMPROMISE_LENGTH];
     const uint64_t pips = s->phase == COMPROMISE_PLACING ? rules->option[COMPROMISE_PIPS] : 0;
-    for (int i = 0; i < 2 * COMPROMISE_CELLS; i++) {
-        if (s->pips[i / COMPROMISE_CELLS][i % COMPROMISE_CELLS] > MOST_PIPS)
-            return qx_fail(error, "there are too many pips on a cell to count exactly");
+    for (int seat = 0; seat < 2; seat++) {
+        uint64_t points = s->score[seat] + (uint64_t)MOST_TO_COME;
+        for (int cell = 0; cell < COMPROMISE_CELLS; cell++) {
+            points += s->pips[seat][cell];
+            if (s->pips[seat][cell] > MOST_PIPS || points > COMPROMISE_MOST)
+                return fail_count(error);
+        }
     }
     compromise_net_of(s, COMPROMISE_RED, scene->net);
     scene->lead = (int64_t)s->score[COMPROMISE_RED] - (int64_t)s->score[COMPROMISE_GREEN];
@@ -167,10 +178,9 @@ static bool answer(struct known *known, const struct scene *scene, enum question
                    bool wants_moves, struct compromise_choice *choice, struct qx_error *error)
 {
     struct compromise_solver *solver = known->solver[question];
-    if (is_last_turn(scene)) {
-        compromise_solver_last_turn(solver, scene->net, scene->lead, choice);
-        return true;
-    }
+    if (is_last_turn(scene))
+        return compromise_solver_last_turn(solver, scene->net, scene->lead, choice) ||
+               fail_count(error);
     if (!fits(known->rules, scene)) {
         choice->value = 0;
         return (is_even(scene) && !wants_moves) || fail_size(error);
@@ -212,26 +222,39 @@ static double share_of(double worth)
     return tidy(fmin(fmax((1 + worth) / 2, 0), 1));
 }
 
+static bool solve(struct known *known, const struct scene *scene, qx_seat seat,
+                  struct qx_value *out, struct qx_error *error)
+{
+    struct compromise_choice points, winning = {.value = 0};
+    enum question question;
+    const int sign = seat == COMPROMISE_RED ? 1 : -1;
+    if (!answer(known, scene, POINTS, false, &points, error) ||
+        !pick_question(known, scene, seat, &question, error))
+        return false;
+    if (question != POINTS && !answer(known, scene, question, false, &winning, error))
+        return false;
+    *out = (struct qx_value){.knows = QX_KNOWS_POINTS,
+                             .points = tidy(sign * ((double)scene->lead + points.value))};
+    if (question != POINTS || is_even(scene)) {
+        out->knows |= QX_KNOWS_SHARE;
+        out->share = share_of(sign * winning.value);
+    }
+    return true;
+}
+
+/* What is even needs no solving: where that took too much, it is told all the same. */
 static bool value(void *self, const void *state, qx_seat seat, struct qx_value *out,
                   struct qx_error *error)
 {
     struct known *known = self;
     struct scene scene = {0};
-    struct compromise_choice points, winning = {.value = 0};
-    enum question question;
-    const int sign = seat == COMPROMISE_RED ? 1 : -1;
-    if (!see(known->rules, state, &scene, error) ||
-        !answer(known, &scene, POINTS, false, &points, error) ||
-        !pick_question(known, &scene, seat, &question, error))
+    if (!see(known->rules, state, &scene, error))
         return false;
-    if (question != POINTS && !answer(known, &scene, question, false, &winning, error))
+    if (solve(known, &scene, seat, out, error))
+        return true;
+    if (!is_even(&scene) || (known->work && qx_work_is_stopped(known->work)))
         return false;
-    *out = (struct qx_value){.knows = QX_KNOWS_POINTS,
-                             .points = tidy(sign * ((double)scene.lead + points.value))};
-    if (question != POINTS || is_even(&scene)) {
-        out->knows |= QX_KNOWS_SHARE;
-        out->share = share_of(sign * winning.value);
-    }
+    *out = (struct qx_value){.knows = QX_KNOWS_POINTS | QX_KNOWS_SHARE, .share = share_of(0)};
     return true;
 }
 

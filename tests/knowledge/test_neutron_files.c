@@ -58,6 +58,27 @@ static void neutron_a_pass_that_is_stopped_leaves_nothing(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void neutron_one_at_a_time_makes_a_table(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/neutron-XXXXXX", path[NEUTRON_PATH_SIZE];
+    struct qx_error error;
+    int n_stages = 3;
+    assert_non_null(mkdtemp(folder));
+    const struct neutron_params params = {.place = {folder, NEUTRON_CLASSIC, 2},
+                                          .n_threads = 1,
+                                          .progress = count_down,
+                                          .context = &n_stages};
+    neutron_table_path(&params.place, path);
+    strcat(path, ".lock");
+    const int lock = qx_file_lock(path);
+    assert_true(lock >= 0);
+    assert_false(neutron_solve(&params, &error));
+    assert_string_equal(error.text, "another program is making this table");
+    qx_file_unlock(path, lock);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 static void neutron_a_record_of_another_pass_is_refused(void **state)
 {
     (void)state;
@@ -180,6 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neutron_solving_in_pieces_makes_the_same_table),
         cmocka_unit_test(neutron_a_pass_that_is_stopped_leaves_nothing),
+        cmocka_unit_test(neutron_one_at_a_time_makes_a_table),
         cmocka_unit_test(neutron_a_record_of_another_pass_is_refused),
         cmocka_unit_test(neutron_a_folder_whose_name_is_too_long_is_refused),
         cmocka_unit_test(neutron_table_notices_another_length),

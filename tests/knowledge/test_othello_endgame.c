@@ -205,6 +205,49 @@ static void line_leads_to_the_score(void **unused)
     othello_endgame_free(endgame);
 }
 
+/* All 64 for one, by a move that is not tried first: no score is above it, and still it has a line.
+ */
+static void line_of_a_wipe_out_is_whole(void **unused)
+{
+    (void)unused;
+    static const char board[] = "XXXXXXXX"
+                                "XXXXX-XX"
+                                "XXOXXX-X"
+                                "X---X-XX"
+                                "XXXX-XXX"
+                                "XXXXXXXX"
+                                "XXXXXXXX"
+                                "XXO-XXXX";
+    struct othello_endgame *endgame = othello_endgame_new(8, 4);
+    struct othello_naive naive;
+    struct othello_answer answer;
+    othello_naive_start(&naive, 8, false, true);
+    for (int i = 0; i < 64; i++)
+        naive.board[i / 8][i % 8] = board[i];
+    const struct othello_task task = task_of(&naive, false);
+    assert_true(othello_endgame_solve(endgame, &task, &answer));
+    assert_int_equal(answer.score, 64);
+    assert_int_equal(line_margin(naive, &answer.line), 64);
+    othello_endgame_free(endgame);
+}
+
+static void threads_without_number_are_some(void **unused)
+{
+    (void)unused;
+    struct othello_endgame *endgame = othello_endgame_new(8, 4);
+    struct qx_random random;
+    struct othello_naive naive;
+    struct othello_answer one, many;
+    qx_random_init(&random, 13);
+    othello_naive_random(&naive, 8, 8, true, &random);
+    struct othello_task task = task_of(&naive, true);
+    assert_true(othello_endgame_solve(endgame, &task, &one));
+    task.threads = 100000;
+    assert_true(othello_endgame_solve(endgame, &task, &many));
+    assert_int_equal(one.score, many.score);
+    othello_endgame_free(endgame);
+}
+
 static int sign(int number)
 {
     return (number > 0) - (number < 0);
@@ -462,6 +505,8 @@ int main(void)
         cmocka_unit_test(a_wider_table_forgets_nothing),
         cmocka_unit_test(order_and_view_change_no_score),
         cmocka_unit_test(line_leads_to_the_score),
+        cmocka_unit_test(line_of_a_wipe_out_is_whole),
+        cmocka_unit_test(threads_without_number_are_some),
         cmocka_unit_test(the_winner_is_the_sign_of_the_score),
         cmocka_unit_test(odd_scores_are_found),
         cmocka_unit_test(white_wins_4x4_by_11_to_3),

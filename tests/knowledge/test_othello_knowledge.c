@@ -28,6 +28,24 @@ static void knowledge_gives_the_worth_of_each_move(void **unused)
     qx_state_free(state);
 }
 
+/* A question that was asked before costs as much again. */
+static void knowledge_that_forgets_begins_anew(void **unused)
+{
+    (void)unused;
+    static const struct qx_work work = {.threads = 1, .forgets = true};
+    struct qx_rules rules = claim_rules("othello", "size=4");
+    void *state = claim_state(&rules, NULL);
+    struct qx_knowledge *knowledge = qx_knowledge_new(&rules, &work, NULL);
+    struct qx_value value;
+    assert_non_null(knowledge);
+    assert_true(qx_knowledge_value(knowledge, state, 0, &value, NULL));
+    const uint64_t n_nodes = qx_knowledge_nodes(knowledge);
+    assert_true(qx_knowledge_value(knowledge, state, 0, &value, NULL));
+    assert_int_equal(qx_knowledge_nodes(knowledge), 2 * n_nodes);
+    qx_knowledge_free(knowledge);
+    qx_state_free(state);
+}
+
 static void a_forced_pass_is_the_move(void **unused)
 {
     (void)unused;
@@ -131,6 +149,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knowledge_gives_the_worth_of_each_move),
+        cmocka_unit_test(knowledge_that_forgets_begins_anew),
         cmocka_unit_test(a_forced_pass_is_the_move),
         cmocka_unit_test(empty_squares_go_to_the_winner_where_asked),
         cmocka_unit_test(a_position_is_worth_what_its_best_move_is),

@@ -350,7 +350,15 @@ static double balance(const struct compromise_solver *solver, struct matrix_solv
     return value;
 }
 
-static void settle(struct compromise_solver *solver, const double values[COMPROMISE_REMOVALS],
+/* Neither player gains by leaving the equilibrium, nor is the value off, by half of a ninth digit:
+ * beside large numbers small ones can get lost in the rounding. */
+static bool is_sure(const struct matrix_game *game, const struct compromise_choice *choice)
+{
+    return matrix_column_ceiling(game, choice->green) - choice->value < 5e-10 &&
+           choice->value - matrix_row_floor(game, choice->red) < 5e-10;
+}
+
+static bool settle(struct compromise_solver *solver, const double values[COMPROMISE_REMOVALS],
                    struct compromise_choice *choice)
 {
     double payoff[COMPROMISE_CELLS * COMPROMISE_CELLS];
@@ -358,6 +366,7 @@ static void settle(struct compromise_solver *solver, const double values[COMPROM
     const struct matrix_game game = {COMPROMISE_CELLS, COMPROMISE_CELLS, payoff};
     choice->value = balance(solver, solver->choices, &game, choice->red, choice->green,
                             choice->red_worth, choice->green_worth);
+    return is_sure(&game, choice);
 }
 
 static void choose(struct compromise_solver *solver, const struct compromise_spot *spot,
@@ -365,10 +374,10 @@ static void choose(struct compromise_solver *solver, const struct compromise_spo
 {
     double values[COMPROMISE_REMOVALS];
     value_removals(solver, spot, values);
-    settle(solver, values, choice);
+    solver->gave_up |= !settle(solver, values, choice);
 }
 
-void compromise_solver_last_turn(struct compromise_solver *solver,
+bool compromise_solver_last_turn(struct compromise_solver *solver,
                                  const int32_t net[COMPROMISE_CELLS], int64_t lead,
                                  struct compromise_choice *choice)
 {
@@ -378,10 +387,10 @@ void compromise_solver_last_turn(struct compromise_solver *solver,
     for (int i = 0; i < COMPROMISE_REMOVALS; i++)
         values[i] = solver->setup.goal == COMPROMISE_POINTS ? sums[i]
                                                             : value_at_end(solver, lead + sums[i]);
-    if (option(solver, COMPROMISE_TYPE) == COMPROMISE_GAMBLE)
-        choice->value = average(values);
-    else
-        settle(solver, values, choice);
+    if (option(solver, COMPROMISE_TYPE) != COMPROMISE_GAMBLE)
+        return settle(solver, values, choice);
+    choice->value = average(values);
+    return true;
 }
 
 /* From classes of placements to cells: the chance of the next pip, and the best that a cell

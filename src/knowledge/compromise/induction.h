@@ -67,10 +67,11 @@ bool compromise_solver_choice(struct compromise_solver *solver, const struct com
                               struct compromise_choice *choice);
 
 /*
- * A last turn with any number of pips on the board. Always known; a game that stays level counts as
- * `level_value` without ties, whatever extra_turns says. In gamble only the value is filled.
+ * A last turn with any number of pips on the board; false: with thousands on some cells and few on
+ * others, rounding left less than nine digits. A game that stays level counts as `level_value`
+ * without ties, whatever extra_turns says. In gamble only the value is filled.
  */
-void compromise_solver_last_turn(struct compromise_solver *solver,
+bool compromise_solver_last_turn(struct compromise_solver *solver,
                                  const int32_t net[COMPROMISE_CELLS], int64_t lead,
                                  struct compromise_choice *choice);
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "knowledge/neutron/book.h"
 #include "knowledge/neutron/known.h"
 #include "knowledge/disk/neutron/solve_passes.h"
@@ -175,7 +176,7 @@ static bool build(const struct qx_rules *rules, const struct qx_work *work, stru
     struct build build = {.work = work};
     const struct neutron_params params = {
         .place = place_of(rules, work),
-        .n_threads = work->threads > 1 ? (int)work->threads : 1,
+        .n_threads = thread_bound(work->threads),
         .progress = tell,
         .context = &build,
         .stop = work->stop,
@@ -213,7 +214,7 @@ static bool load(const struct known *known, const struct qx_work *work, struct q
         return qx_fail(error, "all of Neutron takes %d GB of memory, and only %.1f GB are free",
                        (int)(needed / GIGABYTE), (double)memory / GIGABYTE);
     qx_work_tell(work, "reading the table", 0, 1);
-    return neutron_table_load(known->table, work->threads > 1 ? (int)work->threads : 1, error);
+    return neutron_table_load(known->table, thread_bound(work->threads), error);
 }
 
 /* Every position against its moves, then samples once more. */

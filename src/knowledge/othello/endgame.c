@@ -123,7 +123,7 @@ static void leave_stage(struct job *job, const struct othello_search *search, in
 /* The positions that each thread may look at: an equal part. */
 static uint64_t nodes_of_part(const struct othello_task *task)
 {
-    const uint64_t n = task->threads > 1 ? (uint64_t)task->threads : 1;
+    const uint64_t n = (uint64_t)thread_bound(task->threads);
     return task->most_nodes ? task->most_nodes / n + (task->most_nodes % n != 0) : UINT64_MAX;
 }
 
@@ -183,7 +183,7 @@ bool othello_endgame_solve(struct othello_endgame *endgame, const struct othello
     atomic_init(&job.number, 0);
     atomic_init(&job.n_nodes, 0);
     endgame->age++;
-    thread_run(task->threads > 1 ? task->threads : 1, solve_part, &job);
+    thread_run(thread_bound(task->threads), solve_part, &job);
     lock_release(&job.lock);
     answer->n_nodes = atomic_load(&job.n_nodes);
     return job.stage.is_last;

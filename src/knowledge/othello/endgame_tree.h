@@ -383,8 +383,8 @@ TARGET static int search_one(struct othello_search *search, const struct node *n
     line->length = 0;
     if (!is_first && next->n_empty >= 5) {
         const int score = -search_null(search, next, -alpha - 1);
-        if (score <= alpha || score >= beta)
-            return score;
+        if (score <= alpha || (score >= beta && beta < OTHELLO_SCORE_MAX))
+            return score; /* no cut but the best of all: that one has a line to tell */
     }
     return -search_line(search, next, -beta, -alpha, line);
 }

@@ -217,6 +217,14 @@ static void leave_depth(struct crew *crew, int depth, struct othello_thought *th
     lock_give(&crew->lock);
 }
 
+/* Sends the others home. By the lock: one of them may be about to go on to the next depth. */
+static void end_depths(struct crew *crew)
+{
+    lock_take(&crew->lock);
+    atomic_store(&crew->depth, INT_MAX);
+    lock_give(&crew->lock);
+}
+
 /* Hands on what part of a depth was searched when the limit was spent. */
 static void keep_part(struct crew *crew, int depth, const struct othello_thought *thought)
 {
@@ -242,7 +250,7 @@ static void think_as(void *context, int thread)
         else if (midgame.limit->is_spent)
             keep_part(crew, depth, &thought);
     if (thread == 0)
-        atomic_store(&crew->depth, INT_MAX); /* sends the others home */
+        end_depths(crew);
     atomic_fetch_add(&crew->n_nodes, none.n_nodes);
 }
 
@@ -265,7 +273,7 @@ void othello_think(struct othello_midgame *midgame, const struct othello_questio
                    struct limit *limit, struct othello_thought *thought)
 {
     const int n_empty = n_empty_of(question);
-    const int n = question->threads < THREAD_MAX ? question->threads : THREAD_MAX;
+    const int n = thread_bound(question->threads);
     struct crew crew = {.question = question, .midgame = midgame, .limit = limit};
     midgame->doubt = question->doubt;
     midgame->age++;
@@ -276,7 +284,7 @@ void othello_think(struct othello_midgame *midgame, const struct othello_questio
     lock_init(&crew.lock);
     atomic_init(&crew.depth, 2);
     atomic_init(&crew.n_nodes, 0);
-    thread_run(n > 1 ? n : 1, think_as, &crew);
+    thread_run(n, think_as, &crew);
     lock_release(&crew.lock);
     limit->n_nodes += atomic_load(&crew.n_nodes);
     thought->is_ended = thought->depth == n_empty;

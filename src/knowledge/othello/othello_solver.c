@@ -10,7 +10,8 @@
 
 /* From here on a search would outlast its caller. */
 enum { EMPTY_MOST = 36 };
-/* Mebibytes of the table where the caller names no limit, for boards of 4x4, 6x6, 8x8. */
+/* Mebibytes of the table where the caller names no limit, for boards of 4x4, 6x6, 8x8; one that is
+ * emptied before each question is small. */
 static const unsigned standard_memory[] = {1, 1024, 256};
 
 struct qx_endgame {
@@ -25,7 +26,7 @@ struct qx_endgame {
 static unsigned mebibytes_of(const struct qx_rules *rules, const struct qx_work *work)
 {
     const uint64_t allowed = work->bytes >> 20;
-    const unsigned standard = standard_memory[othello_side(rules) / 2 - 2];
+    const unsigned standard = work->forgets ? 1 : standard_memory[othello_side(rules) / 2 - 2];
     return work->bytes == 0 || allowed > standard ? standard : (unsigned)allowed;
 }
 
@@ -100,7 +101,7 @@ bool qx_endgame_solve(struct qx_endgame *endgame, const void *state, enum qx_end
     if (n_empty > EMPTY_MOST)
         return qx_fail(error, "%d squares are empty; at most %d can be played out to the end",
                        n_empty, EMPTY_MOST);
-    if (endgame->is_used && count != endgame->count)
+    if (endgame->is_used && (count != endgame->count || endgame->work->forgets))
         othello_endgame_clear(endgame->endgame);
     endgame->is_used = true;
     endgame->count = count;

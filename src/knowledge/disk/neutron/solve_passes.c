@@ -3,7 +3,11 @@
  */
 #include "knowledge/disk/neutron/solve_passes.h"
 
+#include <quincunx/file.h>
+
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 /* What is under way. */
 struct task {
@@ -95,13 +99,17 @@ static bool make_pass(struct task *task, struct qx_error *error)
     return report(task, NEUTRON_PASSED, pass, count);
 }
 
-/* Whether all have it. */
-static bool has_memory(const struct task *task, const void *memory, struct qx_error *error)
+/* Whether all can go on; `why` tells what one of them lacks. */
+static bool all_can(const struct task *task, bool can, struct qx_error why, struct qx_error *error)
 {
-    struct qx_error why = {"no memory to solve Neutron"};
-    if (qx_peers_agree(task->params->peers, memory, &why))
+    if (qx_peers_agree(task->params->peers, can, &why))
         return true;
     return qx_fail(error, "%s", why.text);
+}
+
+static bool has_memory(const struct task *task, const void *memory, struct qx_error *error)
+{
+    return all_can(task, memory, (struct qx_error){"no memory to solve Neutron"}, error);
 }
 
 static bool make_passes(struct task *task, struct qx_error *error)
@@ -149,10 +157,30 @@ static bool make_table(struct task *task, struct qx_error *error)
     return true;
 }
 
+/* Two that solve into one folder would take each other's records away. Where files cannot be
+ * locked, nobody is kept out. */
+static bool make_table_alone(struct task *task, struct qx_error *error)
+{
+    char path[NEUTRON_PATH_SIZE];
+    int lock = -1;
+    bool is_free = true;
+    if (is_first(task)) {
+        neutron_table_path(&task->params->place, path);
+        strcat(path, ".lock");
+        lock = qx_file_lock(path);
+        is_free = lock >= 0 || errno != EWOULDBLOCK;
+    }
+    const struct qx_error why = {"another program is making this table"};
+    const bool is_made = all_can(task, is_free, why, error) && make_table(task, error);
+    if (lock >= 0)
+        qx_file_unlock(path, lock);
+    return is_made;
+}
+
 bool neutron_solve(const struct neutron_params *params, struct qx_error *error)
 {
     struct task task = {.params = params, .sets = neutron_sets_new(params->place.n_pieces)};
-    const bool is_solved = has_memory(&task, task.sets, error) && make_table(&task, error);
+    const bool is_solved = has_memory(&task, task.sets, error) && make_table_alone(&task, error);
     neutron_sets_free(task.sets);
     return is_solved;
 }

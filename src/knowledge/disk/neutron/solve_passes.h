@@ -30,7 +30,8 @@ struct neutron_params {
  * Makes the table of the place, going on from the records of passes in its folder. Each pass is
  * recorded when it is done; the records are removed once the table is there. Needs 5 GB of memory
  * and at most 20 GB of disk with five pieces a side. Peers share the memory; the disk is that of
- * number 0, and so is the table. False: stopped, or error says why not.
+ * number 0, and so is the table; one process at a time makes it. False: stopped, or error says why
+ * not.
  */
 bool neutron_solve(const struct neutron_params *params, struct qx_error *error);
 

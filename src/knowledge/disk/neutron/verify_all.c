@@ -292,7 +292,7 @@ bool neutron_verify_all(struct neutron_table *table, const struct neutron_sets *
                         const struct qx_work *work, struct neutron_check *check,
                         struct qx_error *error)
 {
-    const int n_threads = work->threads > 1 ? (int)work->threads : 1;
+    const int n_threads = thread_bound(work->threads);
     struct inspection all = {
         .table = table,
         .sets = sets,
