@@ -70,7 +70,8 @@ struct qx_position {
     size_t n_keys;
     qx_seat seat;  /* who owes a move here and is asked; below 0: nobody can be */
     uint64_t seed; /* of the bot's random numbers, */
-    uint64_t turn; /* and which part of them: the same three numbers, the same answer */
+    uint64_t turn; /* and which part of them: the same three numbers, the same answer of a bot that
+                      has just begun */
 };
 
 /* The position that a session stands at: points into the session, until it changes or goes. The
@@ -80,7 +81,8 @@ QX_API struct qx_position qx_session_position(const struct qx_session *session);
 /*
  * Asks what the bot would do in any position, and what it thinks of it. It is told nothing of how
  * the position came about. The bot is opened anew where it was told a game, or sat in another seat:
- * keep a chair a seat where many positions are judged.
+ * keep a chair a seat where many positions are judged. It may remember what it thought of positions
+ * that it judged before; qx_chair_move lets it begin anew.
  */
 QX_API bool qx_chair_judge(struct qx_chair *chair, const struct qx_position *position,
                            const struct qx_budget *budget, struct qx_answer *answer,

@@ -37,9 +37,9 @@ QX_API void qx_explorer_free(struct qx_explorer *explorer);
 
 /*
  * Looks at the position where a session stands: all moves of the seat that owes one, best first.
- * Each level is asked `n_tries` times what it would play, with at most 1,000 positions a time; 0:
- * levels are not asked. *out lives until the next look. 0: error says why, also where nobody is to
- * move.
+ * Each level is asked `n_tries` times what it would play, with at most 1,000 positions a time and
+ * nothing remembered of the times before; 0: levels are not asked. *out lives until the next look.
+ * 0: error says why, also where nobody is to move.
  */
 QX_API size_t qx_explorer_look(struct qx_explorer *explorer, const struct qx_session *session,
                                unsigned n_tries, const struct qx_explored **out,

@@ -177,14 +177,14 @@ QX_API size_t qx_words_verdict(const struct qx_rules *rules, const struct qx_ver
 QX_API size_t qx_words_swing(const struct qx_rules *rules, const struct qx_verdict *verdict,
                              qx_seat you, char *out, size_t size);
 /* What is to be said of any verdict beside its move: that of qx_words_verdict; else "forced", "the
- * only move", "good", "not judged"; where players choose together, what the choice gave away. */
+ * only move", "good", "not judged". */
 QX_API size_t qx_words_judged(const struct qx_rules *rules, const struct qx_verdict *verdict,
                               char *out, size_t size);
 /* The moves of a line with blanks between, from its second on where `is_answer`. */
 QX_API size_t qx_words_line(const struct qx_rules *rules, const struct qx_review_line *line,
                             bool is_answer, char *out, size_t size);
 /* The graph of a seat's outlook as one line of blocks, a step each, at most `width` of them:
- * "▄▅▇█". In ASCII the digits 0 to 9. What is not known is a blank. */
+ * "▄▅▇█". In ASCII the digits 0 to 9. Steps at which nothing is known are left out. */
 QX_API size_t qx_words_graph(const struct qx_review *review, qx_seat seat, size_t width,
                              bool is_ascii, char *out, size_t size);
 /* The same as a picture: lines of all seats over the steps, turning points marked. */

@@ -255,10 +255,12 @@ bool qx_analysis_value(struct qx_analysis *analysis, const struct qx_position *p
                        struct qx_judgement *out, struct qx_error *error)
 {
     struct qx_judgement found = {0};
-    if (qx_turn(&analysis->rules, position->state) == QX_NOBODY)
+    if (qx_turn(&analysis->rules, position->state) == QX_NOBODY) {
         found.worth = analysis_end(analysis, position->state, position->seat);
-    else if (!find_worth(analysis, position, &found, error))
+        found.worth.value.knows |= QX_KNOWS_DISTANCE; /* 0, also by solvers that count no turns */
+    } else if (!find_worth(analysis, position, &found, error)) {
         return false;
+    }
     *out = found;
     return true;
 }

@@ -83,7 +83,7 @@ static void write_outcome(struct qx_text *text, const char *word, const struct q
         qx_text_string(text, " by ");
         write_points(text, fabs(value->points));
     }
-    if (is_decided && knows(value, QX_KNOWS_DISTANCE))
+    if (is_decided && knows(value, QX_KNOWS_DISTANCE) && !is_over(value))
         qx_text_print(text, " in %d", (int)value->distance);
 }
 
@@ -92,7 +92,7 @@ static void write_proof(struct qx_text *text, const struct qx_rules *rules,
 {
     const char *word = knows(value, QX_KNOWS_SHARE) ? outcome_of(rules, value, LONG) : NULL;
     if (word && is_over(value) && value->share != 0.5) {
-        qx_text_string(text, value->share >= 1 ? "has won" : "has lost");
+        write_outcome(text, value->share >= 1 ? "has won" : "has lost", value);
     } else if (word) {
         write_outcome(text, word, value);
     } else {

@@ -113,6 +113,7 @@ static void count(struct qx_explorer *explorer, int level, qx_move move, double 
             explorer->moves[i].often[level] += share;
 }
 
+/* Each time the level begins anew: a bot that has thought about a position plays better there. */
 static bool ask_level(struct qx_explorer *explorer, const struct qx_position *position, int level,
                       unsigned n_tries, struct qx_error *error)
 {
@@ -131,7 +132,8 @@ static bool ask_level(struct qx_explorer *explorer, const struct qx_position *po
         struct qx_answer answer;
         asked.seed += (uint64_t)level; /* no two levels draw alike */
         asked.turn = k;
-        ok = qx_chair_judge(chair, &asked, &budget, &answer, error) &&
+        ok = qx_chair_move(chair, asked.seat, error) &&
+             qx_chair_judge(chair, &asked, &budget, &answer, error) &&
              goes_on(explorer->stop, error);
         if (ok)
             count(explorer, level, answer.move, 1.0 / n_tries);

@@ -29,6 +29,7 @@ struct qx_chair {
 
     struct player *player; /* NULL: could not be opened anew */
     qx_seat player_seat;
+    bool has_failed;     /* to answer: who knows what it will say to the next question? */
     bool is_told;        /* it sits in a game: */
     size_t n_told;       /* it knows so many steps, */
     uint64_t told;       /* of a history with this digest, */
@@ -48,9 +49,15 @@ static bool open_anew(struct qx_chair *chair, qx_seat seat, struct qx_error *err
         chair->player = player_new_wired(&chair->rules, seat, chair->spec, chair->wire, error);
     }
     chair->player_seat = seat;
-    chair->is_told = chair->has_answer = false;
+    chair->has_failed = chair->is_told = chair->has_answer = false;
     chair->n_told = chair->first_hidden = 0;
     return chair->player != NULL;
+}
+
+/* Is there a bot that may be asked for this seat? */
+static bool can_answer(const struct qx_chair *chair, qx_seat seat)
+{
+    return chair->player && chair->player_seat == seat && !chair->has_failed;
 }
 
 struct qx_chair *qx_chair_new(const struct qx_rules *rules, qx_seat seat, const char *spec,
@@ -139,8 +146,7 @@ static bool catch_up(struct qx_chair *chair, const struct qx_session *session,
     const size_t n = qx_session_n_settled(session);
     const bool goes_on = has_followed(chair, session);
     assert((goes_on && chair->is_told) || qx_rules_is_same(&chair->rules, &session->rules));
-    if ((!chair->player || chair->player_seat != chair->seat || !goes_on) &&
-        !open_anew(chair, chair->seat, error))
+    if ((!can_answer(chair, chair->seat) || !goes_on) && !open_anew(chair, chair->seat, error))
         return false;
     if (!player_listens(chair->player))
         chair->n_told = chair->first_hidden = n;
@@ -184,7 +190,8 @@ static bool question(struct qx_chair *chair, const struct qx_position *position,
         .random = &random,
     };
     struct qx_answer found;
-    if (!player_choose(chair->player, &request, &found, error) ||
+    chair->has_failed = !player_choose(chair->player, &request, &found, error);
+    if (chair->has_failed ||
         !qx_move_check(rules, position->state, position->seat, found.move, error))
         return false;
     *answer = found;
@@ -244,7 +251,7 @@ bool qx_chair_judge(struct qx_chair *chair, const struct qx_position *position,
 {
     assert(qx_owes(&chair->rules, position->state, position->seat));
     chair->has_answer = false;
-    if ((!chair->player || chair->is_told || chair->player_seat != position->seat) &&
+    if ((!can_answer(chair, position->seat) || chair->is_told) &&
         !open_anew(chair, position->seat, error))
         return false;
     return question(chair, position, budget, answer, error);

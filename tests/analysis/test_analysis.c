@@ -318,6 +318,13 @@ static void a_finished_game_is_worth_its_result(void **unused)
     study.position.seat = 1;
     claim_value(&study, "has lost");
     study_end(&study);
+    /* Also by solvers that know no distances. */
+    study_begin(&study, "othello", "size=4", "XXXXXXXXXXXXXXX- X", &study_nobody);
+    study.position.seat = 0;
+    claim_value(&study, "has won by 15");
+    study.position.seat = 1;
+    claim_value(&study, "has lost by 15");
+    study_end(&study);
 }
 
 /* --- bots that put no value on positions ------------------------------------------------------ */

@@ -37,6 +37,7 @@ static void words_tell_a_proof_from_an_estimate(void **unused)
     claim_worth(&rules, proof(far, 0.5, 1, 0), "draws", "draw");
     claim_worth(&rules, proof(far, 1, 0, 0), "has won", "win");
     claim_worth(&rules, proof(far, 0, 0, 0), "has lost", "loss");
+    claim_worth(&rules, proof(wide | far, 1, 0, 4), "has won by 4", "win");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 0, 0), "wins", "win");
     claim_worth(&rules, proof(QX_KNOWS_SHARE, 1, 7, 0), "wins", "win"); /* not known how far */
     claim_worth(&rules, proof(wide, 1, 0, 4), "wins by 4", "win");

@@ -38,6 +38,58 @@ static void proofs_come_first_and_levels_add_up(void **unused)
     qx_session_free(session);
 }
 
+/* The move of a level that was never asked before, with the random numbers of one try. */
+static qx_move move_of_fresh(const struct qx_session *session, int level, uint64_t attempt)
+{
+    const struct qx_budget budget = {.nodes = 1000};
+    struct qx_position position = qx_session_position(session);
+    struct qx_answer answer;
+    char spec[16];
+    snprintf(spec, sizeof spec, "level:%d", level);
+    struct qx_chair *chair =
+        qx_chair_new(qx_session_rules(session), position.seat, spec, NULL, NULL);
+    position.seed += (uint64_t)level;
+    position.turn = attempt;
+    assert_true(chair && qx_chair_judge(chair, &position, &budget, &answer, NULL));
+    qx_chair_free(chair);
+    return answer.move;
+}
+
+/* What a level has thought of a position does not help it when it is asked again. */
+static void tries_are_those_of_bots_that_have_just_begun(void **unused)
+{
+    enum { TRIES = 6 };
+    static const struct {
+        const char *game, *options;
+        int level;
+    } cases[] = {{"neutreeko", NULL, 7},
+                 {"othello", NULL, 6},
+                 {"othello", NULL, 8},
+                 {"gamma", "width=5,height=5", 6}};
+    (void)unused;
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        const int level = cases[c].level;
+        const struct qx_rules rules = claim_rules(cases[c].game, cases[c].options);
+        struct qx_session *session = qx_session_new(&rules, 1);
+        struct qx_explorer *explorer = qx_explorer_new(&rules, &means, NULL);
+        const struct qx_explored *moves;
+        assert_true(session && explorer);
+        const size_t n = qx_explorer_look(explorer, session, 0, &moves, NULL);
+        assert_true(qx_explorer_level(explorer, session, level, TRIES, 0, NULL));
+        qx_move fresh[TRIES];
+        for (uint64_t i = 0; i < TRIES; i++)
+            fresh[i] = move_of_fresh(session, level, i);
+        for (size_t i = 0; i < n; i++) {
+            double often = 0;
+            for (int k = 0; k < TRIES; k++)
+                often += fresh[k] == moves[i].worth.move ? 1.0 / TRIES : 0;
+            assert_true(fabs(moves[i].often[level] - often) < 1e-9);
+        }
+        qx_explorer_free(explorer);
+        qx_session_free(session);
+    }
+}
+
 static void levels_play_on_and_moves_score(void **unused)
 {
     (void)unused;
@@ -205,6 +257,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_come_first_and_levels_add_up),
+        cmocka_unit_test(tries_are_those_of_bots_that_have_just_begun),
         cmocka_unit_test(levels_play_on_and_moves_score),
         cmocka_unit_test(a_game_without_an_end_does_not_count),
         cmocka_unit_test(an_exploration_can_be_stopped),

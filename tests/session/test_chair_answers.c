@@ -168,6 +168,34 @@ static void an_illegal_answer_is_refused(void **unused)
     spied_forget();
 }
 
+/* It plays the last of the moves it is given; what it answers too late is lost with it. */
+static void a_late_answer_is_not_taken_for_the_next(void **unused)
+{
+    (void)unused;
+    static const char last[] =
+        "cmd:while read -r w r; do case $w in 'ready?') echo ready;; moves) m=${r##* };; go) echo "
+        "move $m;; quit) exit;; esac; done";
+    struct qx_session *session = spied_session("othello", NULL, 1);
+    struct qx_chair *chair = spied_chair(session, 0, last);
+    struct qx_answer answer;
+    struct qx_error error = {""};
+    const atomic_bool stop = true;
+    const struct qx_budget none = {
+        .milliseconds = 20000, .now = qx_clock_milliseconds, .stop = &stop};
+    const struct qx_budget some = {.milliseconds = 20000, .now = qx_clock_milliseconds};
+    char text[16];
+    assert_false(qx_chair_ask(chair, session, &none, &answer, &error));
+    spied_play(session, 0, "d3");
+    spied_play(session, 1, "c5");
+    if (!qx_chair_ask(chair, session, &some, &answer, &error))
+        fail_msg("%s", error.text);
+    qx_game_find("othello")->move_text(qx_session_rules(session), answer.move, text, sizeof text);
+    assert_string_equal(text, "f6"); /* e6, the first answer, is legal here, too */
+    qx_chair_free(chair);
+    qx_session_free(session);
+    spied_forget();
+}
+
 /* --- playing what was answered --- */
 
 static void claim_not_played(struct qx_chair *chair, struct qx_session *session, const char *why)
@@ -253,6 +281,7 @@ int main(void)
         cmocka_unit_test(a_chair_moves_to_another_seat),
         cmocka_unit_test(after_a_forfeit_nobody_is_asked),
         cmocka_unit_test(an_illegal_answer_is_refused),
+        cmocka_unit_test(a_late_answer_is_not_taken_for_the_next),
         cmocka_unit_test(an_answer_is_played_where_it_was_asked_for),
         cmocka_unit_test(an_answer_is_played_nowhere_else),
         cmocka_unit_test(a_bot_that_does_not_exist_is_refused),
