@@ -2,10 +2,11 @@
  * match.h - bots against bots: pairings with seats swapped, and statistics that say how sure they
  * are.
  *
- * Games come in pairs: the same opening and the same chance, seats swapped. The pair, not the game,
- * is the unit of the statistics, because the two games of a pair are not independent. In a game for
- * more than two, as many bots sit at a table as there are seats, and a round is as many games, in
- * which each of them has each seat once; what a pair is to two, a round is to them.
+ * Games come in pairs: the same opening and the same chance, seats swapped; no other pair has them,
+ * of whatever pairing. The pair, not the game, is the unit of the statistics, because the two games
+ * of a pair are not independent. In a game for more than two, as many bots sit at a table as there
+ * are seats, and a round is as many games, in which each of them has each seat once; what a pair is
+ * to two, a round is to them.
  *
  * A match is a structure of the caller's; it, its rules, the names of its bots, its flag and its
  * store stay as they are until qx_match_play returns. That starts `threads` threads and has
@@ -68,7 +69,9 @@ QX_API enum qx_sprt qx_tally_sprt(const struct qx_tally *tally, double elo0, dou
  * pair more, half won and half lost, is counted for each two bots that met: one by the opponents
  * of whichever of them met fewer. So a bot has at least one pair more in all, and exactly one where
  * all have met; one that won everything has a finite rating, and the ratings of two bots alone
- * differ by what qx_tally_estimate says. False: no memory.
+ * differ by what qx_tally_estimate says. A bot that won everything may be better by any number, and
+ * one that lost everything worse: for these only one end of the interval means something. False: no
+ * memory.
  */
 QX_API bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error);
 
@@ -136,7 +139,8 @@ struct qx_match {
     const char *(*seated)(void *context, qx_seat seat);
     uint64_t n_games;   /* for each pairing or table; in whole pairs or rounds           */
     unsigned n_opening; /* random moves before the bots take over                        */
-    const struct qx_opening *openings; /* or these, which pairs take in turn; may be NULL */
+    const struct qx_opening *openings; /* or these, which pairs take in turn, those of all pairings
+                                          one after the other; may be NULL */
     size_t n_openings;
     uint64_t seed;
     struct qx_budget budget; /* for a move */

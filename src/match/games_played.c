@@ -61,12 +61,14 @@ static const char *spec_of(const struct qx_match *match, const struct qx_match_g
                          : match->bots[qx_match_bot(game, seat)];
 }
 
-/* Games of one number have the same opening and the same chance. */
+/* Games of one number have the same opening and the same chance: those of one pair or round. Had
+ * pairings the same, a bot's games against bots that play alike would be copies of each other, and
+ * ratings would take them for independent. */
 static uint64_t pair_of(const struct qx_match *match, const struct qx_match_game *game)
 {
-    return match->seated
-               ? game->number
-               : game->number / (uint64_t)qx_match_n_pairings(match) / (uint64_t)game->n_bots;
+    const uint64_t n_tables = (uint64_t)qx_match_n_pairings(match), table = game->number % n_tables;
+    return match->seated ? game->number
+                         : game->number / n_tables / (uint64_t)game->n_bots * n_tables + table;
 }
 
 /* Mixed once more than the pair: else seed 2, pair 1 would have what seed 1, pair 2 has, and all
@@ -95,12 +97,26 @@ bool qx_opening_draw(struct qx_session *session, unsigned n, struct qx_random *r
     return true;
 }
 
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    return b == 0 ? a : common_divisor(b, a % b);
+}
+
+/* Of the openings that are given, pairs take the next in turn. Where their number and that of the
+ * tables have a common divisor, a table would come to some of them only: each time it has had
+ * those, it moves on by one, and so has all before one comes again. */
+static const struct qx_opening *opening_of(const struct qx_match *match, uint64_t pair)
+{
+    const uint64_t n = match->n_openings, n_tables = (uint64_t)qx_match_n_pairings(match);
+    const uint64_t common = common_divisor(n, n_tables), n_turns = pair / n_tables / (n / common);
+    return &match->openings[(pair + n_turns % common) % n];
+}
+
 /* A game of this pair, at its beginning. NULL: error says why. */
 static struct qx_session *new_game(const struct qx_match *match, uint64_t pair,
                                    struct qx_error *error)
 {
-    const struct qx_opening *opening =
-        match->openings ? &match->openings[pair % match->n_openings] : NULL;
+    const struct qx_opening *opening = match->openings ? opening_of(match, pair) : NULL;
     /* Mixed twice, or the next seed would have the same chance one pair later. */
     return qx_session_new_at(match->rules, qx_mix(qx_mix(match->seed) + pair),
                              opening ? opening->position : NULL, error);
@@ -116,7 +132,7 @@ static bool open_game(struct desk *desk, struct qx_session *session, uint64_t pa
         qx_opening_seed(&random, match->seed, pair);
         return qx_opening_draw(session, match->n_opening, &random, desk->list, error);
     }
-    const struct qx_opening *opening = &match->openings[pair % match->n_openings];
+    const struct qx_opening *opening = opening_of(match, pair);
     for (size_t i = 0; i < opening->n_steps; i++)
         if (!qx_session_play(session, opening->steps[i].seat, opening->steps[i].move, error))
             return false;
@@ -128,7 +144,7 @@ size_t qx_match_n_opened(const struct qx_match *match, const struct qx_match_gam
     const size_t n_steps = qx_session_n_steps(game->session);
     size_t n = 0;
     if (match->openings)
-        return match->openings[pair_of(match, game) % match->n_openings].n_steps;
+        return opening_of(match, pair_of(match, game))->n_steps;
     for (unsigned left = match->n_opening; left > 0 && n < n_steps; n++)
         left -= qx_session_step(game->session, n).seat != QX_CHANCE;
     return n;
@@ -160,6 +176,13 @@ static const struct qx_wire *wire_of(const struct desk *desk, const struct qx_ma
     return match->wire(match->context, desk->thread, qx_match_bot(game, seat), game->number);
 }
 
+/* May a bot that did not start be blamed? Not where we had nothing to start it with. */
+static bool is_to_blame(const struct qx_match *match, const char *spec, const struct qx_wire *wire)
+{
+    return is_outside(match, spec) &&
+           !(wire && wire->shortage && atomic_load_explicit(wire->shortage, memory_order_relaxed));
+}
+
 /* Seats all bots; one from outside that does not start has lost the game. Chance is the same in
  * both games of a pair, the bots' own dice are not. */
 static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
@@ -174,7 +197,7 @@ static bool seat_bots(struct desk *desk, const struct qx_match_game *game,
         if (!desk->chairs[seat] && is_stopped(desk->hall))
             return true; /* its start was broken off, and the game goes no further */
         if (!desk->chairs[seat])
-            return is_outside(match, spec) && forfeit(session, seat, error, error);
+            return is_to_blame(match, spec, wire) && forfeit(session, seat, error, error);
         qx_chair_set_seed(desk->chairs[seat], qx_mix(match->seed + 1) + game->number);
     }
     return true;
@@ -386,18 +409,13 @@ bool qx_match_check(const struct qx_match *match, struct qx_error *error)
     return true;
 }
 
-static int n_threads(const struct qx_match *match)
-{
-    return match->threads < 1 ? 1 : match->threads > THREAD_MAX ? THREAD_MAX : match->threads;
-}
-
 bool qx_match_play(const struct qx_match *match, struct qx_error *error)
 {
     struct hall hall = {.match = match};
     if (!match->seated && !qx_match_check(match, error))
         return false;
     lock_init(&hall.lock);
-    thread_run(n_threads(match), work, &hall);
+    thread_run(thread_bound(match->threads), work, &hall);
     lock_release(&hall.lock);
     if (hall.has_failed && error)
         *error = hall.error;

@@ -14,6 +14,9 @@
  * taken about the score that the ratings expect, since a single pair says nothing about its own
  * mean. How surely the sum is known follows from the weight of each pairing in it (Welch and
  * Satterthwaite). Bots that met in a chain, as any two, keep what their own matches say.
+ *
+ * What the added pairs draw towards the middle is no noise: in a gauntlet all differences of the
+ * first bot are drawn the same way. So it is added up with its sign, and then to the error.
  */
 #include <quincunx/match.h>
 
@@ -219,12 +222,18 @@ static double noise(const struct field *field, const struct meeting *m, const do
     return 4 * m->point.n * squares / (m->sure.n - fitted(field));
 }
 
+/* What the pairs added to a meeting draw it by, in points. */
+static double drawn(const struct meeting *m, const double *rating)
+{
+    return 2 * (m->point.n - m->n_pairs) * (0.5 - expected(m, rating));
+}
+
 /* Half the 95 % interval of the rating of a bot: the response of the maximum to the noise of every
- * meeting. */
+ * meeting, and to all that was added. */
 static double error_of(struct field *field, const double *rating, int bot)
 {
     const int n = field->n_bots;
-    double sum = 0, squares = 0;
+    double sum = 0, squares = 0, aside = 0;
     for (int i = 0; i < n * n; i++)
         field->work[i] = field->curvature[i];
     for (int i = 0; i < n; i++)
@@ -236,9 +245,10 @@ static double error_of(struct field *field, const double *rating, int bot)
         const double part = response * response * noise(field, m, rating);
         sum += part;
         squares += part * part / fmax(1, m->n_pairs - fitted(field));
+        aside += response * drawn(m, rating);
     }
     const double freedom = fmin(sum * sum / squares, fmax(1, field->n_pairs - field->n_ties));
-    return student_sure(freedom) * sqrt(sum);
+    return student_sure(freedom) * sqrt(sum) + fabs(aside);
 }
 
 bool qx_ratings(const struct qx_tally *tally, int n, double *rating, double *error)

@@ -222,6 +222,44 @@ static void ratings_of_many_cover_the_truth(void **unused)
     }
 }
 
+/* Gauntlets of the first against n - 1 others that are weaker by so much; in how many is its rating
+ * within its error? */
+static double gauntlets_covered(int n, double gap, int n_pairs, struct qx_random *random)
+{
+    enum { DRAWS = 1000 };
+    const double truth = gap * (n - 1) / n;
+    const struct odds odds = games_apart(qx_elo_score(gap));
+    int covered = 0;
+    for (int draw = 0; draw < DRAWS; draw++) {
+        struct qx_tally tally[MOST_BOTS * MOST_BOTS] = {{{0}}};
+        double rating[MOST_BOTS], error[MOST_BOTS];
+        for (int i = 1; i < n; i++)
+            for (int pair = 0; pair < n_pairs; pair++)
+                draw_pair(random, &odds, &tally[i]);
+        assert_true(qx_ratings(tally, n, rating, error));
+        covered += fabs(rating[0] - truth) <= error[0];
+    }
+    return (double)covered / DRAWS;
+}
+
+/* The pairs that are added draw all differences of the first bot the same way. */
+static void ratings_of_gauntlets_cover_the_truth(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int n, n_pairs;
+        double gap;
+    } fields[] = {{5, 50, 0}, {8, 20, 400}, {8, 20, 600}, {13, 10, 800}, {16, 5, 600}};
+    struct qx_random random;
+    qx_random_init(&random, 9);
+    for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
+        const double sure =
+            gauntlets_covered(fields[k].n, fields[k].gap, fields[k].n_pairs, &random);
+        if (sure < 0.94 - 0.015)
+            fail_msg("%d bots, %d pairs: only %.2f %%", fields[k].n, fields[k].n_pairs, 100 * sure);
+    }
+}
+
 /* Twenty equal bots and one pair each: a rating stands on nineteen pairs, not on one. */
 static void ratings_of_many_are_not_too_wide(void **unused)
 {
@@ -250,6 +288,7 @@ int main(void)
         cmocka_unit_test(intervals_of_shares_cover_the_truth),
         cmocka_unit_test(ratings_cover_the_truth),
         cmocka_unit_test(ratings_of_many_cover_the_truth),
+        cmocka_unit_test(ratings_of_gauntlets_cover_the_truth),
         cmocka_unit_test(ratings_of_many_are_not_too_wide),
     };
     return cmocka_run_group_tests_name("coverage", tests, NULL, NULL);

@@ -4,9 +4,11 @@
 #include "lib/claim.h"
 #include "lib/match_book.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static void a_bot_that_fails_forfeits(void **unused)
@@ -104,12 +106,12 @@ static void *raise_soon(void *flag)
     return NULL;
 }
 
-static struct qx_wire stoppable;
+static struct qx_wire wire_of_all;
 
 static const struct qx_wire *wire(void *context, int thread, int bot, uint64_t number)
 {
     (void)context, (void)thread, (void)bot, (void)number;
-    return &stoppable;
+    return &wire_of_all;
 }
 
 static void claim_stops_soon(const char *bot)
@@ -122,7 +124,7 @@ static void claim_stops_soon(const char *bot)
     pthread_t thread;
     match.stop = &stop;
     match.wire = wire;
-    stoppable.stop = &stop;
+    wire_of_all = (struct qx_wire){.stop = &stop};
     uint64_t began = qx_clock_milliseconds();
     assert_int_equal(pthread_create(&thread, NULL, raise_soon, &stop), 0);
     assert_true(qx_match_play(&match, NULL));
@@ -138,6 +140,39 @@ static void a_match_stops_while_a_bot_hangs(void **unused)
     (void)unused;
     claim_stops_soon("cmd:echo ready; sleep 50");
     claim_stops_soon("cmd:sleep 50");
+}
+
+/* Where the files that we may open are used up, the match ends, and no bot is blamed. */
+static void a_bot_that_we_cannot_start_is_not_to_blame(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "cmd:exit 3"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 2, &book);
+    struct qx_error error;
+    struct rlimit limit;
+    qx_flag shortage = false;
+    char why[120];
+    snprintf(why, sizeof why, "cmd:exit 3 cannot be started: %s", strerror(EMFILE));
+    match.threads = 1;
+    match.wire = wire;
+    wire_of_all = (struct qx_wire){.shortage = &shortage};
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    const rlim_t before = limit.rlim_cur;
+    const int free_file = dup(STDERR_FILENO);
+    close(free_file);
+    for (rlim_t n_more = 1; n_more <= 6; n_more++) { /* wherever it is that they do not suffice */
+        atomic_store(&shortage, false);
+        limit.rlim_cur = (rlim_t)free_file + n_more;
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+        const bool ok = qx_match_play(&match, &error);
+        limit.rlim_cur = before;
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+        assert_false(ok);
+        assert_string_equal(error.text, why);
+        assert_int_equal(book.n_finished, 0);
+    }
 }
 
 static void claim_no_match(int n_bots)
@@ -245,6 +280,7 @@ int main(void)
         cmocka_unit_test(a_bot_that_fails_forfeits),
         cmocka_unit_test(words_of_a_bot_are_plain_in_the_record),
         cmocka_unit_test(a_bot_that_does_not_start_forfeits),
+        cmocka_unit_test(a_bot_that_we_cannot_start_is_not_to_blame),
         cmocka_unit_test(a_bot_stays_open_if_it_says_that_it_can),
         cmocka_unit_test(a_match_stops_while_a_bot_hangs),
         cmocka_unit_test(a_match_needs_two_bots),

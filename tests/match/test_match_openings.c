@@ -103,9 +103,9 @@ static bool note_moves(void *context, const struct qx_match_game *game)
     return true;
 }
 
-/* Two pairs a pairing: every pairing has the same two openings. The opening and chance are the
- * same, the bots' own dice are not. */
-static void claim_pairs(int n_bots, int n_a_pair)
+/* Two pairs a pairing, each with an opening that no other has. The opening and chance of a pair are
+ * the same, the bots' own dice are not. */
+static void claim_pairs(int n_bots, int n_pairings)
 {
     static const char *const bots[] = {"random", "random", "random"};
     struct qx_rules rules = claim_rules("othello", "size=6");
@@ -122,19 +122,19 @@ static void claim_pairs(int n_bots, int n_a_pair)
                              .context = &notes};
     assert_true(qx_match_play(&match, NULL));
     const size_t size = OPENING * sizeof(qx_move);
-    for (int i = 1; i < n_a_pair; i++) {
-        assert_memory_equal(notes.moves[0], notes.moves[i], size);
-        assert_memory_not_equal(notes.moves[0], notes.moves[i], sizeof notes.moves[0]);
-        assert_memory_equal(notes.moves[n_a_pair], notes.moves[n_a_pair + i], size);
-    }
-    assert_memory_not_equal(notes.moves[0], notes.moves[n_a_pair], size);
+    for (int i = 0; i < 4 * n_pairings; i++)
+        for (int j = 0; j < i; j++) {
+            const bool is_pair = i - j == n_pairings && j / n_pairings % 2 == 0;
+            assert_int_equal(memcmp(notes.moves[i], notes.moves[j], size) == 0, is_pair);
+            assert_memory_not_equal(notes.moves[i], notes.moves[j], sizeof notes.moves[0]);
+        }
 }
 
-static void games_of_a_pair_begin_alike(void **unused)
+static void games_of_a_pair_and_no_others_begin_alike(void **unused)
 {
     (void)unused;
-    claim_pairs(2, 2);
-    claim_pairs(3, 6);
+    claim_pairs(2, 1);
+    claim_pairs(3, 3);
 }
 
 /* --- openings that are given --- */
@@ -193,6 +193,52 @@ static void pairs_take_openings_in_turn(void **unused)
     match.n_openings = 2;
     match.n_games = 8;
     assert_true(qx_match_play(&match, NULL));
+}
+
+enum { GIVEN = 6 };
+
+/* How often the pairs of a pairing, of three, had an opening; openings are of 0, 1, 2 … steps. */
+struct taken {
+    const struct qx_match *match;
+    int n[3][GIVEN];
+};
+
+static bool note_taken(void *context, const struct qx_match_game *game)
+{
+    struct taken *taken = context;
+    const size_t opening = qx_match_n_opened(taken->match, game);
+    if (game->number < GIVEN)
+        assert_int_equal(opening, game->number % 3);
+    taken->n[game->number % 3][opening]++;
+    return true;
+}
+
+/* Six openings and three pairings have a divisor in common; nevertheless each pairing comes to all
+ * of them, and the first pairs of the pairings have different ones. */
+static void each_pairing_comes_to_all_openings(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"random", "random", "random"};
+    static const char *const texts[] = {"b1-a1", "b5-a5", "a1-c1", "a5-c5", "c1-a1"};
+    struct qx_rules rules = claim_rules("neutreeko", NULL);
+    struct qx_step steps[GIVEN - 1];
+    read_steps(&rules, texts, GIVEN - 1, steps);
+    struct qx_opening openings[GIVEN];
+    for (size_t i = 0; i < GIVEN; i++)
+        openings[i] = (struct qx_opening){.steps = steps, .n_steps = i};
+    struct taken taken = {0};
+    struct book book;
+    struct qx_match match = match_of(&rules, bots, 3, &book);
+    taken.match = &match;
+    match.is_known = NULL;
+    match.finished = note_taken;
+    match.context = &taken;
+    match.openings = openings;
+    match.n_openings = GIVEN;
+    match.n_games = 2 * 2 * GIVEN;
+    assert_true(qx_match_play(&match, NULL));
+    for (int i = 0; i < 3 * GIVEN; i++)
+        assert_int_equal(taken.n[i / GIVEN][i % GIVEN], 4);
 }
 
 static void an_opening_that_cannot_be_played_ends_the_match(void **unused)
@@ -287,8 +333,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_seed_is_another_match),
         cmocka_unit_test(chance_of_neighbouring_seeds_differs),
-        cmocka_unit_test(games_of_a_pair_begin_alike),
+        cmocka_unit_test(games_of_a_pair_and_no_others_begin_alike),
         cmocka_unit_test(pairs_take_openings_in_turn),
+        cmocka_unit_test(each_pairing_comes_to_all_openings),
         cmocka_unit_test(an_opening_that_cannot_be_played_ends_the_match),
         cmocka_unit_test(steps_of_an_opening_are_known),
         cmocka_unit_test(an_opening_never_ends_the_game),

@@ -153,8 +153,16 @@ static double sure_of_two(double a, double a_freedom, double b, double b_freedom
     return student_sure(freedom) * sqrt(sum);
 }
 
+/* By how much the pair that is added draws the difference of two bots, in Elo. */
+static double drawn_of(const struct qx_tally *tally)
+{
+    const double n = (double)qx_tally_n_pairs(tally) + 1;
+    const double p = qx_elo_score(qx_tally_estimate(tally).elo);
+    return 400 / log(10) * (0.5 - p) / (n * p * (1 - p));
+}
+
 /* The first met the second, the second the third: each difference is that of its own match, and
- * the errors follow from those of the two. */
+ * the errors follow from those of the two; what the added pairs draw is added with its sign. */
 static void a_chain_adds_its_differences(void **unused)
 {
     (void)unused;
@@ -167,14 +175,15 @@ static void a_chain_adds_its_differences(void **unused)
     claim_near(rating[1] - rating[2], two, 1e-6);
     claim_near(rating[0] + rating[1] + rating[2], 0, 1e-6);
     /* r0 = (2 a + b) / 3, r1 = (b - a) / 3, r2 = -(a + 2 b) / 3 of the differences a and b. */
+    const double x = drawn_of(&first), y = drawn_of(&second);
     double pair[2], pair_error[2], a, b;
     assert_true(qx_ratings((const struct qx_tally[4]){[1] = first}, 2, pair, pair_error));
-    a = 2 * pair_error[0] / student_sure(43);
+    a = (2 * pair_error[0] - fabs(x)) / student_sure(43);
     assert_true(qx_ratings((const struct qx_tally[4]){[1] = second}, 2, pair, pair_error));
-    b = 2 * pair_error[0] / student_sure(23);
-    claim_near(error[0], sure_of_two(4 * a * a, 43, b * b, 23) / 3, 1e-6);
-    claim_near(error[1], sure_of_two(a * a, 43, b * b, 23) / 3, 1e-6);
-    claim_near(error[2], sure_of_two(a * a, 43, 4 * b * b, 23) / 3, 1e-6);
+    b = (2 * pair_error[0] - fabs(y)) / student_sure(23);
+    claim_near(error[0], (sure_of_two(4 * a * a, 43, b * b, 23) + fabs(2 * x + y)) / 3, 1e-6);
+    claim_near(error[1], (sure_of_two(a * a, 43, b * b, 23) + fabs(y - x)) / 3, 1e-6);
+    claim_near(error[2], (sure_of_two(a * a, 43, 4 * b * b, 23) + fabs(x + 2 * y)) / 3, 1e-6);
 }
 
 /* Eighty in a row, where each won all against the next: ratings go as far apart as they must. A

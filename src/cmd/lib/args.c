@@ -118,6 +118,24 @@ bool args_can_write(const char *path)
     return ok;
 }
 
+static bool is_file(const char *path)
+{
+    return path && strcmp(path, "-") != 0;
+}
+
+bool args_are_apart(const struct args *args, const char *input)
+{
+    const char *const files[] = {args->save, args->csv, args->svg, args->html, input};
+    for (size_t i = 1; i < sizeof files / sizeof *files; i++)
+        for (size_t j = 0; j < i; j++)
+            if (is_file(files[i]) && is_file(files[j]) && qx_file_is_same(files[i], files[j])) {
+                command_misused("%s is named twice: what is written there needs a file of its own",
+                                files[i]);
+                return false;
+            }
+    return true;
+}
+
 /* A file that cannot be written is told before the work, not after it. Rank 0 writes it. */
 static void check_written(const char *path)
 {

@@ -154,6 +154,9 @@ bool args_rules(const struct args *args, struct qx_rules *rules);
 /* For asking before long work: can its file be written, where one is named (else NULL)? False: has
  * said why not. */
 bool args_can_write(const char *path);
+/* Has each file that is written a name of its own, which is not that of the input either (it may be
+ * NULL)? False: has said which has not. */
+bool args_are_apart(const struct args *args, const char *input);
 /* A new state at --position, or at the start. NULL: has said why. */
 void *args_state(const struct args *args, const struct qx_rules *rules);
 /*

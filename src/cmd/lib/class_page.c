@@ -3,6 +3,7 @@
  */
 #include "cmd/lib/class_page.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,6 +15,17 @@ struct class_page {
     const struct standings *standings;
     const struct standings_table *table;
 };
+
+/* The interval of a bot; one that won or lost everything has one end. */
+static void write_interval(FILE *out, double low, double high)
+{
+    if (isfinite(low) && !isfinite(high))
+        fprintf(out, "<td>at least %.1f</td>", low);
+    else if (isfinite(high) && !isfinite(low))
+        fprintf(out, "<td>at most %.1f</td>", high);
+    else
+        fprintf(out, "<td>%.1f … %.1f</td>", low, high);
+}
 
 static void write_ranks(FILE *out, const struct standings *standings,
                         const struct standings_table *table)
@@ -30,8 +42,8 @@ static void write_ranks(FILE *out, const struct standings *standings,
         const double points = standings_total(table, n, i, &n_games);
         fprintf(out, "<tr><td>%d</td><td class=\"name\">", row + 1);
         html_text(out, standings->names[i]);
-        fprintf(out, "</td><td>%.1f</td><td>%.1f … %.1f</td>", table->rating[i], table->low[i],
-                table->high[i]);
+        fprintf(out, "</td><td>%.1f</td>", table->rating[i]);
+        write_interval(out, table->low[i], table->high[i]);
         if (is_many)
             fprintf(out, "<td>%llu</td>", (unsigned long long)table->n_rounds[i]);
         else
@@ -61,9 +73,11 @@ static void write_crosstable(FILE *out, const struct standings *standings,
                              const struct standings_table *table)
 {
     const int n = standings->match->n_bots;
-    fputs("<h2>Who beat whom</h2>\n<div class=\"wide\"><table>\n<tr><th></th>"
-          "<th class=\"name\">% of the points against</th>",
-          out);
+    fprintf(out,
+            "<h2>Who beat whom</h2>\n<div class=\"wide\"><table>\n<tr><th></th>"
+            "<th class=\"name\">%% of the %s</th>",
+            standings_is_many(standings) ? "games in which it took more than, equal shares half"
+                                         : "points against");
     for (int column = 0; column < n; column++)
         fprintf(out, "<th>%d</th>", column + 1);
     fputs("</tr>\n", out);
@@ -145,6 +159,18 @@ static bool write_worst(FILE *out, const struct class *class, const struct stand
     return showcase_html(worst, out);
 }
 
+/* How many games there were, by which seed, and whether some were copies of others. */
+static void write_games(FILE *out, const struct standings *standings,
+                        const struct standings_table *table)
+{
+    char copies[200];
+    fprintf(out, "<p>%llu game%s, seed %llu.</p>\n", (unsigned long long)table->n_games,
+            table->n_games == 1 ? "" : "s", (unsigned long long)standings->match->seed);
+    standings_say_copies(standings, copies, sizeof copies);
+    if (copies[0])
+        fprintf(out, "<p>%s</p>\n", copies);
+}
+
 static bool write_page(const void *what, FILE *out)
 {
     const struct class_page *page = what;
@@ -158,9 +184,8 @@ static bool write_page(const void *what, FILE *out)
              class->roster.n);
     html_begin(out, title);
     write_ranks(out, standings, table);
-    fprintf(out, "<p>%llu game%s, seed %llu.</p>\n<div class=\"plot\">%s</div>\n",
-            (unsigned long long)table->n_games, table->n_games == 1 ? "" : "s",
-            (unsigned long long)standings->match->seed, ok ? plot : "");
+    write_games(out, standings, table);
+    fprintf(out, "<div class=\"plot\">%s</div>\n", ok ? plot : "");
     write_crosstable(out, standings, table);
     write_faults(out, class, table);
     for (int row = 0; ok && row < standings->match->n_bots; row++)

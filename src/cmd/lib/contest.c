@@ -199,7 +199,7 @@ static bool check_options(const struct args *args)
     else if (is_shown(args->csv) + is_shown(args->svg) + args->json > 1)
         command_misused("standard output takes one of --csv -, --svg - and --json");
     else
-        return true;
+        return args_are_apart(args, args->openings);
     return false;
 }
 
@@ -324,10 +324,14 @@ static bool all_played(const struct contest *contest)
 /* How its programs are run; Ctrl-C is heard while they start, too. NULL: error says why. */
 static struct logs *open_logs(const struct contest *contest, struct qx_error *error)
 {
+    uint64_t usual;
+    qx_raise_files(&usual); /* a program takes several, and many wait for their next game */
     struct logs *logs = logs_new(contest->args, contest->match.threads, contest->match.bots,
                                  contest->plan->names, contest->match.n_bots, error);
-    if (logs)
-        logs_set_stop(logs, &is_interrupted);
+    if (!logs)
+        return NULL;
+    logs_set_stop(logs, &is_interrupted);
+    logs_set_open_files(logs, usual);
     return logs;
 }
 

@@ -19,9 +19,12 @@ struct journal {
 };
 
 /* In files of older versions games of one number had other openings or another chance: they are
- * read, not resumed. */
-static const char *const old_lines[] = {"quincunx contest 1\n", "quincunx contest 2\n"};
-static const char first_line[] = "quincunx contest 3\n", last_line[] = "games:\n", mark[] = "\n@ ",
+ * read, not resumed. In the last of them that is so only where there are several pairings, or where
+ * proofs decided. */
+static const char *const old_lines[] = {"quincunx contest 1\n", "quincunx contest 2\n",
+                                        "quincunx contest 3\n"};
+static const char *const same_of_one = "quincunx contest 3\n";
+static const char first_line[] = "quincunx contest 4\n", last_line[] = "games:\n", mark[] = "\n@ ",
                   last_words[] = "\nend\n", record_mark[] = "\nquincunx record ";
 
 /* What makes two contests the same one. The number of games may grow when it is resumed. */
@@ -130,17 +133,17 @@ char *journal_read_games(const char *path, size_t *length, struct qx_error *erro
     return numbered;
 }
 
-static bool is_old(const char *text)
+static bool begins(const char *text, const char *line)
 {
-    for (size_t i = 0; i < sizeof old_lines / sizeof *old_lines; i++)
-        if (strncmp(text, old_lines[i], strlen(old_lines[i])) == 0)
-            return true;
-    return false;
+    return strncmp(text, line, strlen(line)) == 0;
 }
 
 bool journal_is(const char *text)
 {
-    return strncmp(text, first_line, strlen(first_line)) == 0 || is_old(text);
+    bool is_old = false;
+    for (size_t i = 0; i < sizeof old_lines / sizeof *old_lines; i++)
+        is_old = is_old || begins(text, old_lines[i]);
+    return is_old || begins(text, first_line);
 }
 
 /* What stands behind a word at the beginning of a line of the head; NULL: it is in none. */
@@ -295,20 +298,32 @@ static void quote(const char *at, char *out, size_t size)
     qx_text_plain(&text, line);
 }
 
-/* Says where the head of a file is not the one that was asked for. */
-static bool fail_other(const char *path, const char *text, const char *head, struct qx_error *error)
+/* Bytes of the line of a version in which the games of this match, of which a file of today has
+ * this head, are those of today; 0: they are others. */
+static size_t known_version(const char *text, const struct qx_match *match, const char *head)
+{
+    const bool is_proven = strstr(head, "\nbalanced: ") || strstr(head, "\nadjudicated: ");
+    const bool is_known =
+        begins(text, first_line) ||
+        (begins(text, same_of_one) && qx_match_n_pairings(match) == 1 && !is_proven);
+    return is_known ? strlen(first_line) : 0;
+}
+
+/* Says where the head of a file is not the one that was asked for, behind its version. */
+static bool fail_other(const char *path, const char *text, const char *head, size_t version,
+                       struct qx_error *error)
 {
     char has[48], wants[48];
     if (!journal_is(text))
         return qx_fail(error, "%.*s does not hold the games of a contest", qx_text_cut(path, 150),
                        path);
-    if (is_old(text))
+    if (version == 0)
         return qx_fail(error,
                        "%.*s was begun when games were drawn otherwise: it can be read, "
                        "but not resumed",
                        qx_text_cut(path, 120), path);
-    size_t same = 0;
-    for (size_t i = 0; head[i] && text[i] == head[i]; i++)
+    size_t same = version;
+    for (size_t i = version; head[i] && text[i] == head[i]; i++)
         same = head[i] == '\n' ? i + 1 : same;
     quote(text + same, has, sizeof has);
     quote(head + same, wants, sizeof wants);
@@ -324,7 +339,9 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
     char *text = read_bytes(path, &length, error);
     if (!text)
         return false;
-    bool ok = length >= head_length && memcmp(text, head, head_length) == 0;
+    const size_t version = known_version(text, match, head);
+    bool ok = version > 0 && length >= head_length &&
+              memcmp(text + version, head + version, head_length - version) == 0;
     if (ok) {
         const char *stop = read_games(text, text + head_length, match, reader);
         ok = ftruncate(journal->file, stop - text) == 0 && lseek(journal->file, 0, SEEK_END) >= 0;
@@ -332,7 +349,7 @@ static bool resume(struct journal *journal, const char *path, const struct qx_ma
             qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path,
                     strerror(errno));
     } else {
-        fail_other(path, text, head, error);
+        fail_other(path, text, head, version, error);
     }
     free(text);
     return ok;
@@ -345,14 +362,16 @@ static bool is_empty(const struct journal *journal)
     return fstat(journal->file, &about) == 0 && about.st_size == 0;
 }
 
-/* A file whose head has no room on the disk would be in the way of the next try. */
-static bool begin(struct journal *journal, const char *path, const char *head,
+/* A file whose head has no room on the disk would be in the way of the next try: one that we made
+ * goes, another is empty again. */
+static bool begin(struct journal *journal, const char *path, const char *head, bool is_ours,
                   struct qx_error *error)
 {
     if (append(journal, head, strlen(head)))
         return true;
     qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path, strerror(errno));
-    unlink(path);
+    const int undone = is_ours ? unlink(path) : ftruncate(journal->file, 0);
+    (void)undone; /* what failed first is told */
     return false;
 }
 
@@ -389,7 +408,7 @@ struct journal *journal_new(const char *path, const struct qx_match *match, cons
     if (ok && is_resumed && !is_empty(journal))
         ok = resume(journal, path, match, head, reader, error);
     else if (ok)
-        ok = begin(journal, path, head, error);
+        ok = begin(journal, path, head, !is_resumed, error);
     free(head);
     if (ok)
         return journal;

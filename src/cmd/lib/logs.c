@@ -29,7 +29,8 @@ struct logs {
     const char *folder;                     /* NULL: nothing is kept */
     const char *const *bots, *const *names; /* names may be NULL */
     int n_threads, n_bots;
-    struct log log[]; /* [thread * n_bots + bot] */
+    qx_flag has_shortage; /* a bot could not be started for want of files, memory or processes */
+    struct log log[];     /* [thread * n_bots + bot] */
 };
 
 /* A program that chats without end does not fill the disk. */
@@ -160,7 +161,8 @@ struct logs *logs_new(const struct args *args, int n_threads, const char *const 
                                              .processes = n_processes(args),
                                              .is_isolated = args->isolate,
                                              .folder = args->folder,
-                                             .hidden = {args->log, args->save}},
+                                             .hidden = {args->log, args->save},
+                                             .shortage = &logs->has_shortage},
                                     .file = -1};
     return logs;
 }
@@ -179,6 +181,12 @@ void logs_set_stop(struct logs *logs, const qx_flag *stop)
 {
     for (int i = 0; i < logs->n_threads * logs->n_bots; i++)
         logs->log[i].wire.stop = stop;
+}
+
+void logs_set_open_files(struct logs *logs, uint64_t n)
+{
+    for (int i = 0; i < logs->n_threads * logs->n_bots; i++)
+        logs->log[i].wire.open_files = n;
 }
 
 static void open_log(const struct logs *logs, struct log *log, int thread, int bot)

@@ -24,6 +24,9 @@ struct logs *logs_new(const struct args *args, int n_threads, const char *const 
 void logs_free(struct logs *logs);
 /* Once this flag is raised, no program is waited for that starts. Before any wire is taken. */
 void logs_set_stop(struct logs *logs, const qx_flag *stop);
+/* How many files each program may have open at once, where this process has raised its own limit.
+ * Before any wire is taken. */
+void logs_set_open_files(struct logs *logs, uint64_t n);
 /* A bot's wire, as struct qx_match asks for it. */
 const struct qx_wire *logs_wire(struct logs *logs, int thread, int bot, uint64_t number);
 

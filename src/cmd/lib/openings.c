@@ -235,7 +235,7 @@ static bool balance_one(struct openings *openings, const struct qx_match *match,
 bool openings_balance(struct openings *openings, const struct qx_match *match,
                       struct proofs *proofs, size_t *n_even, struct qx_error *error)
 {
-    const uint64_t n = match->n_games / (uint64_t)qx_match_n_together(match);
+    const uint64_t n = qx_match_n_games(match) / (uint64_t)qx_match_n_together(match);
     qx_move *list = malloc(match->rules->n_moves_max * sizeof *list);
     bool ok = list != NULL;
     *n_even = 0;

@@ -2,7 +2,9 @@
  * proofs.c - what is known for certain in a contest.
  *
  * Knowledge answers one thread at a time, so a lock stands before it; what is looked up in a table
- * takes microseconds, and a search ends after a few thousand positions.
+ * takes microseconds, and a search ends after a few thousand positions. It remembers nothing from
+ * one question to the next: else what is proven would hang on the games that were asked about
+ * before, and so on the number of threads and on breaks.
  */
 #include "cmd/lib/proofs.h"
 
@@ -31,7 +33,7 @@ struct proofs *proofs_new(const struct qx_rules *rules, const struct qx_store *s
         return NULL;
     }
     proofs->rules = *rules;
-    proofs->work = (struct qx_work){.store = store, .threads = 1, .nodes = NODES};
+    proofs->work = (struct qx_work){.store = store, .threads = 1, .nodes = NODES, .forgets = true};
     proofs->knowledge = qx_knowledge_new(&proofs->rules, &proofs->work, error);
     if (proofs->knowledge && pthread_mutex_init(&proofs->lock, NULL) == 0)
         return proofs;

@@ -38,20 +38,41 @@ void rungs_note(struct rungs *rungs, int level)
         rungs->master = level;
 }
 
-double rungs_level(const struct rungs *rungs)
+/* The next rung that was played, from this one on in steps of 1 or -1; -1 or RUNGS_LEVELS + 1:
+ * there is none. */
+static int find_played(const struct rungs *rungs, int level, int step)
 {
-    int above = -1;
-    for (int level = 0; level <= RUNGS_LEVELS; level++)
-        if (rungs->rung[level].is_played && rungs->rung[level].estimate.score >= 0.5)
-            above = level;
-    int below = above + 1;
-    while (below <= RUNGS_LEVELS && !rungs->rung[below].is_played)
-        below++;
+    while (level >= 0 && level <= RUNGS_LEVELS && !rungs->rung[level].is_played)
+        level += step;
+    return level;
+}
+
+/* Where the score crosses one half between two rungs, of one of which at least it is not one half;
+ * beyond the last rung, that rung. */
+static double crossing(const struct rungs *rungs, int above, int below)
+{
     if (above < 0 || below > RUNGS_LEVELS)
-        return above < 0 ? -1 : RUNGS_LEVELS + 1;
+        return above < 0 ? 0 : RUNGS_LEVELS;
     const double from = rungs->rung[above].estimate.score;
     const double to = rungs->rung[below].estimate.score;
     return above + (below - above) * (from - 0.5) / (from - to);
+}
+
+double rungs_level(const struct rungs *rungs)
+{
+    int highest = -1, lowest = RUNGS_LEVELS + 1; /* with one half or more, with one half or less */
+    for (int level = 0; level <= RUNGS_LEVELS; level++) {
+        const struct rung *rung = &rungs->rung[level];
+        if (rung->is_played && rung->estimate.score >= 0.5)
+            highest = level;
+        if (rung->is_played && rung->estimate.score <= 0.5 && level < lowest)
+            lowest = level;
+    }
+    if (highest < 0 || lowest > RUNGS_LEVELS)
+        return highest < 0 ? -1 : RUNGS_LEVELS + 1;
+    return (crossing(rungs, highest, find_played(rungs, highest + 1, 1)) +
+            crossing(rungs, find_played(rungs, lowest - 1, -1), lowest)) /
+           2;
 }
 
 void rungs_words(const struct rungs *rungs, struct qx_text *text)

@@ -33,7 +33,8 @@ int rungs_next(const struct rungs *rungs);
 void rungs_note(struct rungs *rungs, int level);
 
 /* Where the score crosses one half, between neighbours that were played; -1 and RUNGS_LEVELS + 1
- * where it never does. */
+ * where it never does. By chance it may cross more than once: the middle of the lowest and the
+ * highest crossing, since either alone is on one side of the truth more often than on the other. */
 double rungs_level(const struct rungs *rungs);
 /* The same in words: "about as strong as level 3.2: with 95 % certainty it beats …". */
 void rungs_words(const struct rungs *rungs, struct qx_text *text);

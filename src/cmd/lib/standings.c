@@ -3,6 +3,7 @@
  */
 #include "cmd/lib/standings.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,8 +173,9 @@ static bool rate(const struct standings *standings, struct standings_table *tabl
     if (!qx_ratings(table->tally, n, table->rating, table->error))
         return false;
     for (int i = 0; i < n; i++) {
-        table->low[i] = table->rating[i] - table->error[i];
-        table->high[i] = table->rating[i] + table->error[i];
+        const int swept = standings_swept(table, n, i);
+        table->low[i] = swept < 0 ? -INFINITY : table->rating[i] - table->error[i];
+        table->high[i] = swept > 0 ? INFINITY : table->rating[i] + table->error[i];
     }
     return true;
 }
@@ -252,6 +254,13 @@ double standings_total(const struct standings_table *table, int n_bots, int i, d
         *n_games += n;
     }
     return sum;
+}
+
+int standings_swept(const struct standings_table *table, int n_bots, int i)
+{
+    double n_games;
+    const double points = standings_total(table, n_bots, i, &n_games);
+    return n_games == 0 ? 0 : points == n_games ? 1 : points == 0 ? -1 : 0;
 }
 
 const char *standings_decision(enum qx_sprt state)

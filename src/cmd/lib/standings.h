@@ -25,7 +25,8 @@ struct standings {
 struct standings_table {
     struct qx_tally tally[QX_MAX_BOTS * QX_MAX_BOTS]; /* [i * n_bots + j], i < j */
     double rating[QX_MAX_BOTS], error[QX_MAX_BOTS]; /* Elo; of many a game the share in per cent */
-    double low[QX_MAX_BOTS], high[QX_MAX_BOTS];     /* its 95 % interval */
+    double low[QX_MAX_BOTS], high[QX_MAX_BOTS];     /* its 95 % interval; Elo without an upper end
+                                                       for all games won, a lower for all lost */
     int order[QX_MAX_BOTS];                         /* best first */
     uint64_t n_rounds[QX_MAX_BOTS];                 /* of many a game, that count */
     uint64_t met[QX_MAX_BOTS * QX_MAX_BOTS]; /* of many: games of i with j, [i * n_bots + j] */
@@ -51,6 +52,12 @@ struct standings_variety {
     uint64_t n, n_different;
 };
 struct standings_variety standings_variety(const struct standings *standings, int pairing);
+/* Where more than one pair or round in ten is a copy: that intervals are too narrow, in a sentence
+ * or two on two lines; else "". */
+void standings_say_copies(const struct standings *standings, char *out, size_t size);
+/* What is known of the rating of such a bot, of two a game: one end, +1 that it won everything, -1
+ * that it lost everything, 0 both. */
+int standings_swept(const struct standings_table *table, int n_bots, int i);
 /* "accepted", "undecided" */
 const char *standings_decision(enum qx_sprt state);
 /* Points of bot i against all others, and the games that gave them. */

@@ -30,6 +30,7 @@ static void put_sprt(struct qx_json *json, const struct qx_sequence *sequence)
     qx_json_put_real(json, "elo1", sequence->elo1);
     qx_json_put_real(json, "ratio", sequence->ratio);
     qx_json_put_string(json, "verdict", standings_decision(sequence->decision));
+    qx_json_put_bool(json, "stopped", sequence->decision != QX_UNDECIDED);
     qx_json_close(json, '}');
 }
 
@@ -57,6 +58,8 @@ static void put_figures(struct qx_json *json, const struct standings *standings,
     points = standings_total(table, standings->match->n_bots, i, &n_games);
     qx_json_put_real(json, "elo", table->rating[i]);
     qx_json_put_real(json, "error", table->error[i]);
+    qx_json_put_real(json, "elo_low", table->low[i]);
+    qx_json_put_real(json, "elo_high", table->high[i]);
     qx_json_put_real(json, "points", points);
     qx_json_put_real(json, "games", n_games);
 }
@@ -154,7 +157,7 @@ char *standings_csv(const struct standings *standings, const struct standings_ta
         return NULL;
     const bool is_many = standings_is_many(standings);
     fputs(is_many ? "rank,bot,share,low,high,rounds,forfeits"
-                  : "rank,bot,elo,error,points,games,forfeits",
+                  : "rank,bot,elo,error,low,high,points,games,forfeits",
           out);
     for (int kind = 0; kind < FORFEIT_KINDS; kind++)
         fprintf(out, ",%s", forfeit_words[kind]);
@@ -168,8 +171,8 @@ char *standings_csv(const struct standings *standings, const struct standings_ta
             fprintf(out, ",%.4f,%.4f,%.4f,%llu", table->rating[i] / 100, table->low[i] / 100,
                     table->high[i] / 100, (unsigned long long)table->n_rounds[i]);
         else
-            fprintf(out, ",%.2f,%.2f,%.1f,%.0f", table->rating[i], table->error[i], points,
-                    n_games);
+            fprintf(out, ",%.2f,%.2f,%.2f,%.2f,%.1f,%.0f", table->rating[i], table->error[i],
+                    table->low[i], table->high[i], points, n_games);
         fprintf(out, ",%llu", (unsigned long long)table->forfeits[i].n_all);
         for (int kind = 0; kind < FORFEIT_KINDS; kind++)
             fprintf(out, ",%llu", (unsigned long long)table->forfeits[i].n[kind]);

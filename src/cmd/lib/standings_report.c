@@ -1,6 +1,7 @@
 /*
  * standings_report.c - the points of a contest as a table for people.
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,6 +55,22 @@ static void print_crosstable(const struct standings *standings, const struct sta
     }
 }
 
+/* Any gap explains that a bot won or lost everything. Of two bots the interval says it. */
+static void print_swept(const struct standings *standings, const struct standings_table *table)
+{
+    const int n = standings->match->n_bots;
+    bool is_first = true;
+    for (int row = 0; n > 2 && row < n; row++) {
+        const int i = table->order[row], swept = standings_swept(table, n, i);
+        if (swept == 0 || isinf(table->error[i]))
+            continue;
+        printf("%s%s %s all its games: its rating is at %s %.1f.\n", is_first ? "\n" : "",
+               standings->names[i], swept > 0 ? "won" : "lost", swept > 0 ? "least" : "most",
+               tenths(swept > 0 ? table->low[i] : table->high[i]));
+        is_first = false;
+    }
+}
+
 /* What two bots say of each other, in full. */
 static void print_duel(const struct standings *standings, const struct standings_table *table)
 {
@@ -77,6 +94,9 @@ static void print_duel(const struct standings *standings, const struct standings
         printf("SPRT [%g, %g]: log-likelihood ratio %.2f (bounds ±%g), %s\n", sequence->elo0,
                sequence->elo1, sequence->ratio, QX_SPRT_BOUND,
                standings_decision(sequence->decision));
+    if (sequence && sequence->decision != QX_UNDECIDED)
+        puts("It stopped the match when the score was far out: the intervals do not allow for "
+             "that.");
 }
 
 /* Of a game for many: shares, and how often one was ahead of another. */
@@ -106,10 +126,10 @@ static void print_shares(const struct standings *standings, const struct standin
            qx_match_n_together(standings->match), 100.0 / qx_match_n_together(standings->match));
 }
 
-/* Where more than one pair in ten is a copy, intervals are too narrow. */
-static void print_variety(const struct standings *standings)
+void standings_say_copies(const struct standings *standings, char *out, size_t size)
 {
     struct standings_variety all = {0};
+    out[0] = '\0';
     for (int pairing = 0; pairing < qx_match_n_pairings(standings->match); pairing++) {
         const struct standings_variety one = standings_variety(standings, pairing);
         all.n += one.n;
@@ -117,21 +137,28 @@ static void print_variety(const struct standings *standings)
     }
     if (10 * all.n_different >= 9 * all.n)
         return;
-    printf("\nOnly %llu of %llu %s %s different: the intervals take them for independent. More "
-           "openings\n(--opening, --openings) make others.\n",
-           (unsigned long long)all.n_different, (unsigned long long)all.n,
-           standings_is_many(standings) ? "rounds" : "pairs", all.n_different == 1 ? "is" : "are");
+    snprintf(out, size,
+             "Only %llu of %llu %s %s different: the intervals take them for independent. More "
+             "openings\n(--opening, --openings) make others.",
+             (unsigned long long)all.n_different, (unsigned long long)all.n,
+             standings_is_many(standings) ? "rounds" : "pairs",
+             all.n_different == 1 ? "is" : "are");
 }
 
 void standings_print(const struct standings *standings, const struct standings_table *table)
 {
-    if (standings_is_many(standings))
+    char copies[200];
+    if (standings_is_many(standings)) {
         print_shares(standings, table);
-    else
+    } else {
         print_crosstable(standings, table);
+        print_swept(standings, table);
+    }
     if (standings->match->n_bots == 2)
         print_duel(standings, table);
-    print_variety(standings);
+    standings_say_copies(standings, copies, sizeof copies);
+    if (copies[0])
+        printf("\n%s\n", copies);
     printf("\n%llu game%s", (unsigned long long)table->n_games, table->n_games == 1 ? "" : "s");
     if (table->n_forfeits > 0)
         printf(", %llu forfeited", (unsigned long long)table->n_forfeits);

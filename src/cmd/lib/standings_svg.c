@@ -1,5 +1,6 @@
 /*
- * standings_svg.c - the ratings of a contest as a picture: a dot for each bot, a bar for its error.
+ * standings_svg.c - the ratings of a contest as a picture: a dot for each bot, a bar for its error,
+ * which goes on to the edge, without an end, where the interval has none.
  *
  *      mcts        |         |--o--|
  *      greedy      |   |-o-|
@@ -35,9 +36,9 @@ static struct scale scale_of(const struct standings_table *table, int n)
 {
     struct scale scale = {INFINITY, -INFINITY};
     for (int i = 0; i < n; i++) {
-        const bool is_bounded = isfinite(table->low[i]) && isfinite(table->high[i]);
-        scale.low = fmin(scale.low, is_bounded ? table->low[i] : table->rating[i]);
-        scale.high = fmax(scale.high, is_bounded ? table->high[i] : table->rating[i]);
+        const bool has_low = isfinite(table->low[i]), has_high = isfinite(table->high[i]);
+        scale.low = fmin(scale.low, has_low ? table->low[i] : table->rating[i]);
+        scale.high = fmax(scale.high, has_high ? table->high[i] : table->rating[i]);
     }
     double margin = fmax(10, 0.05 * (scale.high - scale.low));
     scale.low -= margin;
@@ -79,10 +80,15 @@ static void write_row(FILE *out, const struct standings *standings,
     double high = x_of(scale, table->high[i]);
     fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>", LEFT - 12, y + 4);
     write_name(out, standings->names[i]);
+    fprintf(out, "</text><path d='M%.1f %.1fH%.1f", low, y, high);
+    if (isfinite(table->low[i]))
+        fprintf(out, "M%.1f %.1fv10", low, y - 5);
+    if (isfinite(table->high[i]))
+        fprintf(out, "M%.1f %.1fv10", high, y - 5);
     fprintf(out,
-            "</text><path d='M%.1f %.1fH%.1fM%.1f %.1fv10M%.1f %.1fv10' stroke='#0072b2' "
-            "stroke-width='2' fill='none'/><circle cx='%.1f' cy='%.1f' r='5' fill='#d55e00'/>\n",
-            low, y, high, low, y - 5, high, y - 5, x_of(scale, table->rating[i]), y);
+            "' stroke='#0072b2' stroke-width='2' fill='none'/>"
+            "<circle cx='%.1f' cy='%.1f' r='5' fill='#d55e00'/>\n",
+            x_of(scale, table->rating[i]), y);
 }
 
 char *standings_svg(const struct standings *standings, const struct standings_table *table)
