@@ -31,6 +31,10 @@ QX_API void qx_book_free(struct qx_book *book);
 /* Its text, for the caller to free; NULL: no memory. */
 QX_API char *qx_book_text(const struct qx_book *book, size_t *length);
 
+/* Once this flag is raised, growing and learning fail soon, and what was found until then stays. It
+ * must outlive the book, or be taken back by NULL. */
+QX_API void qx_book_set_stop(struct qx_book *book, const qx_flag *stop);
+
 /* How many positions it holds. */
 QX_API size_t qx_book_n_positions(const struct qx_book *book);
 /* Best play as far as the book knows it, and its value in discs for Black; the number of moves. */

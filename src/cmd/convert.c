@@ -132,8 +132,49 @@ static char *path_of_names(const char *path)
     return beside;
 }
 
-/* Games, and their names beside them. A list of names whose games are not there is somebody
- * else's. */
+/* A list of names as it was before we wrote it. */
+struct former {
+    char *bytes; /* NULL: there was none */
+    size_t length;
+};
+
+static bool keep_former(struct former *former, const char *path, struct qx_error *error)
+{
+    if (access(path, F_OK) != 0)
+        return true;
+    former->bytes = qx_file_read(path, &former->length, error);
+    return former->bytes != NULL;
+}
+
+/* What the old games go by is there again. */
+static void bring_back(const struct former *former, const char *path, struct qx_error *error)
+{
+    const struct qx_error first = *error;
+    struct qx_error why;
+    if (!former->bytes)
+        unlink(path);
+    else if (!qx_file_write(path, former->bytes, former->length, &why))
+        qx_fail(error, "%.*s; and the old names are lost: %.*s", qx_text_cut(first.text, 100),
+                first.text, qx_text_cut(why.text, 100), why.text);
+}
+
+/* Games, and their names beside them. Neither is of use without the other: the names go first, and
+ * where the games cannot be written the old names come back. */
+static bool write_both(const char *path, const char *beside, const struct qx_format *format,
+                       const struct qx_exchange_games *games, struct qx_error *error)
+{
+    struct former former = {NULL, 0};
+    bool ok = qx_file_is_writable(path, error) && keep_former(&former, beside, error) &&
+              write_to(beside, write_names, NULL, games, error);
+    if (ok && !write_to(path, qx_format_write, format, games, error)) {
+        bring_back(&former, beside, error);
+        ok = false;
+    }
+    free(former.bytes);
+    return ok;
+}
+
+/* A list of names whose games are not there is somebody else's. */
 static bool write_binary(const char *path, const struct qx_format *format,
                          const struct qx_exchange_games *games, struct qx_error *error)
 {
@@ -142,8 +183,7 @@ static bool write_binary(const char *path, const struct qx_format *format,
     if (ok && access(path, F_OK) != 0 && access(beside, F_OK) == 0)
         ok = qx_fail(error, "the names would replace %.*s: give the games another name",
                      qx_text_cut(beside, 150), beside);
-    ok = ok && write_to(path, qx_format_write, format, games, error) &&
-         write_to(beside, write_names, NULL, games, error);
+    ok = ok && write_both(path, beside, format, games, error);
     free(beside);
     return ok;
 }

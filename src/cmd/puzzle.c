@@ -361,27 +361,48 @@ static int open_trial(const struct puzzling *puzzling, const struct qx_puzzle *p
 
 /* --- making and proving ---------------------------------------------------------------------- */
 
+static size_t count_lines(const char *text)
+{
+    size_t n = 0;
+    for (const char *at = text; (at = strchr(at, '\n')) != NULL; at++)
+        n++;
+    return n;
+}
+
 static int make(struct puzzling *puzzling, const struct qx_game *game)
 {
     struct qx_error error = {""};
     const struct args *args = &puzzling->solving.args;
-    if (!args_can_write(args->save) || !solving_begin(&puzzling->solving))
+    if (!args_can_write(args->save))
         return EXIT_NO;
+    /* Before Ctrl-C is heard: a pipe is waited for until it ends. */
     size_t length;
     char *games = puzzling->from ? journal_read_games(puzzling->from, &length, &error) : NULL;
-    bool ok = games || !puzzling->from;
+    if (puzzling->from && !games)
+        return command_failed("%s", error.text);
+    if (!solving_begin(&puzzling->solving)) {
+        free(games);
+        return EXIT_NO;
+    }
     const struct puzzle_wish wish = {.game = game,
                                      .theme = puzzling->theme,
                                      .n = puzzling->make,
                                      .seed = args_seed(args),
                                      .games = games,
                                      .stop = puzzling->solving.work.stop};
-    char *text = ok ? puzzle_maker_run(&wish, &error) : NULL;
-    ok = text && (*text || qx_fail(&error, "no such puzzle of %s was found", game->title));
+    char *text = puzzle_maker_run(&wish, &error);
+    const bool is_stopped = qx_work_is_stopped(&puzzling->solving.work);
+    bool ok =
+        text &&
+        (*text || (is_stopped ? qx_fail(&error, "stopped before a puzzle was found")
+                              : qx_fail(&error, "no such puzzle of %s was found", game->title)));
     if (ok && args->save)
         ok = qx_file_write(args->save, text, strlen(text), &error);
     else if (ok)
         fputs(text, stdout);
+    if (ok && is_stopped)
+        ok = qx_fail(&error, "stopped before the end; puzzles that were made: %zu",
+                     count_lines(text));
     free(text);
     free(games);
     solving_end(&puzzling->solving);

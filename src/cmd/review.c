@@ -22,8 +22,13 @@ struct reviewing {
     struct review_kept kept;
     bool is_match;
     struct qx_rules rules;
-    uint64_t done, total; /* games of a match */
+    uint64_t done, total;   /* games of a match */
+    uint64_t saved;         /* by the clock: when what was judged was last kept */
+    struct qx_error unkept; /* why it is not; empty: it is */
 };
+
+/* What is judged is kept so often, in milliseconds: a kill costs no more than that. */
+enum { KEEP_MS = 5000 };
 
 /* --- judging --------------------------------------------------------------------------------- */
 
@@ -119,6 +124,14 @@ static bool bring_worst(struct reviewing *r, const char *text, struct qx_error *
     return ok;
 }
 
+/* A failure does not end the review. */
+static void keep_judged(struct reviewing *r)
+{
+    r->saved = qx_clock_milliseconds();
+    if (review_kept_save(&r->kept, &r->unkept))
+        r->unkept.text[0] = '\0';
+}
+
 static bool review_match(struct reviewing *r, const char *text, struct qx_error *error)
 {
     const struct args *args = &r->solving->args;
@@ -136,9 +149,12 @@ static bool review_match(struct reviewing *r, const char *text, struct qx_error 
             break;
         qx_work_tell(&r->solving->work, "games", r->done, r->total);
         ok = review_next(r, &game, error);
+        if (qx_clock_milliseconds() - r->saved >= KEEP_MS)
+            keep_judged(r);
     }
+    keep_judged(r);
     reviewed_sort(&r->match);
-    ok = review_kept_save(&r->kept, ok ? error : NULL) && ok && bring_worst(r, text, error);
+    ok = ok && bring_worst(r, text, error);
     if (ok && r->match.n_games == 0)
         return qx_fail(error, qx_work_is_stopped(&r->solving->work)
                                   ? "stopped before the first game"
@@ -223,6 +239,8 @@ static int review_text(struct solving *solving, const char *text, size_t length)
     int code = ok ? tell(r) : command_failed("%s: %s", solving->args.word[0], error.text);
     if (ok && is_stopped)
         code = command_failed("stopped before the end");
+    if (r->unkept.text[0])
+        code = command_failed("%s", r->unkept.text);
     qx_review_free(r->review);
     reviewed_match_release(&r->match);
     review_kept_release(&r->kept);
@@ -257,6 +275,8 @@ static int run(int argc, char **argv)
     struct qx_error error;
     size_t length;
     argp_parse(&argp, argc, argv, 0, NULL, &solving);
+    if (!args_are_apart(&solving.args, solving.args.word[0]))
+        return EXIT_MISUSE;
     if (!args_can_write(solving.args.save))
         return EXIT_NO;
     char *text = journal_read_games(solving.args.word[0], &length, &error);

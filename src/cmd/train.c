@@ -14,6 +14,7 @@
 #define STANDARD_GAMES       960000
 #define STANDARD_GENERATIONS 4
 #define STANDARD_DEPTH       5
+#define STANDARD_WEIGHTS     "othello.weights"
 
 enum { KEY_GENERATIONS = 0x300 };
 
@@ -82,7 +83,7 @@ static int train(struct train_args *args)
         .generations = (uint32_t)(args->generations ? args->generations : STANDARD_GENERATIONS),
         .depth = (uint32_t)(common->depth ? common->depth : STANDARD_DEPTH),
     };
-    const char *path = common->save ? common->save : "othello.weights";
+    const char *path = common->save;
     struct qx_trained trained;
     struct qx_peers room;
     struct qx_error error = {""};
@@ -101,7 +102,8 @@ static int train(struct train_args *args)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"save", ARGS_KEY_SAVE, "FILE", 0, "where the weights go (standard: othello.weights)", 0},
+        {"save", ARGS_KEY_SAVE, "FILE", 0, "where the weights go (standard: " STANDARD_WEIGHTS ")",
+         0},
         ARGS_SEED,
         ARGS_GAMES(STANDARD_GAMES),
         {"generations", KEY_GENERATIONS, "N", 0,
@@ -119,7 +121,10 @@ static int run(int argc, char **argv)
                                      "Learns what positions of Othello are worth, from nothing: "
                                      "plays games, judges positions backwards from the end, and "
                                      "fits weights to them. What was found is kept in FILE.work "
-                                     "until it is done; started again, it goes on from there.",
+                                     "until it is done; started again, it goes on from there. "
+                                     "The program has its weights inside: to play by others, "
+                                     "put the file in the place of data/othello.weights and "
+                                     "build again.",
                                      NULL,
                                      NULL,
                                      NULL};
@@ -129,7 +134,10 @@ static int run(int argc, char **argv)
         return command_misused("only othello can be trained");
     if (args.solving.args.depth && (args.solving.args.depth < 4 || args.solving.args.depth > 12))
         return command_misused("the depth is 4 to 12");
-    if (!solving_begin(&args.solving))
+    if (!args.solving.args.save)
+        args.solving.args.save = STANDARD_WEIGHTS;
+    if ((!ranks_is_helper() && !args_can_write(args.solving.args.save)) ||
+        !solving_begin(&args.solving))
         return EXIT_NO;
     const int code = ranks_begin() ? ranks_end(train(&args)) : EXIT_NO;
     solving_end(&args.solving);

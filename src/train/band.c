@@ -29,8 +29,9 @@ void band_make_games(struct sampler_desk *desk, const struct band *band, uint64_
 struct job {
     const struct band *band;
     _Atomic uint64_t next_block, n_done;
-    struct lock lock; /* of the file */
+    struct lock lock; /* of the file and the error */
     atomic_bool has_failed;
+    struct qx_error error;
 };
 
 static void fetch_block(struct job *job, struct sampler_desk *desk, uint64_t block)
@@ -44,7 +45,7 @@ static void fetch_block(struct job *job, struct sampler_desk *desk, uint64_t blo
         return;
     band_make_games(desk, band, block, 0, 1, out);
     lock_take(&job->lock);
-    if (!sample_file_add(band->file, band->first + block, out))
+    if (!sample_file_add(band->file, band->first + block, out, &job->error))
         atomic_store(&job->has_failed, true);
     lock_give(&job->lock);
 }
@@ -55,7 +56,10 @@ static void work_on_band(void *context, int thread)
     const struct band *band = job->band;
     struct sampler_desk desk;
     if (!sampler_desk_init(&desk, band->teachers->weights)) {
+        lock_take(&job->lock);
+        qx_fail(&job->error, "there is not enough memory to train");
         atomic_store(&job->has_failed, true);
+        lock_give(&job->lock);
         return;
     }
     while (!qx_work_is_stopped(band->work) && !atomic_load(&job->has_failed)) {
@@ -79,7 +83,7 @@ static bool make_by_threads(const struct band *band, struct qx_error *error)
     lock_init(&job.lock);
     thread_run((int)band->work->threads, work_on_band, &job);
     lock_release(&job.lock);
-    return !atomic_load(&job.has_failed) || qx_fail(error, BAND_FAILED);
+    return !atomic_load(&job.has_failed) || qx_fail(error, "%s", job.error.text);
 }
 
 bool band_make(const struct band *band, struct qx_error *error)

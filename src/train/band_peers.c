@@ -82,16 +82,16 @@ static void give_block(struct office *office, int to)
 }
 
 /* The block that a message brings goes into the file and to its place. */
-static bool enter(const struct band *band, const char *message, size_t size)
+static bool enter(const struct band *band, const char *message, size_t size, struct qx_error *error)
 {
     struct sample samples[SAMPLE_BLOCK];
     uint64_t number;
     if (size != 1 + SAMPLE_BLOCK_BYTES || message[0] != 's' ||
         !sample_block_unpack((const uint8_t *)message + 1, &number, samples) ||
         number < band->first || number - band->first >= band->n_blocks)
-        return false;
+        return qx_fail(error, BAND_FAILED);
     memcpy(band->out + (number - band->first) * SAMPLE_BLOCK, samples, sizeof samples);
-    return sample_file_add(band->file, number, samples);
+    return sample_file_add(band->file, number, samples, error);
 }
 
 bool band_make_by_peers(const struct band *band, struct qx_error *error)
@@ -105,13 +105,13 @@ bool band_make_by_peers(const struct band *band, struct qx_error *error)
         size_t size;
         char *message = peers->receive(peers->context, &from, true, &size);
         office.n_out--;
-        if (!enter(band, message, size))
+        if (!enter(band, message, size, error))
             office.has_failed = true;
         free(message);
         give_block(&office, from);
         qx_work_tell(band->work, band->stage, office.next - office.n_out, band->n_blocks);
     }
-    return !office.has_failed || qx_fail(error, BAND_FAILED);
+    return !office.has_failed;
 }
 
 /* --- the others --- */

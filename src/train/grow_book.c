@@ -22,11 +22,13 @@ enum {
     DISCS_MOST = 34,    /* of a position that is opened */
     LEARNED_MOVES = 24, /* of a game */
     DOUBT = 2,
+    LOOK_EVERY = 1024, /* positions, at the flag */
 };
 
 struct qx_book {
     struct othello_book *pages;
     struct othello_midgame *midgame; /* NULL until something is searched */
+    const qx_flag *stop;             /* may be NULL */
 };
 
 static struct qx_book *wrap(struct othello_book *pages, struct qx_error *error)
@@ -96,6 +98,11 @@ void qx_book_free(struct qx_book *book)
     free(book);
 }
 
+void qx_book_set_stop(struct qx_book *book, const qx_flag *stop)
+{
+    book->stop = stop;
+}
+
 char *qx_book_text(const struct qx_book *book, size_t *length)
 {
     return othello_book_text(book->pages, length);
@@ -133,7 +140,7 @@ static bool think(struct qx_book *book, struct board board, int n_best, uint64_t
                                               .depth = OTHELLO_DEPTH_MOST,
                                               .n_best = n_best,
                                               .doubt = DOUBT};
-    struct limit limit = {.most_nodes = nodes, .pause = UINT64_MAX};
+    struct limit limit = {.most_nodes = nodes, .stop = book->stop, .pause = LOOK_EVERY - 1};
     if (!othello_weights_of_program())
         return qx_fail(error, "there are no weights to search by");
     if (!book->midgame)
@@ -141,6 +148,8 @@ static bool think(struct qx_book *book, struct board board, int n_best, uint64_t
     if (!book->midgame)
         return qx_fail(error, "there is not enough memory for the search");
     othello_think(book->midgame, &question, &limit, thought);
+    if (book->stop && atomic_load_explicit(book->stop, memory_order_relaxed))
+        return qx_fail(error, "stopped"); /* in the middle, perhaps: the thought is worth nothing */
     return true;
 }
 
@@ -224,8 +233,8 @@ static bool follow(struct qx_book *book, struct board next, uint64_t nodes, stru
            qx_fail(error, "there is not enough memory for the book");
 }
 
-bool qx_book_learn(struct qx_book *book, const qx_move *moves, size_t n, uint64_t nodes,
-                   struct qx_error *error)
+static bool follow_all(struct qx_book *book, const qx_move *moves, size_t n, uint64_t nodes,
+                       struct qx_error *error)
 {
     struct board board = board_first;
     for (size_t i = 0; i < n && i < LEARNED_MOVES; i++) {
@@ -241,6 +250,13 @@ bool qx_book_learn(struct qx_book *book, const qx_move *moves, size_t n, uint64_
             return false;
         board = next;
     }
-    othello_book_settle(book->pages);
     return true;
+}
+
+bool qx_book_learn(struct qx_book *book, const qx_move *moves, size_t n, uint64_t nodes,
+                   struct qx_error *error)
+{
+    const bool ok = follow_all(book, moves, n, nodes, error);
+    othello_book_settle(book->pages); /* what was taken up until then stays */
+    return ok;
 }

@@ -15,6 +15,7 @@ enum { HEAD = 40, SAMPLE = 18, BLOCK = SAMPLE_BLOCK_BYTES };
 
 struct sample_file {
     FILE *stream;
+    char *path;
     uint64_t n_blocks;
     int64_t place[]; /* of each block in the file; 0: not there yet */
 };
@@ -124,8 +125,11 @@ struct sample_file *sample_file_open(const char *path, const struct qx_training 
                                      uint64_t n_blocks, struct qx_error *error)
 {
     struct sample_file *file = calloc(1, sizeof *file + n_blocks * sizeof file->place[0]);
-    if (!file) {
+    if (file)
+        file->path = strdup(path);
+    if (!file || !file->path) {
         qx_fail(error, "there is not enough memory to train");
+        sample_file_close(file);
         return NULL;
     }
     file->n_blocks = n_blocks;
@@ -141,6 +145,7 @@ void sample_file_close(struct sample_file *file)
         return;
     if (file->stream)
         fclose(file->stream);
+    free(file->path);
     free(file);
 }
 
@@ -153,15 +158,14 @@ bool sample_file_find(struct sample_file *file, uint64_t block, struct sample ou
 }
 
 bool sample_file_add(struct sample_file *file, uint64_t block,
-                     const struct sample samples[SAMPLE_BLOCK])
+                     const struct sample samples[SAMPLE_BLOCK], struct qx_error *error)
 {
     uint8_t bytes[BLOCK];
     sample_block_pack(block, samples, bytes);
-    if (fseek(file->stream, 0, SEEK_END) != 0)
-        return false;
-    const int64_t place = ftell(file->stream);
-    if (fwrite(bytes, BLOCK, 1, file->stream) != 1 || fflush(file->stream) != 0)
-        return false;
+    const int64_t place = fseek(file->stream, 0, SEEK_END) == 0 ? ftell(file->stream) : -1;
+    if (place < 0 || fwrite(bytes, BLOCK, 1, file->stream) != 1 || fflush(file->stream) != 0)
+        return qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(file->path, 150),
+                       file->path, strerror(errno));
     file->place[block] = place;
     return true;
 }

@@ -30,7 +30,8 @@ void sample_file_close(struct sample_file *file);
 
 /* Fills the block if the file holds it. From one thread at a time, as the next. */
 bool sample_file_find(struct sample_file *file, uint64_t block, struct sample out[SAMPLE_BLOCK]);
+/* False: it cannot be written, error says why. */
 bool sample_file_add(struct sample_file *file, uint64_t block,
-                     const struct sample samples[SAMPLE_BLOCK]);
+                     const struct sample samples[SAMPLE_BLOCK], struct qx_error *error);
 
 #endif

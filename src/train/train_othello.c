@@ -18,6 +18,7 @@
 
 #include <quincunx/file.h>
 
+#include "base/thread.h"
 #include "train/band.h"
 #include "train/fit.h"
 
@@ -260,7 +261,7 @@ bool qx_train_othello(const struct qx_training *how, const char *path, const str
                       struct qx_trained *trained, struct qx_error *error)
 {
     struct qx_work here = *work;
-    here.threads = here.threads > 1 ? here.threads : 1;
+    here.threads = (uint32_t)thread_bound(here.threads);
     if (work->peers && work->peers->number > 0)
         return band_assist(how, &here, error);
     struct training training = {

@@ -192,7 +192,7 @@ def claim_trained(program, folder):
     assert (path / "alone").read_bytes() == (path / "many").read_bytes(), "other weights"
     assert not kept.exists()
     lost = run([*RANKS, program, *words, "no/folder"], folder)
-    assert lost.returncode != 0 and lost.stderr.count("no/folder.work cannot be used") == 1, lost.stderr
+    assert lost.returncode != 0 and lost.stderr.count("no/folder cannot be written") == 1, lost.stderr
     (path / "blocked.work").mkdir()
     lost = run([*RANKS, program, *words, "blocked"], folder)
     assert lost.returncode != 0 and lost.stderr.count("blocked.work cannot be used") == 1, lost.stderr

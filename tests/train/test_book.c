@@ -133,6 +133,26 @@ static void games_are_taken_up(void **unused)
     qx_book_free(book);
 }
 
+/* Raised, the flag leaves the book as it is, and taken back it grows again. */
+static void a_book_stops_where_it_is(void **unused)
+{
+    (void)unused;
+    struct qx_book *book = grown(0);
+    const size_t n = qx_book_n_positions(book);
+    const qx_flag stop = true;
+    const qx_move game[] = {d3, c3};
+    struct qx_error error;
+    qx_book_set_stop(book, &stop);
+    assert_false(qx_book_grow(book, UINT64_MAX, &error));
+    assert_string_equal(error.text, "stopped");
+    assert_false(qx_book_learn(book, game, 2, UINT64_MAX, &error));
+    assert_int_equal(qx_book_n_positions(book), n);
+    qx_book_set_stop(book, NULL);
+    assert_true(qx_book_grow(book, NODES, NULL));
+    assert_true(qx_book_n_positions(book) > n);
+    qx_book_free(book);
+}
+
 /* The pages of a small tree: the first position is worth what its best move leaves. */
 static void values_come_from_the_ends(void **unused)
 {
@@ -183,6 +203,7 @@ int main(void)
         cmocka_unit_test(damaged_texts_are_refused),
         cmocka_unit_test(a_damaged_book_of_ones_own_is_told_from_none),
         cmocka_unit_test(games_are_taken_up),
+        cmocka_unit_test(a_book_stops_where_it_is),
         cmocka_unit_test(values_come_from_the_ends),
         cmocka_unit_test(without_memory_there_is_no_book),
     };

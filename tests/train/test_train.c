@@ -4,7 +4,9 @@
 #include "lib/claim.h"
 #include "lib/company.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "knowledge/othello/weights.h"
@@ -162,8 +164,8 @@ static void a_torn_block_is_made_again(void **unused)
         in[i] = (struct sample){.own = (uint64_t)i << 40, .opp = 7, .value = (int16_t)-i};
     assert_non_null(file);
     assert_false(sample_file_find(file, 2, out));
-    assert_true(sample_file_add(file, 2, in));
-    assert_true(sample_file_add(file, 0, in));
+    assert_true(sample_file_add(file, 2, in, NULL));
+    assert_true(sample_file_add(file, 0, in, NULL));
     sample_file_close(file);
     size_t size;
     free(qx_file_read(path, &size, NULL));
@@ -173,7 +175,33 @@ static void a_torn_block_is_made_again(void **unused)
     assert_true(sample_file_find(file, 2, out));
     assert_memory_equal(in, out, sizeof in);
     assert_false(sample_file_find(file, 0, out));
-    assert_true(sample_file_add(file, 0, in));
+    assert_true(sample_file_add(file, 0, in, NULL));
+    assert_true(sample_file_find(file, 0, out));
+    sample_file_close(file);
+}
+
+/* The file and the reason are named; blocks that were there before can still be read. */
+static void a_full_disk_is_told(void **unused)
+{
+    (void)unused;
+    static struct sample in[SAMPLE_BLOCK], out[SAMPLE_BLOCK];
+    struct rlimit limit;
+    struct qx_error error = {""};
+    struct sample_file *file = sample_file_open(path_of("full"), &tiny, 3, NULL);
+    assert_non_null(file);
+    assert_true(sample_file_add(file, 0, in, NULL));
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    const rlim_t before = limit.rlim_cur;
+    signal(SIGXFSZ, SIG_IGN);
+    limit.rlim_cur = SAMPLE_BLOCK_BYTES;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    const bool ok = sample_file_add(file, 1, in, &error);
+    limit.rlim_cur = before;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    signal(SIGXFSZ, SIG_DFL);
+    assert_false(ok);
+    assert_non_null(strstr(error.text, "full"));
+    assert_non_null(strstr(error.text, "cannot be written: File too large"));
     assert_true(sample_file_find(file, 0, out));
     sample_file_close(file);
 }
@@ -195,6 +223,7 @@ int main(void)
         cmocka_unit_test(peers_learn_what_one_process_learns),
         cmocka_unit_test(peers_go_home_where_the_file_cannot_be_written),
         cmocka_unit_test(a_torn_block_is_made_again),
+        cmocka_unit_test(a_full_disk_is_told),
         cmocka_unit_test(another_training_is_not_mixed_in),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -8,6 +8,7 @@
  */
 #include "cmd/lib/line_mode.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,9 +57,12 @@ bool line_name_players(struct qx_session *session, const struct line_setup *setu
     return true;
 }
 
+static qx_flag is_interrupted; /* by Ctrl-C, where it is listened to */
+
 /* Opens the bots of all seats that are theirs. */
 static bool seat_all(struct line_game *game, struct qx_error *error)
 {
+    static const struct qx_wire wire = {.stop = &is_interrupted};
     if (!line_name_players(game->session, game->setup, error))
         return false;
     if (!qx_fit_seats(game->session))
@@ -67,7 +71,7 @@ static bool seat_all(struct line_game *game, struct qx_error *error)
         const char *who = qx_session_player(game->session, seat);
         if (qx_player_is_person(who))
             continue;
-        game->bots[seat] = qx_chair_new(game->rules, seat, who, NULL, error);
+        game->bots[seat] = qx_chair_new(game->rules, seat, who, &wire, error);
         if (!game->bots[seat])
             return false;
     }
@@ -296,16 +300,52 @@ static void hand_on(struct line_game *game)
 
 /* --- the game --- */
 
+static void interrupt(int signal)
+{
+    (void)signal;
+    atomic_store(&is_interrupted, true);
+}
+
+/* Where the game is kept, Ctrl-C ends a bot's thinking and leaves no file half written, and it is
+ * said where the game is. A bot that heeds no flag is ended by the second. */
+static void listen(struct line_game *game)
+{
+    if (game->is_listening || !(game->setup->save || game->unnamed.path[0]))
+        return;
+    const struct sigaction action = {.sa_handler = interrupt,
+                                     .sa_flags = SA_RESTART | (int)SA_RESETHAND};
+    game->is_listening = sigaction(SIGINT, &action, &game->before) == 0;
+}
+
+static void listen_no_more(struct line_game *game)
+{
+    if (game->is_listening)
+        sigaction(SIGINT, &game->before, NULL);
+    game->is_listening = false;
+}
+
+/* Has Ctrl-C been pressed? Then the game is left. */
+static bool is_left(struct line_game *game)
+{
+    if (!atomic_load(&is_interrupted))
+        return false;
+    putchar('\n');
+    line_leave(game, EXIT_INTERRUPT);
+    return true;
+}
+
 static void ask_bot(struct line_game *game, qx_seat seat)
 {
     struct qx_error error;
     struct qx_answer answer;
+    struct qx_budget budget = game->setup->budget;
     uint64_t began = qx_clock_milliseconds();
-    bool ok =
-        qx_chair_ask(game->bots[seat], game->session, &game->setup->budget, &answer, &error) &&
-        qx_session_play(game->session, seat, answer.move, &error);
+    budget.stop = &is_interrupted;
+    const bool ok = qx_chair_ask(game->bots[seat], game->session, &budget, &answer, &error);
     qx_session_add_time(game->session, seat, qx_clock_milliseconds() - began);
-    if (!ok) {
+    if (is_left(game))
+        return;
+    if (!ok || !qx_session_play(game->session, seat, answer.move, &error)) {
         command_failed("%s", error.text);
         qx_session_forfeit(game->session, seat, "could not answer", NULL);
     }
@@ -318,6 +358,9 @@ static void ask(struct line_game *game)
         ask_bot(game, seat);
         return;
     }
+    listen_no_more(game); /* who asks a person listens, too */
+    if (is_left(game))
+        return;
     if (!game->is_drawn && !game->due)
         line_show(game, seat);
     person_ask(game, seat);
@@ -336,9 +379,10 @@ static void play_all(struct line_game *game)
 {
     struct qx_error error;
     while (!game->is_done) {
+        listen(game);
         if (!qx_session_settle(game->session, &error)) {
             line_leave(game, command_failed("%s", error.text));
-            return;
+            break;
         }
         line_autosave(game);
         tell(game);
@@ -346,6 +390,7 @@ static void play_all(struct line_game *game)
             break;
         ask(game);
     }
+    listen_no_more(game);
     if (!game->is_done) {
         line_show(game, QX_NOBODY);
         screen_status(game->session);

@@ -4,6 +4,8 @@
 #ifndef CMD_LIB_LINE_MODE_INSIDE_H
 #define CMD_LIB_LINE_MODE_INSIDE_H
 
+#include <signal.h>
+
 #include "cmd/lib/line_mode.h"
 #include "cmd/lib/asker.h"
 #include "cmd/lib/unnamed.h"
@@ -29,6 +31,8 @@ struct line_game {
     char *due;        /* moves typed ahead, for the next seat of a person; NULL: none … */
     qx_seat due_from; /* … by this one, which makes no secret choice of another's */
     struct unnamed unnamed;
+    bool is_listening; /* to Ctrl-C, which did this before: */
+    struct sigaction before;
     bool is_done;
     int code;
 };

@@ -1,7 +1,9 @@
 /*
  * program.c - the program: finds the subcommand and runs it.
  */
+#include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,12 +145,21 @@ static int fail_unknown(const char *name)
     return command_misused("there is no command \"%.*s\"; see quincunx --help", n_shown, name);
 }
 
-/* The answer reached its reader, or the user is told that it did not. */
-static int finish(int code)
+/* At the exit, whoever calls it: the answer reached its reader, or the user is told that it did
+ * not. */
+static void finish(void)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    return command_failed("the answer could not be written: is the disk full?");
+    if (fflush(stdout) != 0 || ferror(stdout))
+        _exit(command_failed("the answer could not be written: is the disk full?"));
+}
+
+/* A file that we open is not to get the number of a standard one that is closed: what is said there
+ * would stand in it. Whoever reads or writes there fails as before. */
+static void hold_standard_files(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -160,7 +171,7 @@ static int run(const struct command *command, int argc, char **argv)
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], "-h") == 0)
             argv[i] = help_option;
-    return finish(command->run(argc, argv));
+    return command->run(argc, argv);
 }
 
 static int run_full_screen(void)
@@ -199,7 +210,7 @@ static int show_help(int argc, char **argv)
 {
     if (argc < 3) {
         help(stdout);
-        return finish(EXIT_YES);
+        return EXIT_YES;
     }
     const struct command *command = command_find(argv[2]);
     char option[] = "--help";
@@ -209,21 +220,24 @@ static int show_help(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    hold_standard_files();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow fails to, and that is told */
+    atexit(finish);
     setlocale(LC_CTYPE, "");
     argp_err_exit_status = EXIT_MISUSE;
     argp_program_version_hook = print_version;
     if (argc == 1 && term_is_fit())
         return run_full_screen();
     if (argc == 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        return finish(menu_run());
+        return menu_run();
     if (argc == 1 || is_help(argv[1]))
         return show_help(argc, argv);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         print_version(stdout, NULL);
-        return finish(EXIT_YES);
+        return EXIT_YES;
     }
     if (strcmp(argv[1], "complete") == 0)
-        return finish(shell_words_print(argc - 2, argv + 2));
+        return shell_words_print(argc - 2, argv + 2);
     const struct command *command = command_find(argv[1]);
     if (!command)
         return fail_unknown(argv[1]);

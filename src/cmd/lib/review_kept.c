@@ -29,6 +29,14 @@ static bool append(struct review_kept *kept, const char *line, size_t n)
     return true;
 }
 
+/* Does the text begin as ours do? That of somebody else is not to be written over. */
+static bool is_ours(const char *text)
+{
+    const char *line = text + strspn(text, "\r\n");
+    return !*line ||
+           (strspn(line, "0123456789abcdef") == NAME_SIZE - 1 && line[NAME_SIZE - 1] == ' ');
+}
+
 bool review_kept_open(struct review_kept *kept, const char *path, const struct qx_budget *budget,
                       struct qx_error *error)
 {
@@ -44,6 +52,9 @@ bool review_kept_open(struct review_kept *kept, const char *path, const struct q
     kept->room = kept->length;
     if (!kept->text)
         return false;
+    if (!is_ours(kept->text))
+        return qx_fail(error, "%.*s is no file of judged games, and stays as it is",
+                       qx_text_cut(path, 150), path);
     const bool is_cut = kept->length > 0 && kept->text[kept->length - 1] != '\n';
     return !is_cut || append(kept, "\n", 1) ||
            qx_fail(error, "there is not enough memory for the review");

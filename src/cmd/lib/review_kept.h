@@ -18,7 +18,8 @@ struct review_kept {
     size_t length, room;
 };
 
-/* Reads the file; one that is not there yet is empty. False: it cannot be read, error says why. */
+/* Reads the file; one that is not there yet is empty. False: it cannot be read, or
+ * holds something else; error says why. */
 bool review_kept_open(struct review_kept *kept, const char *path, const struct qx_budget *budget,
                       struct qx_error *error);
 /* The sums of the seats of this record's game. False: it has not been judged. */
