@@ -14,6 +14,7 @@
 #include "cmd/lib/command.h"
 #include "cmd/lib/logs.h"
 #include "online/client.h"
+#include "online/token.h"
 
 #define STANDARD_MS 1000 /* --help spells it */
 
@@ -75,13 +76,15 @@ static bool arrive(struct join *join, struct qx_error *error)
            (!place->room[0] || client_enter(&join->client, place->room, error));
 }
 
-/* The bot for this seat; the same one game after game, if it can. */
+/* The bot for this seat, until it goes to another room. Nobody can foretell its dice. */
 static bool open_chair(struct join *join, struct qx_error *error)
 {
     if (join->chair)
         return true;
     join->chair = qx_chair_new(qx_session_rules(join->client.session), join->client.seat, join->bot,
                                logs_wire(join->logs, 0, 0, join->n_played), error);
+    if (join->chair)
+        qx_chair_set_seed(join->chair, token_random());
     return join->chair != NULL;
 }
 
@@ -92,9 +95,11 @@ static bool move(struct join *join, struct qx_error *error)
     struct qx_answer answer;
     if (client->left > 0 && client->left / SHARE + 1 < budget.milliseconds)
         budget.milliseconds = client->left / SHARE + 1;
-    return open_chair(join, error) &&
-           qx_chair_ask(join->chair, client->session, &budget, &answer, error) &&
-           client_move(client, answer.move, error);
+    line_keep(client->line);
+    const bool ok = open_chair(join, error) &&
+                    qx_chair_ask(join->chair, client->session, &budget, &answer, error);
+    line_take_back(client->line);
+    return ok && client_move(client, answer.move, error);
 }
 
 /* What the room as it stands asks for. */

@@ -86,7 +86,7 @@ static void count_opponents(struct arena *arena, const struct arena_game *game)
     second->sonneborn += (2 - game->score) * first->points;
 }
 
-static void count(struct arena *arena)
+void arena_count(struct arena *arena)
 {
     for (size_t i = 0; i < arena->n_players; i++) {
         struct arena_player *player = &arena->players[i];
@@ -272,7 +272,7 @@ static bool do_bye(struct arena *arena, const struct arena_event *event, struct 
 static bool do_result(struct arena *arena, const struct arena_event *event, struct qx_error *error)
 {
     struct arena_game *game = NULL;
-    for (size_t i = 0; i < arena->n_games; i++)
+    for (size_t i = arena->n_games; i-- > 0 && !game;) /* it is one of the last */
         if (arena->games[i].room[0] && strcmp(arena->games[i].room, event->word) == 0)
             game = &arena->games[i];
     if (!game || game->is_over || event->score > 2)
@@ -290,13 +290,19 @@ static bool (*const verbs[ARENA_VERBS])(struct arena *, const struct arena_event
     [ARENA_BYE] = do_bye,   [ARENA_RESULT] = do_result,
 };
 
+bool arena_redo(struct arena *arena, const struct arena_event *event, struct qx_error *error)
+{
+    const bool ok = verbs[event->verb](arena, event, error);
+    arena->n_lines += ok;
+    return ok;
+}
+
 bool arena_do(struct arena *arena, const struct arena_event *event, struct qx_error *error)
 {
-    if (!verbs[event->verb](arena, event, error))
-        return false;
-    arena->n_lines++;
-    count(arena);
-    return true;
+    const bool ok = arena_redo(arena, event, error);
+    if (ok)
+        arena_count(arena);
+    return ok;
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */

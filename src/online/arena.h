@@ -80,6 +80,10 @@ struct arena *arena_new(const char *id, const struct arena_event *open, struct q
 void arena_free(struct arena *arena);
 /* Feeds it with an event. False: it is refused, and the arena is as it was. */
 bool arena_do(struct arena *arena, const struct arena_event *event, struct qx_error *error);
+/* The same, but points and all that follows from them are as they were: for the many lines of an
+ * arena that is read, behind the last of which arena_count is called. */
+bool arena_redo(struct arena *arena, const struct arena_event *event, struct qx_error *error);
+void arena_count(struct arena *arena);
 
 /* The number of a player; ARENA_PLAYERS: none. */
 size_t arena_find(const struct arena *arena, const char *player);

@@ -6,26 +6,27 @@
 
 #include "online/arena.h"
 
-enum { TRIES_MOST = 100000 /* before two may meet again */ };
+/* Before one more pair may meet again, and before any may. */
+enum { TRIES_MOST = 100000, TRIES_ALL = 5 * TRIES_MOST };
 
 struct pairing {
     const struct arena *arena;
     size_t order[ARENA_PLAYERS], n; /* who is to be paired, the best first */
     bool is_paired[ARENA_PLAYERS];  /* by place in the order */
-    bool may_repeat;
-    int tries;
+    bool have_met[ARENA_PLAYERS][ARENA_PLAYERS];
+    size_t n_repeats; /* pairs that may still meet again */
+    int tries, most_tries;
     struct arena_pair *pairs;
     size_t n_pairs;
 };
 
-static bool have_met(const struct arena *arena, size_t a, size_t b)
+static void note_meetings(struct pairing *pairing)
 {
-    for (size_t i = 0; i < arena->n_games; i++) {
-        const struct arena_game *game = &arena->games[i];
-        if ((game->first == a && game->second == b) || (game->first == b && game->second == a))
-            return true;
+    for (size_t i = 0; i < pairing->arena->n_games; i++) {
+        const struct arena_game *game = &pairing->arena->games[i];
+        pairing->have_met[game->first][game->second] = true;
+        pairing->have_met[game->second][game->first] = true;
     }
-    return false;
 }
 
 /* `a` stands above `b`: who of them sits first? */
@@ -40,7 +41,9 @@ static struct arena_pair seat(const struct arena *arena, size_t a, size_t b)
 
 /* --- Swiss ------------------------------------------------------------------------------------ */
 
-/* Pairs all that are left, the highest first; false: it cannot be done this way. */
+static bool pair_one(struct pairing *pairing, size_t one, bool is_repeat);
+
+/* Pairs all that are left, the highest first; false: it cannot be done with so few repeats. */
 static bool pair_rest(struct pairing *pairing)
 {
     size_t one = 0;
@@ -49,12 +52,27 @@ static bool pair_rest(struct pairing *pairing)
     if (one == pairing->n)
         return true;
     pairing->is_paired[one] = true;
+    if (pair_one(pairing, one, false))
+        return true;
+    if (pairing->n_repeats > 0) {
+        pairing->n_repeats--;
+        if (pair_one(pairing, one, true))
+            return true;
+        pairing->n_repeats++;
+    }
+    pairing->is_paired[one] = false;
+    return false;
+}
+
+/* Pairs one with the highest that it has met, or has not, so that the rest can be paired, too. */
+static bool pair_one(struct pairing *pairing, size_t one, bool is_repeat)
+{
     for (size_t other = one + 1; other < pairing->n; other++) {
         const size_t a = pairing->order[one], b = pairing->order[other];
-        if (pairing->is_paired[other] || (!pairing->may_repeat && have_met(pairing->arena, a, b)))
+        if (pairing->is_paired[other] || pairing->have_met[a][b] != is_repeat)
             continue;
-        if (++pairing->tries > TRIES_MOST)
-            break;
+        if (++pairing->tries > pairing->most_tries)
+            return false;
         pairing->is_paired[other] = true;
         pairing->pairs[pairing->n_pairs++] = seat(pairing->arena, a, b);
         if (pair_rest(pairing))
@@ -62,7 +80,6 @@ static bool pair_rest(struct pairing *pairing)
         pairing->n_pairs--;
         pairing->is_paired[other] = false;
     }
-    pairing->is_paired[one] = false;
     return false;
 }
 
@@ -81,6 +98,18 @@ static void give_bye(struct pairing *pairing)
     pairing->pairs[pairing->n_pairs++] = (struct arena_pair){player, player};
 }
 
+/* With as few repeats as can be; in large arenas, as are found in time. Who may meet anybody again
+ * is paired at once, without a step back. */
+static void pair_all(struct pairing *pairing)
+{
+    for (size_t n_repeats = 0;; n_repeats++) {
+        pairing->n_repeats = pairing->tries < TRIES_ALL ? n_repeats : pairing->n;
+        pairing->most_tries = pairing->tries + TRIES_MOST;
+        if (pair_rest(pairing))
+            return;
+    }
+}
+
 static size_t pair_swiss(const struct arena *arena, struct arena_pair *pairs)
 {
     struct pairing pairing = {.arena = arena, .pairs = pairs};
@@ -91,11 +120,8 @@ static size_t pair_swiss(const struct arena *arena, struct arena_pair *pairs)
             pairing.order[pairing.n++] = order[i];
     if (pairing.n % 2)
         give_bye(&pairing);
-    if (!pair_rest(&pairing)) {
-        pairing.may_repeat = true;
-        pairing.tries = 0;
-        pair_rest(&pairing);
-    }
+    note_meetings(&pairing);
+    pair_all(&pairing);
     return pairing.n_pairs;
 }
 

@@ -6,8 +6,13 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <quincunx/json.h>
+#include <quincunx/machine.h>
+
+#include "online/message.h"
 
 /* --- saying ----------------------------------------------------------------------------------- */
 
@@ -18,10 +23,21 @@ static void begin(struct client *client, struct qx_json *json, const char *kind)
     qx_json_put_count(json, "id", ++client->n_said);
 }
 
+/* Waits until the server heeds another message. Half of what it heeds at once is left for what the
+ * network holds up and brings together. */
+static void wait_for_turn(struct client *client)
+{
+    const struct timespec moment = {.tv_nsec = 1000000000 / MESSAGES_A_SECOND};
+    while (!allowance_take(&client->messages, MESSAGES_A_SECOND, MESSAGES_AT_ONCE / 2,
+                           qx_clock_milliseconds()))
+        nanosleep(&moment, NULL);
+}
+
 static bool finish(struct client *client, struct qx_json *json, struct qx_error *error)
 {
     qx_json_close(json, '}');
     const char *text = qx_json_text(json);
+    wait_for_turn(client);
     bool ok = text ? line_say(client->line, text, error) : qx_fail(error, "there is no memory");
     client->is_cut_off = text && !ok;
     qx_json_release(json);
@@ -37,6 +53,7 @@ bool client_enter(struct client *client, const char *room, struct qx_error *erro
     client->words[0] = client->next[0] = '\0';
     client->is_known = client->is_waiting = client->owes = client->has_asked = false;
     client->entered = client->n_said;
+    client->looked = 0; /* the room that was asked about is left */
     json_array_clear(client->steps);
     return finish(client, &json, error);
 }
@@ -75,6 +92,7 @@ static bool say(struct client *client, const char *kind, struct qx_error *error)
 bool client_ask_rematch(struct client *client, struct qx_error *error)
 {
     client->has_asked = true;
+    client->asked = client->n_said + 1;
     return say(client, "rematch", error);
 }
 
@@ -138,6 +156,20 @@ static bool take_steps(struct client *client, const json_t *message, struct qx_e
     return true;
 }
 
+/* The room as it stands, after a move was refused: a game that is over explains it. */
+static bool take_reason(struct client *client, uint64_t re, struct qx_error *error)
+{
+    const bool is_answer = client->looked > 0 && re >= client->looked;
+    if (is_answer)
+        client->looked = 0;
+    return !is_answer || client->words[0] || qx_fail(error, "the server says: %s", client->refusal);
+}
+
+static uint64_t number_in(const json_t *message, const char *key)
+{
+    return (uint64_t)json_integer_value(json_object_get(message, key));
+}
+
 static bool take_room(struct client *client, const json_t *message, struct qx_error *error)
 {
     const json_t *you = json_object_get(message, "you"), *seat;
@@ -154,8 +186,8 @@ static bool take_room(struct client *client, const json_t *message, struct qx_er
     seat = json_array_get(json_object_get(message, "seats"),
                           client->seat >= 0 ? (size_t)client->seat : SIZE_MAX);
     client->owes = json_is_true(json_object_get(seat, "owes"));
-    client->left = (uint64_t)json_integer_value(json_object_get(seat, "left"));
-    return true;
+    client->left = number_in(seat, "left");
+    return take_reason(client, number_in(message, "re"), error);
 }
 
 /* Where we stand. */
@@ -194,21 +226,46 @@ static bool take_arena(struct client *client, const json_t *message, struct qx_e
 }
 
 /* A game may end, and we may have gone to the next, while our move is on its way. */
-static bool is_too_late(const struct client *client, const json_t *message)
+static bool is_too_late(const struct client *client, uint64_t re)
 {
-    const uint64_t re = (uint64_t)json_integer_value(json_object_get(message, "re"));
     return re > 0 && re <= client->moved && (client->words[0] || re < client->entered);
+}
+
+/* A refusal may come before the word that the game is over. */
+static bool look_again(struct client *client, const char *why, struct qx_error *error)
+{
+    struct qx_json json = {0};
+    begin(client, &json, "enter");
+    qx_json_put_string(&json, "room", client->room);
+    client->looked = client->n_said;
+    snprintf(client->refusal, sizeof client->refusal, "%s", why);
+    return finish(client, &json, error);
+}
+
+/* False: there is nothing for it. A rematch may be asked for again a little later. */
+static bool take_refusal(struct client *client, const json_t *message, struct qx_error *error)
+{
+    const uint64_t re = number_in(message, "re");
+    const char *text = json_string_value(json_object_get(message, "text"));
+    if (is_too_late(client, re))
+        return true;
+    if (re > 0 && re <= client->moved) /* it may have been sent twice */
+        return client->looked > 0 || look_again(client, text ? text : "no", error);
+    if (!client->has_asked || re != client->asked ||
+        !json_is_true(json_object_get(message, "early")))
+        return qx_fail(error, "the server says: %s", text ? text : "no");
+    sleep(1);
+    client->has_asked = false;
+    return true;
 }
 
 static bool take_message(struct client *client, const json_t *message, struct qx_error *error)
 {
     const char *kind = json_string_value(json_object_get(message, "t"));
-    const char *text = json_string_value(json_object_get(message, "text"));
     if (!kind)
         return qx_fail(error, "the server does not speak this protocol");
     if (strcmp(kind, "error") == 0)
-        return is_too_late(client, message) ||
-               qx_fail(error, "the server says: %s", text ? text : "no");
+        return take_refusal(client, message, error);
     if (strcmp(kind, "room") == 0)
         return take_room(client, message, error);
     if (strcmp(kind, "arena") == 0)

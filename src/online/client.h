@@ -1,13 +1,14 @@
 /*
  * client.h - one who plays in a room of a server, from the other side: what the room has told, as a
  * session of one's own. Steps that are still secret are not in it. And who takes part in an arena:
- * what it has told.
+ * what it has told. Messages go out no faster than a server heeds them.
  */
 #ifndef ONLINE_CLIENT_H
 #define ONLINE_CLIENT_H
 
 #include <quincunx/session.h>
 
+#include "online/allowance.h"
 #include "online/line.h"
 
 /* To be read, not written, by callers. All zero before client_init. */
@@ -31,7 +32,11 @@ struct client {
         double points;
     } arena;
 
-    uint64_t n_said, entered, moved; /* messages; the last ones that entered and that moved */
+    uint64_t n_said, entered, moved, asked; /* messages; the last ones that entered, that moved, and
+                                               that asked for a rematch */
+    uint64_t looked;   /* the one that asks how the room stands after a refusal; 0: none */
+    char refusal[160]; /* its words */
+    struct allowance messages;
     struct line *line;
     void *steps; /* of jansson: all that was told */
 };
@@ -49,8 +54,8 @@ bool client_move(struct client *client, qx_move move, struct qx_error *error);
 bool client_join(struct client *client, const char *arena, struct qx_error *error);
 bool client_ask_rematch(struct client *client, struct qx_error *error);
 /* Waits for the next message and takes it. False: the connection is lost (is_cut_off), or the
- * server refused something; error says which. A move that came too late for its game is no matter.
- */
+ * server refused something; error says which. A move that came too late for its game is no matter,
+ * nor is a rematch asked for too early: has_asked is false then, and a second is over. */
 bool client_hear(struct client *client, struct qx_error *error);
 
 #endif

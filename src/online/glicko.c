@@ -1,12 +1,12 @@
 /*
  * glicko.c - the steps of the paper, by their numbers. Inside, ratings are on the scale of the
- * paper: mu = (rating - 1500) / 173.7178, phi = deviation / 173.7178.
+ * paper: mu = (rating - 1500) / GLICKO_SCALE, phi = deviation / GLICKO_SCALE.
  */
 #include "online/glicko.h"
 
 #include <math.h>
 
-static const double SCALE = 173.7178, MIDDLE = 1500, DEVIATION_MOST = 350;
+static const double MIDDLE = 1500, DEVIATION_MOST = 350;
 static const double TAU = 0.5; /* how much volatility itself may change */
 static const double PRECISION = 1e-6;
 static const double PI = 3.14159265358979323846;
@@ -21,12 +21,12 @@ bool glicko_is_provisional(const struct glicko *player)
 /* Step 2, and back again in step 8. */
 static double mu_of(const struct glicko *player)
 {
-    return (player->rating - MIDDLE) / SCALE;
+    return (player->rating - MIDDLE) / GLICKO_SCALE;
 }
 
 static double phi_of(const struct glicko *player)
 {
-    return player->deviation / SCALE;
+    return player->deviation / GLICKO_SCALE;
 }
 
 /* --- steps 3 and 4 ---------------------------------------------------------------------------- */
@@ -95,7 +95,7 @@ struct glicko glicko_age(const struct glicko *player, double n_periods)
 {
     struct glicko aged = *player;
     const double phi = phi_of(player), sigma = player->volatility;
-    aged.deviation = SCALE * sqrt(phi * phi + n_periods * sigma * sigma);
+    aged.deviation = GLICKO_SCALE * sqrt(phi * phi + n_periods * sigma * sigma);
     if (aged.deviation > DEVIATION_MOST)
         aged.deviation = DEVIATION_MOST;
     return aged;
@@ -111,7 +111,7 @@ struct glicko glicko_rate(const struct glicko *player, const struct glicko_game 
     rated.volatility = new_volatility(player->volatility, phi_of(player), v, v * excess);
     const double before = phi_of(player) * phi_of(player) + rated.volatility * rated.volatility;
     const double phi = 1 / sqrt(1 / before + 1 / v); /* steps 6 and 7 */
-    rated.deviation = SCALE * phi;
-    rated.rating = SCALE * (mu_of(player) + phi * phi * excess) + MIDDLE;
+    rated.deviation = GLICKO_SCALE * phi;
+    rated.rating = GLICKO_SCALE * (mu_of(player) + phi * phi * excess) + MIDDLE;
     return rated;
 }

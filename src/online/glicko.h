@@ -26,6 +26,10 @@ struct glicko glicko_rate(const struct glicko *player, const struct glicko_game 
 /* What so many periods without a game make of it, parts of one included: less sure. */
 struct glicko glicko_age(const struct glicko *player, double n_periods);
 
+/* What is 1 inside is so many points of a rating: the square of a deviation grows in a period by
+ * that of volatility times this. */
+#define GLICKO_SCALE 173.7178
+
 /* A rating whose deviation is larger is provisional. */
 #define GLICKO_SETTLED 110.0
 bool glicko_is_provisional(const struct glicko *player);

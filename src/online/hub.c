@@ -5,11 +5,7 @@
 
 #include <stdlib.h>
 
-enum {
-    MESSAGES_A_SECOND = 20,
-    MESSAGES_AT_ONCE = 60,
-    MESSAGES_TOO_MANY = 100, /* more than those allowed: then the peer is dropped */
-};
+enum { MESSAGES_TOO_MANY = 100 /* more than those allowed: then the peer is dropped */ };
 
 bool hub_allow(const struct hub *hub, struct allowance *allowance, double rate, double most)
 {
@@ -33,7 +29,8 @@ void hub_drop(struct hub *hub, struct peer *peer)
 
 void hub_settle(struct hub *hub, struct peer *peer, uint64_t id)
 {
-    peer->re = id;
+    if (!peer->tells_re || id > peer->re)
+        peer->re = id; /* settles all before it, which may have taken longer */
     peer->tells_re = true;
     hub_list_peer(hub, peer);
 }
@@ -80,6 +77,7 @@ void hub_free(struct hub *hub)
     hub_drop_errands(hub, NULL);
     while ((place = TAILQ_FIRST(&hub->places)))
         hub_drop_place(hub, place);
+    hub_forget_list(hub);
     qx_json_release(&hub->out);
     free(hub);
 }
@@ -118,7 +116,8 @@ void hub_set_lag(struct peer *peer, uint64_t milliseconds)
 /* May the peer send another message? Who goes far beyond is dropped. */
 static bool may_speak(struct hub *hub, struct peer *peer)
 {
-    if (hub_allow(hub, &peer->messages, MESSAGES_A_SECOND, MESSAGES_AT_ONCE))
+    peer->is_early = !hub_allow(hub, &peer->messages, MESSAGES_A_SECOND, MESSAGES_AT_ONCE);
+    if (!peer->is_early)
         return true;
     if (++peer->n_excess == MESSAGES_TOO_MANY) {
         hub_drop(hub, peer);

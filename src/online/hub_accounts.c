@@ -106,7 +106,9 @@ static void answer(struct hub *hub, struct peer *peer, struct question *question
         hub_tell_error(hub, peer, &message, &error);
         hub_log(hub, "denied", "player", question->player.id, "text", error.text, NULL);
     } else if (question->has_id) {
-        hub_settle(hub, peer, question->id);
+        peer->tells_answer = true;
+        peer->answered = question->id;
+        hub_list_peer(hub, peer);
     }
 }
 
@@ -296,7 +298,7 @@ bool hub_say_forget(struct hub *hub, struct peer *peer, const struct message *me
     if (!find_self(hub, peer, &question.player, error))
         return false;
     if (!question.player.login[0])
-        return forget(hub, peer, error);
+        return hub_afford(hub, peer, error) && forget(hub, peer, error);
     if (!may_try(hub, question.player.login, error) ||
         !take_password(message, "password", question.password.given, error))
         return false;

@@ -1,11 +1,26 @@
 /*
  * hub_arena_view.c - what is told of arenas.
+ *
+ * Of one game that ends all followers are told, and in a full arena these are a hundred: it is read
+ * once for all of them, with the names of its players.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "online/hub_inside.h"
 
+enum {
+    LISTED = 20 /* arenas that are open to all, at most */,
+    LIST_EVERY = 1000 /* milliseconds */
+};
+
 static const char *const statuses[ARENA_STATUSES] = {"open", "running", "paused", "over"};
+
+/* An arena, and who its players are. */
+struct arena_view {
+    struct arena *arena;
+    struct store_player players[ARENA_PLAYERS];
+};
 
 static void write_head(const struct arena *arena, struct qx_json *json)
 {
@@ -25,15 +40,13 @@ static void write_head(const struct arena *arena, struct qx_json *json)
     qx_json_put_count(json, "players", arena->n_players);
 }
 
-static void write_standing(struct hub *hub, const struct arena_player *player, struct qx_json *json)
+static void write_standing(const struct arena_player *player, const struct store_player *known,
+                           struct qx_json *json)
 {
-    struct store *store = hub->setup.store;
-    struct store_player known = {.name = "somebody"};
-    store->kind->find_player(store, player->id, &known, NULL);
     qx_json_open(json, '{');
     qx_json_put_string(json, "player", player->id);
-    qx_json_put_string(json, "name", known.name);
-    qx_json_put_bool(json, "bot", known.is_bot);
+    qx_json_put_string(json, "name", known->name);
+    qx_json_put_bool(json, "bot", known->is_bot);
     qx_json_put_bool(json, "left", player->has_left);
     qx_json_put_real(json, "points", (double)player->points / 2);
     qx_json_put_real(json, "buchholz", (double)player->buchholz / 2);
@@ -56,15 +69,16 @@ static void write_game(const struct arena_game *game, const size_t place[ARENA_P
     qx_json_close(json, '}');
 }
 
-static void write_lists(struct hub *hub, const struct arena *arena, struct qx_json *json)
+static void write_lists(const struct arena_view *view, struct qx_json *json)
 {
+    const struct arena *arena = view->arena;
     size_t order[ARENA_PLAYERS], place[ARENA_PLAYERS];
     arena_rank(arena, order);
     qx_json_key(json, "standings");
     qx_json_open(json, '[');
     for (size_t i = 0; i < arena->n_players; i++) {
         place[order[i]] = i;
-        write_standing(hub, &arena->players[order[i]], json);
+        write_standing(&arena->players[order[i]], &view->players[order[i]], json);
     }
     qx_json_close(json, ']');
     qx_json_key(json, "games");
@@ -75,11 +89,45 @@ static void write_lists(struct hub *hub, const struct arena *arena, struct qx_js
     qx_json_close(json, ']');
 }
 
+void hub_end_view(struct hub *hub)
+{
+    if (hub->view)
+        arena_free(hub->view->arena);
+    free(hub->view);
+    hub->view = NULL;
+}
+
+static const struct arena_view *begin_view(struct hub *hub, const char *id)
+{
+    struct store *store = hub->setup.store;
+    struct arena_view *view = calloc(1, sizeof *view);
+    if (!view || !(view->arena = hub_find_arena(hub, id, NULL))) {
+        free(view);
+        return NULL;
+    }
+    for (size_t i = 0; i < view->arena->n_players; i++) {
+        struct store_player known = {.name = "somebody"};
+        store->kind->find_player(store, view->arena->players[i].id, &known, NULL);
+        view->players[i] = known;
+    }
+    hub->view = view;
+    return view;
+}
+
+static const struct arena_view *view_of(struct hub *hub, const char *id)
+{
+    if (hub->view && strcmp(hub->view->arena->id, id) == 0)
+        return hub->view;
+    hub_end_view(hub);
+    return begin_view(hub, id);
+}
+
 void hub_write_arena(struct hub *hub, const struct peer *peer, struct qx_json *json)
 {
-    struct arena *arena = hub_find_arena(hub, peer->arena, NULL);
-    if (!arena)
+    const struct arena_view *view = view_of(hub, peer->arena);
+    if (!view)
         return;
+    const struct arena *arena = view->arena;
     const size_t me = arena_find(arena, peer->player);
     const struct arena_game *game = me < ARENA_PLAYERS ? arena_game_of(arena, me) : NULL;
     write_head(arena, json);
@@ -89,41 +137,54 @@ void hub_write_arena(struct hub *hub, const struct peer *peer, struct qx_json *j
     qx_json_put_bool(json, "joined", me < ARENA_PLAYERS && !arena->players[me].has_left);
     if (game && !game->is_over)
         qx_json_put_string(json, "next", game->room);
-    write_lists(hub, arena, json);
-    arena_free(arena);
+    write_lists(view, json);
 }
 
-/* Identifiers first: a statement of the store is walked once at a time. */
-struct listed {
-    char ids[HUB_ARENAS_LISTED][STORE_ID_SIZE];
+/* --- the list of all -------------------------------------------------------------------------- */
+
+/* It is read for everybody at once: all who ask within a second are told the same. */
+struct arena_list {
+    struct arena *arenas[LISTED];
     size_t n;
+    uint64_t until;
 };
 
-static bool note(void *context, const char *id)
+void hub_forget_list(struct hub *hub)
 {
-    struct listed *listed = context;
-    if (listed->n == HUB_ARENAS_LISTED || strlen(id) >= STORE_ID_SIZE)
-        return false;
-    memcpy(listed->ids[listed->n++], id, strlen(id) + 1);
-    return true;
+    for (size_t i = 0; hub->list && i < hub->list->n; i++)
+        arena_free(hub->list->arenas[i]);
+    free(hub->list);
+    hub->list = NULL;
+}
+
+static void read_list(struct hub *hub)
+{
+    struct store *store = hub->setup.store;
+    struct hub_ids listed = {0}; /* first: a statement of the store is walked once at a time */
+    struct arena_list *list = hub->list = calloc(1, sizeof *list);
+    if (!list)
+        return;
+    list->until = hub->now + LIST_EVERY;
+    store->kind->each_arena(store, LISTED, hub_note_id, &listed, NULL);
+    for (size_t i = 0; i < listed.n; i++)
+        if ((list->arenas[list->n] = hub_find_arena(hub, listed.ids[i], NULL)))
+            list->n++;
+    free(listed.ids);
 }
 
 void hub_write_arenas(struct hub *hub, const struct peer *peer, struct qx_json *json)
 {
-    struct store *store = hub->setup.store;
-    struct listed listed = {.n = 0};
     (void)peer;
-    store->kind->each_arena(store, HUB_ARENAS_LISTED, note, &listed, NULL);
+    if (hub->list && hub->now >= hub->list->until)
+        hub_forget_list(hub);
+    if (!hub->list)
+        read_list(hub);
     qx_json_key(json, "arenas");
     qx_json_open(json, '[');
-    for (size_t i = 0; i < listed.n; i++) {
-        struct arena *arena = hub_find_arena(hub, listed.ids[i], NULL);
-        if (arena && arena->is_open) {
-            qx_json_open(json, '{');
-            write_head(arena, json);
-            qx_json_close(json, '}');
-        }
-        arena_free(arena);
+    for (size_t i = 0; hub->list && i < hub->list->n; i++) {
+        qx_json_open(json, '{');
+        write_head(hub->list->arenas[i], json);
+        qx_json_close(json, '}');
     }
     qx_json_close(json, ']');
 }

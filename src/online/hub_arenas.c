@@ -29,7 +29,7 @@ static bool read_line(void *context, const char *line)
     if (!arena_event_read(line, &event, NULL))
         return false;
     if (reading->arena)
-        return arena_do(reading->arena, &event, NULL);
+        return arena_redo(reading->arena, &event, NULL);
     reading->arena = arena_new(reading->id, &event, NULL);
     return reading->arena != NULL;
 }
@@ -40,8 +40,10 @@ struct arena *hub_find_arena(struct hub *hub, const char *id, struct qx_error *e
     struct reading reading = {.id = id};
     bool ok = strlen(id) == TOKEN_ID_LENGTH &&
               store->kind->each_arena_line(store, id, read_line, &reading, error);
-    if (ok && reading.arena)
+    if (ok && reading.arena) {
+        arena_count(reading.arena);
         return reading.arena;
+    }
     arena_free(reading.arena);
     qx_fail(error, "there is no such arena");
     return NULL;
@@ -53,19 +55,11 @@ static bool note_id(void *context, const char *id)
     return true;
 }
 
-/* The arena that a room is of; "": none. */
-static void arena_of(struct hub *hub, const char *room, char id[STORE_ID_SIZE])
+void hub_know_arena(struct hub *hub, struct place *place)
 {
     struct store *store = hub->setup.store;
-    id[0] = '\0';
-    store->kind->each_arena_of(store, room, note_id, id, NULL);
-}
-
-bool hub_is_of_arena(struct hub *hub, const char *room)
-{
-    char id[STORE_ID_SIZE];
-    arena_of(hub, room, id);
-    return id[0] != '\0';
+    place->arena[0] = '\0';
+    store->kind->each_arena_of(store, place->room->id, note_id, place->arena, NULL);
 }
 
 /* --- doing ------------------------------------------------------------------------------------ */
@@ -73,6 +67,7 @@ bool hub_is_of_arena(struct hub *hub, const char *room)
 void hub_list_arena(struct hub *hub, const char *id)
 {
     struct peer *peer;
+    hub_forget_list(hub);
     TAILQ_FOREACH(peer, &hub->peers, all)
     if (strcmp(peer->arena, id) == 0) {
         peer->tells_arena = true;
@@ -80,7 +75,8 @@ void hub_list_arena(struct hub *hub, const char *id)
     }
 }
 
-/* Feeds an arena with an event, now, and keeps it. */
+/* Feeds an arena with an event, now, and keeps it. The lock comes first, as where a game is rated:
+ * servers that took a line and the lock in different orders would wait for each other. */
 static bool feed(struct hub *hub, struct arena *arena, struct arena_event *event,
                  struct qx_error *error)
 {
@@ -91,8 +87,9 @@ static bool feed(struct hub *hub, struct arena *arena, struct arena_event *event
     if (!arena_do(arena, event, error))
         return false;
     arena_event_write(event, line, sizeof line);
-    return store->kind->add_arena_line(store, arena->id, n, line, error) &&
-           (event->verb != ARENA_END || store->kind->end_arena(store, arena->id, error));
+    return store->kind->lock_ratings(store, error) &&
+           store->kind->add_arena_line(store, arena->id, n, line, error) &&
+           (event->verb != ARENA_END || store->kind->hide_arena(store, arena->id, error));
 }
 
 static struct room_event sitting(struct hub *hub, const char *player, qx_seat seat)
@@ -147,7 +144,7 @@ static bool open_game(struct hub *hub, struct arena *arena, const struct arena_p
     struct place *place = hub_open(hub, events, 3, error);
     if (!place)
         return false;
-    place->is_of_arena = true;
+    memcpy(place->arena, arena->id, sizeof place->arena);
     memcpy(event.word, place->room->id, sizeof event.word);
     memcpy(event.first, first, sizeof event.first);
     memcpy(event.second, second, sizeof event.second);
@@ -173,22 +170,29 @@ static bool dismiss_forgotten(struct hub *hub, struct arena *arena, struct qx_er
     return ok;
 }
 
-/* Another round, or the end, where it is time. */
-static bool advance(struct hub *hub, struct arena *arena, struct qx_error *error)
+static bool begin_round(struct hub *hub, struct arena *arena, struct qx_error *error)
 {
-    struct arena_event round = {.verb = ARENA_ROUND}, end = {.verb = ARENA_END};
+    struct arena_event round = {.verb = ARENA_ROUND};
     struct arena_pair pairs[ARENA_PLAYERS];
-    if (arena_is_due(arena) && !dismiss_forgotten(hub, arena, error))
-        return false;
-    if (arena_is_done(arena))
-        return feed(hub, arena, &end, error);
-    if (!arena_is_due(arena))
-        return true;
     const size_t n = arena_pair_up(arena, pairs);
     bool ok = feed(hub, arena, &round, error);
     for (size_t i = 0; ok && i < n; i++)
         ok = open_game(hub, arena, &pairs[i], error);
     return ok;
+}
+
+/* Another round, or the end, where it is time. A round of byes alone, as a round robin has when
+ * many have left, is over at once: nothing else would call for the next. */
+static bool advance(struct hub *hub, struct arena *arena, struct qx_error *error)
+{
+    struct arena_event end = {.verb = ARENA_END};
+    while (arena_is_due(arena)) {
+        if (!dismiss_forgotten(hub, arena, error))
+            return false;
+        if (arena_is_due(arena) && !begin_round(hub, arena, error))
+            return false;
+    }
+    return !arena_is_done(arena) || feed(hub, arena, &end, error);
 }
 
 /* May it be done? A round that could not be played is refused while nothing of it is written. */
@@ -229,17 +233,15 @@ void hub_count_game(struct hub *hub, const struct place *place)
 {
     struct arena_event event = {.verb = ARENA_RESULT};
     const unsigned winners = room_winners(place->room);
-    char id[STORE_ID_SIZE];
-    arena_of(hub, place->room->id, id);
     memcpy(event.word, place->room->id, sizeof event.word);
     event.score = winners == 1 ? 2 : winners == 2 ? 0 : 1;
-    change(hub, id, &event, NULL);
+    change(hub, place->arena, &event, NULL);
 }
 
 qx_seat hub_absent_seat(const struct hub *hub, const struct place *place)
 {
     const struct room *room = place->room;
-    if (!place->is_of_arena || room->status != ROOM_LIVE || room_is_clocked(room))
+    if (!place->arena[0] || room->status != ROOM_LIVE || room_is_clocked(room))
         return QX_NOBODY;
     for (qx_seat seat = 0; seat < room->n_seats; seat++)
         if (room->seats[seat].since > 0 && hub->now >= room->seats[seat].since + COME_WITHIN)
@@ -325,11 +327,13 @@ bool hub_say_hold(struct hub *hub, struct peer *peer, const struct message *mess
     if (!arena)
         return false;
     arena_event_write(&open, line, sizeof line);
-    bool ok =
-        store->kind->add_arena_line(store, id, 0, line, error) && feed(hub, arena, &title, error);
+    bool ok = store->kind->add_arena_line(store, id, 0, line, error) &&
+              (open.is_open || store->kind->hide_arena(store, id, error)) &&
+              feed(hub, arena, &title, error);
     arena_free(arena);
     if (!ok)
         return false;
+    hub_forget_list(hub);
     hub_log(hub, "arena", "arena", id, "game", open.word, NULL);
     follow(hub, peer, id, true);
     memcpy(peer->link, link, sizeof link);

@@ -90,17 +90,11 @@ static void erase_in(struct hub *hub, struct place *place, const char *player)
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-static bool list_rooms(struct hub *hub, const char *player, struct hub_ids *rooms,
-                       struct qx_error *error)
-{
-    struct store *store = hub->setup.store;
-    return store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_id, rooms, error);
-}
-
 bool hub_may_go(struct hub *hub, const char *player, struct qx_error *error)
 {
+    struct store *store = hub->setup.store;
     struct hub_ids rooms = {0};
-    bool ok = list_rooms(hub, player, &rooms, error);
+    bool ok = store->kind->each_live(store, player, hub_note_id, &rooms, error);
     for (size_t i = 0; ok && i < rooms.n; i++) {
         struct room *read;
         const struct room *room = hub_look_up(hub, rooms.ids[i], &read);
@@ -128,7 +122,7 @@ bool hub_forget(struct hub *hub, const struct peer *asker, const char *player,
 {
     struct store *store = hub->setup.store;
     struct hub_ids rooms = {0};
-    bool ok = list_rooms(hub, player, &rooms, error);
+    bool ok = store->kind->each_room_of(store, player, 0, INT64_MAX, hub_note_id, &rooms, error);
     for (size_t i = 0; ok && i < rooms.n; i++)
         ok = rename_in(hub, rooms.ids[i], player, error);
     free(rooms.ids);

@@ -22,7 +22,6 @@ enum {
     HUB_BUCKETS = 4096,   /* of the rooms by identifier, */
     HUB_ADDRESSES = 4096, /* and of allowances by address: those that share one share it */
     HUB_TICK = 100,       /* milliseconds between two looks at the clocks */
-    HUB_ARENAS_LISTED = 20,
 };
 
 struct peer {
@@ -53,7 +52,7 @@ struct peer {
     bool in_lobby;
     bool is_listed; /* among those to be told */
     bool is_dropped;
-    bool tells_welcome, tells_room, tells_lobby, tells_sessions, tells_re;
+    bool tells_welcome, tells_room, tells_lobby, tells_sessions, tells_re, tells_answer;
     bool tells_leaders, tells_player, tells_arena, tells_arenas;
     char arena[STORE_ID_SIZE]; /* that it follows; "": none */
     bool is_host;              /* it holds the link of the arena's host, */
@@ -62,8 +61,8 @@ struct peer {
         char game[ROOM_WORD_SIZE], player[STORE_ID_SIZE];
         bool is_bot;
         uint64_t from;
-    } wish; /* of what is told last */
-    uint64_t re;
+    } wish;                /* of what is told last */
+    uint64_t re, answered; /* messages that are settled: the latest, and one with a password */
     TAILQ_ENTRY(peer) all, here, told;
 };
 
@@ -78,8 +77,8 @@ struct place {
     uint64_t told_watchers;
     struct peers peers;
     struct room_presence presence;
-    bool is_of_arena;  /* a game of an arena */
-    unsigned thinking; /* seats whose level is being asked, as bits */
+    char arena[STORE_ID_SIZE]; /* whose game it is; "": none's */
+    unsigned thinking;         /* seats whose level is being asked, as bits */
     bool is_dirty;
     bool has_said;
     qx_seat said_by;
@@ -108,6 +107,8 @@ struct hub {
     TAILQ_HEAD(, errand) errands; /* in the order they came */
     uint64_t n_errands;
     struct qx_json out;
+    struct arena_view *view; /* the last arena told of while all are told; NULL: none */
+    struct arena_list *list; /* of arenas that are open to all; NULL: it is to be read */
     struct hub_counts counts;
 };
 
@@ -186,11 +187,15 @@ struct arena *hub_find_arena(struct hub *hub, const char *id, struct qx_error *e
 /* Write the fields of their messages: hub_arena_view.c. */
 void hub_write_arena(struct hub *hub, const struct peer *peer, struct qx_json *json);
 void hub_write_arenas(struct hub *hub, const struct peer *peer, struct qx_json *json);
-/* Is this room a game of an arena? */
-bool hub_is_of_arena(struct hub *hub, const char *room);
+/* All are told: what was read for it is not kept. */
+void hub_end_view(struct hub *hub);
+/* An arena has changed: the list of them is read again when somebody asks for it. */
+void hub_forget_list(struct hub *hub);
+/* Notes the arena whose game this place is, if any, as the store has it. */
+void hub_know_arena(struct hub *hub, struct place *place);
 /* A game of an arena is over: its result counts, and the next round may begin. */
 void hub_count_game(struct hub *hub, const struct place *place);
-/* Whoever follows this arena is told of it at the end of the turn. */
+/* An arena has changed: whoever follows it is told of it at the end of the turn. */
 void hub_list_arena(struct hub *hub, const char *id);
 /* The seat that has not come to its first move in time; QX_NOBODY: none. */
 qx_seat hub_absent_seat(const struct hub *hub, const struct place *place);
@@ -218,6 +223,8 @@ uint64_t hub_hash(const char *text);
 void hub_drop_place(struct hub *hub, struct place *place);
 void hub_enter(struct hub *hub, struct peer *peer, struct place *place);
 void hub_leave(struct hub *hub, struct peer *peer);
+/* Can only somebody who comes back make the game go on? Then it need not be in memory. */
+bool hub_is_at_rest(const struct place *place);
 /* Who runs out of time loses; rooms that nobody needs are let go. */
 void hub_tick(struct hub *hub);
 void hub_take_thoughts(struct hub *hub);

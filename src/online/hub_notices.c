@@ -216,7 +216,7 @@ static void on_forgotten(struct hub *hub, const struct notice *notice)
 
 /* Says it to the room as the player would who is connected elsewhere. */
 static bool say_for(struct hub *hub, const struct notice *notice, const char *player,
-                    const char *text, struct qx_error *error)
+                    const char *text, bool *is_early, struct qx_error *error)
 {
     static const char no_session[STORE_ID_SIZE] = "";
     struct store *store = hub->setup.store;
@@ -238,6 +238,7 @@ static bool say_for(struct hub *hub, const struct notice *notice, const char *pl
     bool ok =
         message_read(&message, text, strlen(text), error) && hub_say(hub, envoy, &message, error);
     message_release(&message);
+    *is_early = envoy->is_early;
     hub_disconnect(hub, envoy, hub->now);
     return ok;
 }
@@ -247,13 +248,13 @@ static void on_ask(struct hub *hub, const struct notice *notice)
     struct qx_error error = {"this makes no sense"};
     char player[STORE_ID_SIZE];
     const size_t length = strcspn(notice->text, " ");
-    bool ok = length < sizeof player && notice->text[length] == ' ';
+    bool ok = length < sizeof player && notice->text[length] == ' ', is_early = false;
     if (ok) {
         memcpy(player, notice->text, length);
         player[length] = '\0';
-        ok = say_for(hub, notice, player, notice->text + length + 1, &error);
+        ok = say_for(hub, notice, player, notice->text + length + 1, &is_early, &error);
     }
-    hub_notify(hub, notice->from, ok ? "done" : "error", notice->word, notice->a, 0,
+    hub_notify(hub, notice->from, ok ? "done" : "error", notice->word, notice->a, is_early,
                ok ? "" : error.text);
 }
 
@@ -278,6 +279,8 @@ static void on_error(struct hub *hub, const struct notice *notice)
     struct errand *errand = find_errand(hub, notice->a);
     struct qx_error error;
     snprintf(error.text, sizeof error.text, "%s", notice->text);
+    if (errand && errand->peer)
+        errand->peer->is_early = notice->b;
     if (errand)
         settle(hub, errand, &error);
 }

@@ -26,6 +26,14 @@ static const char *game_of(const struct room *room)
     return qx_session_rules(room->session)->game->name;
 }
 
+/* As it is by now: who has not played for long is known less surely. */
+static struct glicko glicko_now(const struct hub *hub, const struct store_rating *row)
+{
+    const struct glicko glicko = glicko_of(row);
+    const double time = hub->now > row->at ? (double)(hub->now - row->at) : 0;
+    return glicko_age(&glicko, time / PERIOD);
+}
+
 /* The rating of a player now; somebody new has one as well. False: the store failed. */
 static bool find_rating(struct hub *hub, const char *player, const char *game,
                         struct store_rating *row, struct qx_error *error)
@@ -37,9 +45,7 @@ static bool find_rating(struct hub *hub, const char *player, const char *game,
     memcpy(row->player, player, strlen(player) + 1);
     memcpy(row->game, game, strlen(game) + 1);
     if (store->kind->find_rating(store, player, game, row, &why)) {
-        const double time = hub->now > row->at ? (double)(hub->now - row->at) : 0;
-        glicko = glicko_of(row);
-        glicko = glicko_age(&glicko, time / PERIOD);
+        glicko = glicko_now(hub, row);
     } else if (why.text[0]) {
         return qx_fail(error, "%s", why.text);
     }
@@ -133,34 +139,43 @@ bool hub_say_leaders(struct hub *hub, struct peer *peer, const struct message *m
     return true;
 }
 
-static void write_rating(const struct store_rating *rating, struct qx_json *json)
+/* Where ratings are written that the store shows. */
+struct writing {
+    const struct hub *hub;
+    struct qx_json *json;
+};
+
+static void write_rating(const struct writing *writing, const struct store_rating *rating)
 {
-    const struct glicko glicko = glicko_of(rating);
-    qx_json_put_number(json, "rating", llround(rating->rating));
-    qx_json_put_bool(json, "provisional", glicko_is_provisional(&glicko));
-    qx_json_put_count(json, "games", rating->n_games);
+    const struct glicko glicko = glicko_now(writing->hub, rating);
+    qx_json_put_number(writing->json, "rating", llround(rating->rating));
+    qx_json_put_bool(writing->json, "provisional", glicko_is_provisional(&glicko));
+    qx_json_put_count(writing->json, "games", rating->n_games);
 }
 
 static bool write_leader(void *context, const struct store_rating *rating)
 {
-    struct qx_json *json = context;
-    qx_json_open(json, '{');
-    qx_json_put_string(json, "player", rating->player);
-    qx_json_put_string(json, "name", rating->name);
-    write_rating(rating, json);
-    qx_json_close(json, '}');
+    const struct writing *writing = context;
+    qx_json_open(writing->json, '{');
+    qx_json_put_string(writing->json, "player", rating->player);
+    qx_json_put_string(writing->json, "name", rating->name);
+    write_rating(writing, rating);
+    qx_json_close(writing->json, '}');
     return true;
 }
 
 void hub_write_leaders(struct hub *hub, const struct peer *peer, struct qx_json *json)
 {
     struct store *store = hub->setup.store;
+    struct writing writing = {hub, json};
     qx_json_put_string(json, "game", peer->wish.game);
     qx_json_put_bool(json, "bots", peer->wish.is_bot);
     qx_json_key(json, "leaders");
     qx_json_open(json, '[');
-    store->kind->each_best(store, peer->wish.game, peer->wish.is_bot, GLICKO_SETTLED, LEADERS_MOST,
-                           write_leader, json, NULL);
+    const struct store_settled settled = {GLICKO_SETTLED, GLICKO_SCALE * GLICKO_SCALE / PERIOD,
+                                          hub->now};
+    store->kind->each_best(store, peer->wish.game, peer->wish.is_bot, &settled, LEADERS_MOST,
+                           write_leader, &writing, NULL);
     qx_json_close(json, ']');
 }
 
@@ -186,11 +201,11 @@ bool hub_say_player(struct hub *hub, struct peer *peer, const struct message *me
 
 static bool write_own_rating(void *context, const struct store_rating *rating)
 {
-    struct qx_json *json = context;
-    qx_json_open(json, '{');
-    qx_json_put_string(json, "game", rating->game);
-    write_rating(rating, json);
-    qx_json_close(json, '}');
+    const struct writing *writing = context;
+    qx_json_open(writing->json, '{');
+    qx_json_put_string(writing->json, "game", rating->game);
+    write_rating(writing, rating);
+    qx_json_close(writing->json, '}');
     return true;
 }
 
@@ -227,6 +242,7 @@ void hub_write_player(struct hub *hub, const struct peer *peer, struct qx_json *
     struct store *store = hub->setup.store;
     struct store_player player = {.name = ""};
     struct past past = {.n = 0};
+    struct writing writing = {hub, json};
     store->kind->find_player(store, peer->wish.player, &player, NULL);
     qx_json_put_string(json, "player", player.id);
     qx_json_put_string(json, "name", player.name);
@@ -234,7 +250,7 @@ void hub_write_player(struct hub *hub, const struct peer *peer, struct qx_json *
     qx_json_put_bool(json, "bot", player.is_bot);
     qx_json_key(json, "ratings");
     qx_json_open(json, '[');
-    store->kind->each_rating(store, player.id, write_own_rating, json, NULL);
+    store->kind->each_rating(store, player.id, write_own_rating, &writing, NULL);
     qx_json_close(json, ']');
     store->kind->each_room_of(store, player.id, peer->wish.from, GAMES_MOST, note_past, &past,
                               NULL);

@@ -46,7 +46,7 @@ static struct place *load(struct hub *hub, const char *id, struct qx_error *erro
     if (!place)
         return NULL;
     memcpy(place->holder, holder, sizeof place->holder);
-    place->is_of_arena = hub_is_of_arena(hub, id);
+    hub_know_arena(hub, place);
     hub_know_seats(hub, place);
     return place;
 }
@@ -90,7 +90,7 @@ bool hub_note_id(void *context, const char *id)
 bool hub_list_live(struct hub *hub, struct hub_ids *rooms, struct qx_error *error)
 {
     struct store *store = hub->setup.store;
-    return store->kind->each_live(store, hub_note_id, rooms, error);
+    return store->kind->each_live(store, NULL, hub_note_id, rooms, error);
 }
 
 void hub_resume(struct hub *hub, struct place *place)
@@ -115,8 +115,12 @@ bool hub_load_all(struct hub *hub, struct qx_error *error)
     if (hub->setup.store->nodes)
         return hub_join(hub, error);
     bool ok = hub_list_live(hub, &live, error);
-    for (size_t i = 0; ok && i < live.n; i++)
+    for (size_t i = 0; ok && i < live.n; i++) {
         ok = hub_load_live(hub, live.ids[i], error);
+        struct place *place = hub_known(hub, live.ids[i]);
+        if (place && hub_is_at_rest(place))
+            hub_drop_place(hub, place);
+    }
     free(live.ids);
     return ok;
 }
@@ -185,6 +189,8 @@ void hub_copy_open(struct hub *hub, const char *id, const char *holder, const ch
         return;
     struct room *room = room_new(id, &event, NULL);
     struct place *place = room ? hub_add_place(hub, room, NULL) : NULL;
-    if (place)
-        memcpy(place->holder, holder, strlen(holder) + 1);
+    if (!place)
+        return;
+    memcpy(place->holder, holder, strlen(holder) + 1);
+    hub_know_arena(hub, place);
 }

@@ -11,7 +11,7 @@ enum {
     THINKING_MOST = 1000,      /* milliseconds of a level for a move, */
     THINKING_SHARE = 20,       /* and at most this part of its clock */
     KEEP_ENDED = 60000,        /* milliseconds that a room without anybody is kept: over, */
-    KEEP_WAITING = 10 * 60000, /* and not begun */
+    KEEP_WAITING = 10 * 60000, /* and not begun, or in a game without a clock */
 };
 
 /* --- places ----------------------------------------------------------------------------------- */
@@ -157,7 +157,7 @@ static void keep_end(struct hub *hub, struct place *place)
     if (!store->kind->end_room(store, place->room->id, result, &error) ||
         !hub_rate(hub, place, &error))
         hub_fail(hub, &error);
-    if (place->is_of_arena)
+    if (place->arena[0])
         hub_count_game(hub, place);
 }
 
@@ -286,6 +286,17 @@ static bool is_deserted(const struct hub *hub, const struct place *place, uint64
     return !hub_is_visited(place) && hub->now > place->idle_since + time;
 }
 
+bool hub_is_at_rest(const struct place *place)
+{
+    const struct room *room = place->room;
+    if (room->status != ROOM_LIVE || room->base > 0 || place->thinking)
+        return false;
+    for (qx_seat seat = 0; seat < room->n_seats; seat++)
+        if (room->seats[seat].kind == ROOM_LEVEL && room->seats[seat].since > 0)
+            return false;
+    return true;
+}
+
 /* What time does to a room of ours: who is late has lost, and nobody waits for ever. */
 static void tick_room(struct hub *hub, struct place *place)
 {
@@ -298,8 +309,11 @@ static void tick_room(struct hub *hub, struct place *place)
         hub_do(hub, place, &absent, NULL);
     if (place->room->status == ROOM_WAITING && is_deserted(hub, place, KEEP_WAITING))
         hub_do(hub, place, &call_off, NULL);
-    if (is_done(place->room) && is_deserted(hub, place, KEEP_ENDED))
+    if ((is_done(place->room) && is_deserted(hub, place, KEEP_ENDED)) ||
+        (hub_is_at_rest(place) && is_deserted(hub, place, KEEP_WAITING))) {
+        hub->is_lobby_dirty |= place->room->is_open;
         hub_let_go(hub, place);
+    }
 }
 
 /* A copy is kept for peers of ours, and while the lobby shows it. */

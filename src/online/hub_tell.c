@@ -97,6 +97,14 @@ static void put_re(struct qx_json *json, struct peer *peer)
     peer->tells_re = false;
 }
 
+/* Is the peer told of the arena that it looks at a game of? One by link is not found by those who
+ * have the link of a game alone. */
+static bool may_know_arena(const struct peer *peer)
+{
+    const struct place *place = peer->place;
+    return place->arena[0] && (place->room->is_open || peer->seat >= 0);
+}
+
 static void tell_room(struct hub *hub, struct peer *peer)
 {
     const struct place *place = peer->place;
@@ -105,6 +113,8 @@ static void tell_room(struct hub *hub, struct peer *peer)
     size_t from = peer->cuts == place->room->cuts ? peer->seen : 0;
     room_write(place->room, &place->presence, peer->seat, from < settled ? from : settled, hub->now,
                json);
+    if (may_know_arena(peer))
+        qx_json_put_string(json, "arena", place->arena);
     if (place->has_said) {
         qx_json_key(json, "said");
         qx_json_open(json, '[');
@@ -188,6 +198,14 @@ static void tell_ok(struct hub *hub, struct peer *peer)
     finish(hub, peer);
 }
 
+/* What waited for a password has an answer of its own: no later one speaks for it. */
+static void tell_answer(struct hub *hub, struct peer *peer)
+{
+    qx_json_put_count(begin(hub, "ok"), "re", peer->answered);
+    finish(hub, peer);
+    peer->tells_answer = false;
+}
+
 /* --- all -------------------------------------------------------------------------------------- */
 
 static void tell(struct hub *hub, struct peer *peer)
@@ -212,6 +230,8 @@ static void tell(struct hub *hub, struct peer *peer)
         tell_wish(hub, peer, "arena", hub_write_arena);
     if (peer->tells_re)
         tell_ok(hub, peer);
+    if (peer->tells_answer)
+        tell_answer(hub, peer);
     memset(peer->link, 0, sizeof peer->link);
     peer->tells_arena = peer->tells_arenas = false;
     peer->tells_leaders = peer->tells_player = false;
@@ -250,6 +270,7 @@ void hub_tell_all(struct hub *hub)
         peer->is_listed = false;
         tell(hub, peer);
     }
+    hub_end_view(hub);
     while ((place = TAILQ_FIRST(&hub->dirty))) {
         TAILQ_REMOVE(&hub->dirty, place, dirty);
         place->is_dirty = place->has_said = false;

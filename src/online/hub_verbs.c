@@ -110,6 +110,13 @@ static bool may_sit(const struct peer *peer, bool is_rated, struct qx_error *err
            qx_fail(error, "a rated game needs an account: sign in first");
 }
 
+/* Without a clock whoever is about to lose goes away, and nothing ever counts. Asked when a game is
+ * to be, not by its room: a store has older ones. */
+static bool may_count(bool is_rated, uint64_t base, struct qx_error *error)
+{
+    return !is_rated || base > 0 || qx_fail(error, "a rated game needs a clock");
+}
+
 static bool say_create(struct hub *hub, struct peer *peer, const struct message *message,
                        struct qx_error *error)
 {
@@ -121,7 +128,8 @@ static bool say_create(struct hub *hub, struct peer *peer, const struct message 
     const bool is_rated = message_is_true(message, "rated");
     if (is_rated)
         events[n++] = (struct room_event){.verb = ROOM_RATED};
-    if (!may_sit(peer, is_rated, error) || !read_levels(message, events, &n, error))
+    if (!may_sit(peer, is_rated, error) || !may_count(is_rated, events[0].base, error) ||
+        !read_levels(message, events, &n, error))
         return false;
     if (!message_number(message, "seat", ROOM_SEATS - 1, &seat))
         seat = (uint64_t)any_seat(events, n, seats_of(&events[0]));
@@ -252,7 +260,7 @@ static bool say_abort(struct hub *hub, struct peer *peer, const struct message *
                       struct qx_error *error)
 {
     (void)message;
-    if (peer->place->is_of_arena)
+    if (peer->place->arena[0])
         return qx_fail(error, "a game of an arena is not called off: resign, or offer a draw");
     return act(hub, peer, ROOM_ABORT, error);
 }
@@ -294,7 +302,8 @@ static bool say_rematch(struct hub *hub, struct peer *peer, const struct message
 {
     (void)message;
     const struct room *room = peer->place->room;
-    if (!hub_afford(hub, peer, error) || !act(hub, peer, ROOM_REMATCH, error))
+    if (!hub_afford(hub, peer, error) || !may_count(room->is_rated, room->base, error) ||
+        !act(hub, peer, ROOM_REMATCH, error))
         return false;
     return !room_is_rematch_agreed(room) || room->next[0] || open_rematch(hub, peer->place, error);
 }

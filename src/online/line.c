@@ -5,10 +5,12 @@
 
 #include <netdb.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/queue.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -35,6 +37,9 @@ struct line {
     struct text *given;   /* the one that line_hear gave last */
     char head[HEAD_MOST]; /* of the answer, and what came behind it */
     bool is_dead;
+    bool is_kept; /* by a thread, while its owner is away, */
+    pthread_t keeper;
+    int recall; /* until this event */
 };
 
 /* --- addresses -------------------------------------------------------------------------------- */
@@ -241,7 +246,8 @@ bool line_say(struct line *line, const char *text, struct qx_error *error)
 /* Takes what has come, and answers pings. */
 static void receive(struct line *line)
 {
-    line->is_dead = wslay_event_recv(line->wire) != 0 || wslay_event_send(line->wire) != 0;
+    if (wslay_event_recv(line->wire) != 0 || wslay_event_send(line->wire) != 0)
+        line->is_dead = true; /* it may be so already, by what has come */
 }
 
 /* The first of those that wait; NULL: none does. */
@@ -274,6 +280,37 @@ const char *line_hear_now(struct line *line)
     if (STAILQ_EMPTY(&line->texts) && !line->is_dead)
         receive(line);
     return give(line);
+}
+
+static void *keep_alive(void *context)
+{
+    struct line *line = context;
+    struct pollfd events[] = {{.fd = line->stream.socket, .events = POLLIN},
+                              {.fd = line->recall, .events = POLLIN}};
+    while (!line->is_dead) {
+        poll(events, 2, -1);
+        if (events[1].revents)
+            break;
+        receive(line);
+    }
+    return NULL;
+}
+
+void line_keep(struct line *line)
+{
+    line->recall = eventfd(0, EFD_CLOEXEC);
+    line->is_kept = line->recall >= 0 && pthread_create(&line->keeper, NULL, keep_alive, line) == 0;
+}
+
+void line_take_back(struct line *line)
+{
+    if (line->is_kept) {
+        eventfd_write(line->recall, 1);
+        pthread_join(line->keeper, NULL);
+    }
+    if (line->recall >= 0)
+        close(line->recall);
+    line->is_kept = false;
 }
 
 bool line_is_dead(const struct line *line)

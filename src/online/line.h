@@ -1,6 +1,6 @@
 /*
  * line.h - a WebSocket to a server, as a program has one that plays there: texts out, texts in, one
- * thread, waiting allowed.
+ * thread at a time, waiting allowed.
  */
 #ifndef ONLINE_LINE_H
 #define ONLINE_LINE_H
@@ -28,6 +28,11 @@ const char *line_hear(struct line *line, struct qx_error *error);
 /* The next text that has come, until the next call; NULL: none has. For those who wait for many
  * lines at once: line_descriptor is readable when something may have come. */
 const char *line_hear_now(struct line *line);
+/* For an owner who does something else for a while: from one call to the other a thread answers
+ * pings and keeps what comes, for a server takes whoever is silent for dead. Meanwhile nobody else
+ * may use the line. Where no thread can be had nothing is answered. */
+void line_keep(struct line *line);
+void line_take_back(struct line *line);
 bool line_is_dead(const struct line *line);
 int line_descriptor(const struct line *line);
 

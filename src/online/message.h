@@ -9,6 +9,9 @@
 
 enum { MESSAGE_BYTES = 4096, MESSAGE_DEPTH = 4 };
 
+/* How many a peer may send: so many at once, and more with time. */
+enum { MESSAGES_AT_ONCE = 60, MESSAGES_A_SECOND = 20 };
+
 /* Texts live as long as the message. All zero is one that holds nothing. */
 struct message {
     void *root;

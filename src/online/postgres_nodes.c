@@ -98,8 +98,9 @@ static bool bury(struct store *store, store_visit *visit, void *context, struct 
     return visit_rows(change(store, text, values, 1, error), visit, context, error);
 }
 
-/* One node at a time takes rooms: two that took the same ones in different orders would wait for
- * each other. The lock is that of ratings, which a room that is taken may need, too. */
+/* One node at a time takes rooms, some or one: two that took the same ones in different orders
+ * would wait for each other. The lock is that of ratings, which a room that is taken may need, too.
+ */
 static bool adopt(struct store *store, store_visit *visit, void *context, struct qx_error *error)
 {
     static const char text[] =
@@ -114,7 +115,7 @@ static bool claim(struct store *store, const char *room, char holder[STORE_ID_SI
 {
     static const char take[] = "UPDATE rooms SET node = $2 WHERE id = $1 AND " NOBODYS;
     const char *values[] = {room, self(store)->node};
-    if (!done(change(store, take, values, 2, error)))
+    if (!store->kind->lock_ratings(store, error) || !done(change(store, take, values, 2, error)))
         return false;
     PGresult *result = change(store, "SELECT node FROM rooms WHERE id = $1", values, 1, error);
     bool ok = result && PQntuples(result) == 1 && PQgetlength(result, 0, 0) < STORE_ID_SIZE;

@@ -48,6 +48,11 @@ static const char *const migrations[] = {
     " JOIN players ON players.id = split_part(line, ' ', 5)"
     " WHERE split_part(line, ' ', 2) = 'sit' ON CONFLICT DO NOTHING;"
     "DROP TABLE seats;",
+
+    /* Arenas by link are listed no more. Line 0: "TIME open KIND ROUNDS BASE INCREMENT OPEN …". */
+    "UPDATE arenas SET is_over = 1"
+    " WHERE id IN (SELECT arena FROM arena_lines"
+    " WHERE n = 0 AND split_part(line, ' ', 7) = '0');",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };

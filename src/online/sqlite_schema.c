@@ -57,6 +57,12 @@ static const char *const migrations[] = {
     " INSERT OR IGNORE INTO sitters SELECT id, room FROM from_player"
     " JOIN players ON id = substr(text, 1, instr(text, ' ') - 1);"
     "DROP TABLE seats;",
+
+    /* Arenas by link are listed no more. Line 0: "TIME open KIND ROUNDS BASE INCREMENT OPEN HASH
+     * …", the hash of 64 digits. */
+    "UPDATE arenas SET is_over = 1"
+    " WHERE id IN (SELECT arena FROM arena_lines WHERE n = 0"
+    " AND line GLOB '* open * 0 ' || replace(hex(zeroblob(32)), '0', '[0-9a-f]') || ' *');",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };

@@ -40,6 +40,13 @@ struct store_session {
     uint64_t began, used; /* milliseconds since 1970 */
 };
 
+/* Whose rating is sure at a time: whose deviation is no larger. Its square grows by that of
+ * volatility times `growth` a millisecond. */
+struct store_settled {
+    double deviation, growth;
+    uint64_t now;
+};
+
 /* What a player is worth in a game (glicko.h). */
 struct store_rating {
     char player[STORE_ID_SIZE];
@@ -103,9 +110,9 @@ struct store_kind {
     /* The lines of a room in their order; a room that is not there has none. */
     bool (*each_line)(struct store *store, const char *room, store_visit *visit, void *context,
                       struct qx_error *error);
-    /* Identifiers of all rooms that go on; of the rooms of a player, newest first, `most` at most
-     * after the first `from`. */
-    bool (*each_live)(struct store *store, store_visit *visit, void *context,
+    /* Identifiers of the rooms that go on, of all or of one player (NULL: all), oldest first; of
+     * all rooms of a player, newest first, `most` at most after the first `from`. */
+    bool (*each_live)(struct store *store, const char *player, store_visit *visit, void *context,
                       struct qx_error *error);
     bool (*each_room_of)(struct store *store, const char *player, uint64_t from, uint64_t most,
                          store_visit *visit, void *context, struct qx_error *error);
@@ -115,9 +122,9 @@ struct store_kind {
                            struct qx_error *error);
     bool (*each_arena_line)(struct store *store, const char *arena, store_visit *visit,
                             void *context, struct qx_error *error);
-    /* The arena is over: it is listed no more. */
-    bool (*end_arena)(struct store *store, const char *arena, struct qx_error *error);
-    /* Identifiers of those that are not over, the newest first, `most` at most. */
+    /* The arena is listed no more: it is over, or was by link from the beginning. */
+    bool (*hide_arena)(struct store *store, const char *arena, struct qx_error *error);
+    /* Identifiers of those that are listed, the newest first, `most` at most. */
     bool (*each_arena)(struct store *store, uint64_t most, store_visit *visit, void *context,
                        struct qx_error *error);
     /* Notes that a room is a game of an arena, and visits the arena that a room is of, if any. */
@@ -135,11 +142,11 @@ struct store_kind {
                         struct store_rating *rating, struct qx_error *error);
     bool (*each_rating)(struct store *store, const char *player, store_visit_rating *visit,
                         void *context, struct qx_error *error);
-    /* The best of a game, people's or bots', `most` at most; those whose deviation is larger than
-     * `settled` come behind the others. */
-    bool (*each_best)(struct store *store, const char *game, bool is_bot, double settled,
-                      uint64_t most, store_visit_rating *visit, void *context,
-                      struct qx_error *error);
+    /* The best of a game, people's or bots', `most` at most; those who are not settled come behind
+     * the others. */
+    bool (*each_best)(struct store *store, const char *game, bool is_bot,
+                      const struct store_settled *settled, uint64_t most, store_visit_rating *visit,
+                      void *context, struct qx_error *error);
     bool (*commit)(struct store *store, struct qx_error *error);
     /* Writes all that is committed to another file, in the place of an older one, whole or not at
      * all. Not between a write and its commit. */

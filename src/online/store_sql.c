@@ -49,6 +49,8 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_END_ROOM] = "UPDATE rooms SET result = $2 WHERE id = $1",
     [SQL_EACH_LINE] = "SELECT line FROM lines WHERE room = $1 ORDER BY n",
     [SQL_EACH_LIVE] = "SELECT id FROM rooms WHERE result IS NULL ORDER BY number",
+    [SQL_EACH_LIVE_OF] = ("SELECT id FROM rooms JOIN sitters ON room = id"
+                          " WHERE player = $1 AND result IS NULL ORDER BY number"),
     [SQL_EACH_ROOM_OF] = ("SELECT id FROM rooms JOIN sitters ON room = id WHERE player = $1"
                           " ORDER BY number DESC LIMIT $3 OFFSET $2"),
     [SQL_ADD_ARENA] = "INSERT INTO arenas(id, is_over) VALUES($1, 0) ON CONFLICT DO NOTHING",
@@ -56,7 +58,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                             " CAST($2 AS bigint), $3 FROM arenas WHERE id = $1"
                             " ON CONFLICT DO NOTHING"),
     [SQL_EACH_ARENA_LINE] = "SELECT line FROM arena_lines WHERE arena = $1 ORDER BY n",
-    [SQL_END_ARENA] = "UPDATE arenas SET is_over = 1 WHERE id = $1",
+    [SQL_HIDE_ARENA] = "UPDATE arenas SET is_over = 1 WHERE id = $1",
     [SQL_EACH_ARENA] = "SELECT id FROM arenas WHERE is_over = 0 ORDER BY number DESC LIMIT $1",
     [SQL_ADD_ARENA_ROOM] = ("INSERT INTO arena_rooms(room, arena) VALUES($1, $2)"
                             " ON CONFLICT DO NOTHING"),
@@ -71,8 +73,11 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                         " at = excluded.at"),
     [SQL_FIND_RATING] = RATING " WHERE player = $1 AND game = $2",
     [SQL_EACH_RATING] = RATING " WHERE player = $1 ORDER BY game",
-    [SQL_EACH_BEST] = RATING " WHERE game = $1 AND is_bot = $2"
-                             " ORDER BY deviation > $3, rating DESC, player LIMIT $4",
+    [SQL_EACH_BEST] = (RATING " WHERE game = $1 AND is_bot = $2"
+                              " ORDER BY deviation * deviation + volatility * volatility"
+                              " * CAST($4 AS double precision) * (CASE WHEN at < CAST($5 AS bigint)"
+                              " THEN CAST($5 AS bigint) - at ELSE 0 END)"
+                              " > CAST($3 AS double precision), rating DESC, player LIMIT $6"),
 };
 
 static struct sql *self(struct store *store)
@@ -342,11 +347,12 @@ static bool each_line(struct store *store, const char *room, store_visit *visit,
     return walk(store, SQL_EACH_LINE, visit_text, &visitor, error, "t", room);
 }
 
-static bool each_live(struct store *store, store_visit *visit, void *context,
+static bool each_live(struct store *store, const char *player, store_visit *visit, void *context,
                       struct qx_error *error)
 {
     struct visitor visitor = {.text = visit, .context = context};
-    return walk(store, SQL_EACH_LIVE, visit_text, &visitor, error, "");
+    return player ? walk(store, SQL_EACH_LIVE_OF, visit_text, &visitor, error, "t", player)
+                  : walk(store, SQL_EACH_LIVE, visit_text, &visitor, error, "");
 }
 
 static bool each_room_of(struct store *store, const char *player, uint64_t from, uint64_t most,
@@ -371,9 +377,9 @@ static bool each_arena_line(struct store *store, const char *arena, store_visit 
     return walk(store, SQL_EACH_ARENA_LINE, visit_text, &visitor, error, "t", arena);
 }
 
-static bool end_arena(struct store *store, const char *arena, struct qx_error *error)
+static bool hide_arena(struct store *store, const char *arena, struct qx_error *error)
 {
-    return change(store, SQL_END_ARENA, error, "t", arena);
+    return change(store, SQL_HIDE_ARENA, error, "t", arena);
 }
 
 static bool each_arena(struct store *store, uint64_t most, store_visit *visit, void *context,
@@ -424,13 +430,14 @@ static bool each_rating(struct store *store, const char *player, store_visit_rat
     return walk(store, SQL_EACH_RATING, visit_rating, &visitor, error, "t", player);
 }
 
-static bool each_best(struct store *store, const char *game, bool is_bot, double settled,
-                      uint64_t most, store_visit_rating *visit, void *context,
-                      struct qx_error *error)
+static bool each_best(struct store *store, const char *game, bool is_bot,
+                      const struct store_settled *settled, uint64_t most, store_visit_rating *visit,
+                      void *context, struct qx_error *error)
 {
     struct visitor visitor = {.rating = visit, .context = context};
-    return walk(store, SQL_EACH_BEST, visit_rating, &visitor, error, "tiri", game, (int64_t)is_bot,
-                settled, (int64_t)most);
+    return walk(store, SQL_EACH_BEST, visit_rating, &visitor, error, "tirrii", game,
+                (int64_t)is_bot, settled->deviation * settled->deviation, settled->growth,
+                (int64_t)settled->now, (int64_t)most);
 }
 
 static bool commit(struct store *store, struct qx_error *error)
@@ -478,7 +485,7 @@ const struct store_kind sql_kind = {
     .each_room_of = each_room_of,
     .add_arena_line = add_arena_line,
     .each_arena_line = each_arena_line,
-    .end_arena = end_arena,
+    .hide_arena = hide_arena,
     .each_arena = each_arena,
     .add_arena_room = add_arena_room,
     .each_arena_of = each_arena_of,

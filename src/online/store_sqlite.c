@@ -5,6 +5,7 @@
  * of one file. Statements are prepared once. A transaction begins with the first write after a
  * commit.
  */
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,16 @@ struct store_sqlite {
 static struct store_sqlite *self(struct sql *sql)
 {
     return (struct store_sqlite *)sql;
+}
+
+/* What the system says, or SQLite where that says nothing. A file that may only be read is opened
+ * so, and the first to fail is a lock. */
+static const char *reason(const struct store_sqlite *store)
+{
+    if (sqlite3_db_readonly(store->file, "main") == 1)
+        return strerror(EACCES);
+    const int why = sqlite3_system_errno(store->file);
+    return why ? strerror(why) : sqlite3_errmsg(store->file);
 }
 
 static bool failed(struct store_sqlite *store, struct qx_error *error)
@@ -122,7 +133,8 @@ static bool back_up(struct sql *sql, const char *path, struct qx_error *error)
     bool ok = copy && order(self(sql), copy, error);
     sqlite3_free(copy);
     if (ok && rename(part, path) != 0)
-        ok = qx_fail(error, "%s cannot be written", path);
+        ok = qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path,
+                     strerror(errno));
     return ok;
 }
 
@@ -156,15 +168,26 @@ static bool prepare(struct store_sqlite *store, struct qx_error *error)
     return true;
 }
 
-static bool set_up(struct store_sqlite *store, struct qx_error *error)
+static bool fail_to_open(const struct store_sqlite *store, const char *path, struct qx_error *error)
+{
+    const int n_shown = qx_text_cut(path, 120);
+    switch (sqlite3_errcode(store->file)) {
+    case SQLITE_BUSY:
+        return qx_fail(error, "another server has the store %.*s open", n_shown, path);
+    case SQLITE_NOTADB:
+        return qx_fail(error, "%.*s is no file of SQLite", n_shown, path);
+    default:
+        return qx_fail(error, "the store %.*s cannot be written: %s", n_shown, path, reason(store));
+    }
+}
+
+static bool set_up(struct store_sqlite *store, const char *path, struct qx_error *error)
 {
     static const char manner[] = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
                                  "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                                  "BEGIN IMMEDIATE; COMMIT"; /* takes the lock, or fails now */
     if (!order(store, manner, NULL))
-        return qx_fail(error, sqlite3_errcode(store->file) == SQLITE_BUSY
-                                  ? "another server has the store open"
-                                  : "the store is no file of SQLite that can be written");
+        return fail_to_open(store, path, error);
     return sqlite_schema_bring_up(store->file, error) && prepare(store, error);
 }
 
@@ -177,8 +200,8 @@ struct store *store_open_sqlite(const char *path, struct qx_error *error)
     }
     store->head = (struct sql){.head = {.kind = &sql_kind}, .driver = &driver};
     if (sqlite3_open(path, &store->file) != SQLITE_OK)
-        qx_fail(error, "%s cannot be opened as a store", path);
-    else if (set_up(store, error))
+        fail_to_open(store, path, error);
+    else if (set_up(store, path, error))
         return &store->head.head;
     close_file(&store->head);
     return NULL;

@@ -9,6 +9,18 @@
 
 #include <quincunx/random.h>
 
+/* Of IPv6 the first half; an IPv4 address in IPv6's clothes, as a socket for both has it, is that
+ * of IPv4. */
+static uint64_t number_of(const struct in6_addr *wide)
+{
+    uint64_t number = 0;
+    if (IN6_IS_ADDR_V4MAPPED(wide))
+        memcpy(&number, &wide->s6_addr[12], sizeof(struct in_addr));
+    else
+        memcpy(&number, wide, sizeof number);
+    return number;
+}
+
 /* Whence a visitor comes by the word of our proxy; false: it does not say. */
 static bool read_real_address(struct MHD_Connection *connection, uint64_t *number)
 {
@@ -16,11 +28,11 @@ static bool read_real_address(struct MHD_Connection *connection, uint64_t *numbe
     struct in6_addr wide;
     struct in_addr narrow;
     if (text && inet_pton(AF_INET, text, &narrow) == 1) {
-        *number = narrow.s_addr;
+        memcpy(number, &narrow, sizeof narrow);
         return true;
     }
     if (text && inet_pton(AF_INET6, text, &wide) == 1) {
-        memcpy(number, &wide, sizeof *number);
+        *number = number_of(&wide);
         return true;
     }
     return false;
@@ -35,9 +47,9 @@ uint64_t address_of(struct MHD_Connection *connection, bool is_proxied)
     if (is_proxied && read_real_address(connection, &number))
         return qx_mix(number);
     if (address && address->sa_family == AF_INET)
-        number = ((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr;
+        memcpy(&number, &((const struct sockaddr_in *)(const void *)address)->sin_addr,
+               sizeof(struct in_addr));
     else if (address && address->sa_family == AF_INET6)
-        memcpy(&number, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr,
-               sizeof number);
+        number = number_of(&((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
     return qx_mix(number);
 }

@@ -302,6 +302,9 @@ static struct MHD_Daemon *open_daemon(struct door *door, const struct door_setup
         {MHD_OPTION_CONNECTION_LIMIT, MOST_CONNECTIONS, NULL},
         {MHD_OPTION_PER_IP_CONNECTION_LIMIT, setup->is_proxied ? MOST_CONNECTIONS : MOST_EACH,
          NULL},
+#if MHD_VERSION >= 0x00097701 /* from then on it mends what we would refuse */
+        {MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1, NULL},
+#endif
         {MHD_OPTION_CONNECTION_TIMEOUT, SILENT_SECONDS, NULL},
         {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)on_connection, door},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)on_address, door},

@@ -27,7 +27,8 @@ struct gate_setup {
 
 /* NULL: error says why there is no online play. */
 struct gate *gate_new(const struct gate_setup *setup, struct qx_error *error);
-/* Says goodbye to everybody. To be called before the door is freed. */
+/* Says goodbye to everybody. To be called when the door is gone, which may still let somebody in.
+ */
 void gate_free(struct gate *gate);
 
 int gate_descriptor(const struct gate *gate);

@@ -14,9 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include <quincunx/machine.h>
 
 #include "serve/door.h"
 #include "serve/files.h"
@@ -143,13 +144,10 @@ static void stop_release(struct stop *stop, pthread_t waiter)
  * WebSockets. */
 static size_t raise_limit(void)
 {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+    const uint64_t files = qx_raise_files(NULL);
+    if (files == 0)
         return FEW_CALLERS;
-    const rlim_t before = limit.rlim_cur;
-    limit.rlim_cur = limit.rlim_max;
-    const rlim_t files = setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
-    const rlim_t callers = files - files / 4; /* the rest is for requests */
+    const uint64_t callers = files - files / 4; /* the rest is for requests */
     return callers < MOST_CALLERS ? (size_t)callers : MOST_CALLERS;
 }
 
@@ -188,9 +186,9 @@ static bool serve(struct door *door, struct gate *gate, const struct stop *stop,
 static void close_all(struct door *door, struct gate *gate, struct values *values)
 {
     door_shut_gate(door); /* whoever still knocks is not let in */
-    gate_free(gate);
-    door_turn(door); /* hangs up on those that the gate has let go */
+    door_turn(door);      /* but for those who have been told that they are */
     door_free(door);
+    gate_free(gate);
     values_free(values);
 }
 

@@ -53,6 +53,13 @@ void claim_old_sitters(struct store *store)
     claim_rooms_of(store, "level:3", "");
 }
 
+void claim_old_arenas(struct store *store)
+{
+    char listed[400] = "";
+    assert_true(store->kind->each_arena(store, 9, join, listed, NULL));
+    assert_string_equal(listed, "|a1");
+}
+
 static const struct store_player ann = {.id = "ann", .name = "Ann Ö."};
 static const struct store_session first = {
     .id = "s1", .player = "ann", .hash = {1, 0, 255}, .began = 5, .used = 6};
@@ -269,7 +276,7 @@ void live_rooms_are_those_that_have_not_ended(void **state)
     add(store, "x", 0, "open");
     assert_true(store->kind->end_room(store, "y", "draw", NULL));
     assert_true(store->kind->commit(store, NULL));
-    assert_true(store->kind->each_live(store, join, joined, NULL));
+    assert_true(store->kind->each_live(store, NULL, join, joined, NULL));
     assert_string_equal(joined, "|z|x");
     store_free(store);
 }
@@ -277,7 +284,7 @@ void live_rooms_are_those_that_have_not_ended(void **state)
 void rooms_of_a_player_are_listed_newest_first(void **state)
 {
     struct store *store = reopen(*state);
-    char joined[400] = "", two[400] = "", rest[400] = "";
+    char joined[400] = "", two[400] = "", rest[400] = "", live[400] = "";
     for (const char *room = "a\0b\0c\0d\0"; *room; room += 2) {
         add(store, room, 0, "open");
         if (*room != 'b')
@@ -290,6 +297,9 @@ void rooms_of_a_player_are_listed_newest_first(void **state)
     assert_string_equal(two, "|c|b");
     assert_true(store->kind->each_room_of(store, "ann", 1, 9, join, rest, NULL));
     assert_string_equal(rest, "|c|a");
+    assert_true(store->kind->end_room(store, "c", "draw", NULL));
+    assert_true(store->kind->each_live(store, "ann", join, live, NULL));
+    assert_string_equal(live, "|a|d");
     store_free(store);
 }
 
@@ -327,7 +337,8 @@ void the_best_come_first_and_the_settled_before_others(void **state)
     struct store *store = reopen(*state);
     struct store_rating found;
     struct qx_error error = {"x"};
-    char best[400] = "", two[400] = "", bots[400] = "", own[400] = "";
+    char best[400] = "", two[400] = "", bots[400] = "", own[400] = "", aged[400] = "";
+    const struct store_settled now = {110, 1, 77}, later = {110, 1, 77 + 100};
     static const char *const ids[] = {"a", "b", "c", "r"};
     for (int i = 0; i < 4; i++) {
         struct store_player player = {.is_bot = i == 3};
@@ -350,12 +361,15 @@ void the_best_come_first_and_the_settled_before_others(void **state)
     assert_int_equal(found.at, 77);
     assert_false(store->kind->find_rating(store, "a", "gamma", &found, &error));
     assert_string_equal(error.text, "");
-    assert_true(store->kind->each_best(store, "neutron", false, 110, 9, join_rating, best, NULL));
+    assert_true(store->kind->each_best(store, "neutron", false, &now, 9, join_rating, best, NULL));
     assert_string_equal(best, "|c|neutron|a|neutron|b|neutron");
-    assert_true(store->kind->each_best(store, "neutron", false, 110, 1, join_rating, two, NULL));
+    assert_true(store->kind->each_best(store, "neutron", false, &now, 1, join_rating, two, NULL));
     assert_string_equal(two, "|c|neutron");
-    assert_true(store->kind->each_best(store, "neutron", true, 110, 9, join_rating, bots, NULL));
+    assert_true(store->kind->each_best(store, "neutron", true, &now, 9, join_rating, bots, NULL));
     assert_string_equal(bots, "|r|neutron");
+    assert_true(
+        store->kind->each_best(store, "neutron", false, &later, 9, join_rating, aged, NULL));
+    assert_string_equal(aged, "|a|neutron|b|neutron|c|neutron");
     assert_true(store->kind->each_rating(store, "c", join_rating, own, NULL));
     assert_string_equal(own, "|c|gamma|c|neutron");
     store_free(store);
@@ -374,7 +388,7 @@ void arenas_are_lines_and_know_their_rooms(void **state)
     assert_false(kind->add_arena_line(store, "a1", 1, "faster", NULL));
     assert_false(kind->add_arena_line(store, "a9", 1, "never opened", NULL));
     assert_true(kind->add_arena_room(store, "r1", "a1", NULL));
-    assert_true(kind->end_arena(store, "a2", NULL));
+    assert_true(kind->hide_arena(store, "a2", NULL));
     assert_true(kind->commit(store, NULL));
     store_free(store);
     store = reopen(*state);

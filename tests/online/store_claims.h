@@ -31,6 +31,17 @@ void claim_lines(struct store *store, const char *room, const char *expected);
     "INSERT INTO seats VALUES('old', 0, 'bob');"
 void claim_old_sitters(struct store *store);
 
+/* Arenas of before: one open to all, whose rules look like more fields, and two by link. */
+#define OLD_HASH "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a"
+#define OLD_ARENAS                                                                                 \
+    "INSERT INTO arenas(id, is_over) VALUES('a1', 0), ('a2', 0), ('a3', 0);"                       \
+    "INSERT INTO arena_lines VALUES"                                                               \
+    " ('a1', 0, '1763230000000 open robin 0 60000 0 1 " OLD_HASH " neutron rules=classic 0 0'),"   \
+    " ('a2', 0, '1763230000000 open swiss 3 60000 0 0 " OLD_HASH " gamma 1 1'),"                   \
+    " ('a2', 1, '1763230000001 title 1'),"                                                         \
+    " ('a3', 0, '1763230000000 open swiss 3 60000 2000 0 " OLD_HASH " neutron ');"
+void claim_old_arenas(struct store *store);
+
 /* Every claim, by a macro that takes its name. */
 #define STORE_CLAIMS(CLAIM)                                                                        \
     CLAIM(lines_come_back_in_order_after_a_commit), CLAIM(what_is_not_committed_is_gone),          \

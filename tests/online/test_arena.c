@@ -145,6 +145,70 @@ static void nobody_meets_twice_nor_has_two_byes_while_it_can_be(void **state)
     }
 }
 
+static bool have_met(const struct arena *arena, size_t a, size_t b)
+{
+    for (size_t i = 0; i < arena->n_games; i++)
+        if ((arena->games[i].first == a && arena->games[i].second == b) ||
+            (arena->games[i].first == b && arena->games[i].second == a))
+            return true;
+    return false;
+}
+
+/* The fewest repeats with which all who are left can be paired, by trying everything. */
+static int fewest_repeats(const struct arena *arena, unsigned left)
+{
+    int fewest = left ? (int)arena->n_players : 0;
+    const size_t a = left ? (size_t)__builtin_ctz(left) : 0;
+    for (size_t b = a + 1; b < arena->n_players; b++) {
+        if (!(left >> b & 1))
+            continue;
+        const int n = have_met(arena, a, b) + fewest_repeats(arena, left & ~(1u << a) & ~(1u << b));
+        fewest = n < fewest ? n : fewest;
+    }
+    return fewest;
+}
+
+/* Plays a round as paired, with results drawn; how many had met before? */
+static int play_round(struct arena *arena, int round, struct qx_random *random)
+{
+    struct arena_pair pairs[ARENA_PLAYERS];
+    char line[100];
+    int n_repeats = 0;
+    const size_t n_pairs = arena_pair_up(arena, pairs);
+    for (size_t i = 0; i < n_pairs; i++)
+        n_repeats += have_met(arena, pairs[i].first, pairs[i].second);
+    assert_true(feed(arena, "round"));
+    for (size_t i = 0; i < n_pairs; i++) {
+        snprintf(line, sizeof line, "pair r%d%d %s %s", round, (int)i,
+                 arena->players[pairs[i].first].id, arena->players[pairs[i].second].id);
+        assert_true(feed(arena, line));
+        snprintf(line, sizeof line, "result r%d%d %d", round, (int)i,
+                 (int)qx_random_below(random, 3));
+        assert_true(feed(arena, line));
+    }
+    return n_repeats;
+}
+
+/* Not all can be spared a second meeting where most have met: only those meet again who must. */
+static void no_more_meet_again_than_must(void **state)
+{
+    (void)state;
+    struct qx_random random;
+    int n_needed = 0;
+    qx_random_init(&random, 6);
+    for (int draw = 0; draw < 60; draw++) {
+        const int n = 4 + 2 * (draw % 3);
+        struct arena *arena = begin("swiss", (uint64_t)n, n);
+        for (int round = 0; round < n; round++) {
+            const int fewest = fewest_repeats(arena, (1u << n) - 1);
+            assert_int_equal(play_round(arena, round, &random), fewest);
+            n_needed += fewest;
+        }
+        arena_free(arena);
+    }
+    assert_true(n_needed > 60);
+}
+
 static void in_a_round_robin_each_meets_each_once(void **state)
 {
     (void)state;
@@ -244,6 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(five_players_are_paired_as_by_hand),
         cmocka_unit_test(nobody_meets_twice_nor_has_two_byes_while_it_can_be),
+        cmocka_unit_test(no_more_meet_again_than_must),
         cmocka_unit_test(in_a_round_robin_each_meets_each_once),
         cmocka_unit_test(who_leaves_is_paired_no_more_and_may_come_back),
         cmocka_unit_test(who_left_a_round_robin_comes_back),

@@ -196,6 +196,7 @@ static void who_floods_is_dropped(void **state)
     while (!world->friends[0].is_dropped && n++ < 1000)
         say(world, 0, "{\"t\":\"lobby\"}");
     assert_in_range(n, 100, 200);
+    claim_heard(world, 0, "\"early\":true");
     say(world, 1, "{\"t\":\"lobby\",\"on\":true,\"id\":4}");
     claim_heard(world, 1, "\"re\":4");
 }

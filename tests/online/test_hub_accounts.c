@@ -2,6 +2,7 @@
  * test_hub_accounts.c - claims about accounts: made, signed in to, signed out of, and guarded.
  */
 #include <stdio.h>
+#include <unistd.h>
 
 #include "online/world.h"
 
@@ -228,6 +229,18 @@ static void ask(struct world *world, int who, const char *text)
     hub_receive(world->hub, world->friends[who].peer, text, strlen(text), world->now);
 }
 
+static void what_is_said_while_a_password_is_hashed_is_answered(void **state)
+{
+    struct world *world = *state;
+    come(world, 0);
+    ask(world, 0, REGISTER("Ann", "correct horse"));
+    usleep(200000); /* mostly enough: both are answered in one turn then */
+    say(world, 0, "{\"t\":\"lobby\",\"on\":true,\"id\":2}");
+    claim_heard(world, 0, "\"re\":2");
+    await(world, 0, "\"account\":true");
+    await(world, 0, "{\"t\":\"ok\",\"re\":1}"); /* no other speaks for it */
+}
+
 static void a_password_that_changes_meanwhile_lets_nobody_in(void **state)
 {
     struct world *world = *state;
@@ -422,6 +435,20 @@ static void guests_who_stay_away_lose_their_names_in_games(void **state)
 }
 
 /* Another tab has the same token. */
+static void a_wish_to_be_forgotten_costs_its_address_something(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    int n = 0;
+    sit_down(world, CREATE("neutreeko"), room);
+    do {
+        world->now += 100;
+        say(world, 0, "{\"t\":\"forget\"}");
+    } while (strstr(heard(world, 0), "in the middle of a game") && n++ < 400);
+    assert_in_range(n, 180, 260);
+    claim_heard(world, 0, "\"early\":true");
+}
+
 static void who_is_forgotten_is_so_in_every_connection(void **state)
 {
     struct world *world = *state;
@@ -496,6 +523,7 @@ int main(void)
         CLAIM(a_session_that_is_signed_out_is_over),
         CLAIM(other_sessions_are_listed_and_ended),
         CLAIM(another_password_ends_other_sessions),
+        CLAIM(what_is_said_while_a_password_is_hashed_is_answered),
         CLAIM(a_password_that_changes_meanwhile_lets_nobody_in),
         CLAIM(an_account_that_is_forgotten_meanwhile_lets_nobody_in),
         CLAIM(a_tab_from_before_the_account_needs_its_password),
@@ -503,6 +531,7 @@ int main(void)
         CLAIM(an_account_is_forgotten_with_its_name),
         CLAIM(who_has_stood_up_is_forgotten_with_the_name),
         CLAIM(a_guest_is_forgotten_when_it_likes_or_stays_away),
+        CLAIM(a_wish_to_be_forgotten_costs_its_address_something),
         CLAIM(who_is_forgotten_is_so_in_every_connection),
         CLAIM(guests_who_stay_away_lose_their_names_in_games),
         CLAIM(passwords_are_not_in_the_store),

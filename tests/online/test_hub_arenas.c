@@ -53,6 +53,58 @@ static void a_round_is_played_and_all_see_how_they_stand(void **state)
     claim_heard(world, 0, "\"arenas\":[]");
 }
 
+/* A page that was loaded anew knows of its game no more than the room says. */
+static void a_game_says_whose_it_is(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100], room[20], part[40];
+    hold(world, arena, link);
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    snprintf(part, sizeof part, "\"arena\":\"%s\"", arena);
+    for (int who = 0; who < 2; who++) { /* who watches, and who plays */
+        enter(world, who, room);
+        claim_heard(world, who, part);
+    }
+}
+
+static void an_arena_by_link_is_told_to_its_players_alone(void **state)
+{
+    struct world *world = *state;
+    char arena[20], room[20], part[40];
+    for (int who = 0; who < 3; who++)
+        come(world, who);
+    say(world, 0,
+        "{\"t\":\"hold\",\"game\":\"neutreeko\",\"clock\":[60,0],\"kind\":\"robin\",\"open\":"
+        "false}");
+    last_text(world, 0, "arena", "arena", arena, sizeof arena);
+    say_arena(world, 1, arena);
+    for (int who = 0; who < 2; who++)
+        say(world, who, "{\"t\":\"join\"}");
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 1, "arena", "next", room, sizeof room);
+    snprintf(part, sizeof part, "\"arena\":\"%s\"", arena);
+    enter(world, 1, room);
+    claim_heard(world, 1, part);
+    enter(world, 2, room);
+    assert_null(strstr(heard(world, 2), arena));
+}
+
+static void arenas_by_link_hide_no_others(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100];
+    hold(world, arena, link);
+    for (int i = 0; i < 30; i++) {
+        world->now += 100; /* no more messages than it may send */
+        say(world, 0, "{\"t\":\"hold\",\"game\":\"neutron\",\"clock\":[60,0],\"rounds\":1}");
+        claim_heard(world, 0, "\"host\":true");
+    }
+    say(world, 1, "{\"t\":\"arenas\"}");
+    claim_heard(world, 1, arena);
+    assert_null(strstr(heard(world, 1), "neutron"));
+}
+
 static void only_the_hosts_link_may_start_and_end(void **state)
 {
     struct world *world = *state;
@@ -124,6 +176,32 @@ static void an_arena_of_forgotten_players_ends(void **state)
     claim_heard(world, 1, "\"status\":\"over\"");
 }
 
+/* Four are to meet in three rounds; the two that are left meet in one of them. */
+static void a_round_of_byes_is_over_at_once(void **state)
+{
+    struct world *world = *state;
+    char arena[20], room[20];
+    for (int who = 0; who < 4; who++)
+        come(world, who);
+    say(world, 0,
+        "{\"t\":\"hold\",\"game\":\"neutreeko\",\"clock\":[60,0],\"kind\":\"robin\",\"open\":"
+        "true}");
+    last_text(world, 0, "arena", "arena", arena, sizeof arena);
+    for (int who = 0; who < 4; who++) {
+        if (who > 0)
+            say_arena(world, who, arena);
+        say(world, who, "{\"t\":\"join\"}");
+    }
+    for (int who = 2; who < 4; who++)
+        say(world, who, "{\"t\":\"quit\"}");
+    say(world, 0, "{\"t\":\"start\"}");
+    last_text(world, 0, "arena", "next", room, sizeof room);
+    enter(world, 0, room);
+    say(world, 0, "{\"t\":\"resign\"}");
+    claim_heard(world, 1, "\"status\":\"over\",\"round\":3");
+    claim_heard(world, 1, "\"name\":\"Friend 1\",\"bot\":false,\"left\":false,\"points\":3.0");
+}
+
 /* Words are no move. */
 static void a_round_is_not_held_up_by_words(void **state)
 {
@@ -139,6 +217,71 @@ static void a_round_is_not_held_up_by_words(void **state)
     world->now += 21000;
     turn(world);
     claim_heard(world, 1, "\"status\":\"over\"");
+}
+
+/* A store that counts what is asked of it. */
+static const struct store_kind *plain;
+static struct store_kind counting;
+static int n_arenas, n_players;
+
+static bool count_arena(struct store *store, const char *arena, store_visit *visit, void *context,
+                        struct qx_error *error)
+{
+    n_arenas++;
+    return plain->each_arena_line(store, arena, visit, context, error);
+}
+
+static bool count_player(struct store *store, const char *id, struct store_player *player,
+                         struct qx_error *error)
+{
+    n_players++;
+    return plain->find_player(store, id, player, error);
+}
+
+static void an_arena_is_read_once_for_all_who_follow_it(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100];
+    come(world, 3);
+    hold(world, arena, link);
+    say_arena(world, 3, arena);
+    plain = world->store->kind;
+    counting = *plain;
+    counting.each_arena_line = count_arena;
+    counting.find_player = count_player;
+    world->store->kind = &counting;
+    say(world, 3, "{\"t\":\"join\"}");
+    world->store->kind = plain;
+    for (int who = 0; who < 4; who++)
+        claim_heard(world, who, "\"name\":\"Friend 3\"");
+    assert_int_equal(n_arenas, 2); /* to be changed, and to be told */
+    assert_int_equal(n_players, 3);
+}
+
+/* Whoever asks how often: within a second all are told what was read once, unless it has changed.
+ */
+static void the_list_of_arenas_is_read_once_for_all(void **state)
+{
+    struct world *world = *state;
+    char arena[20], link[100];
+    hold(world, arena, link);
+    plain = world->store->kind;
+    counting = *plain;
+    counting.each_arena_line = count_arena;
+    world->store->kind = &counting;
+    n_arenas = 0;
+    for (int i = 0; i < 30; i++) {
+        say(world, i % 3, "{\"t\":\"arenas\"}");
+        claim_heard(world, i % 3, arena);
+    }
+    assert_int_equal(n_arenas, 1);
+    world->now += 1000;
+    say(world, 0, "{\"t\":\"arenas\"}");
+    assert_int_equal(n_arenas, 2);
+    world->store->kind = plain;
+    say(world, 0, "{\"t\":\"close\"}");
+    say(world, 0, "{\"t\":\"arenas\"}");
+    claim_heard(world, 0, "\"arenas\":[]");
 }
 
 /* Each is a line of the arena, which is kept and read again whenever it is needed. */
@@ -209,11 +352,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CLAIM(a_round_is_played_and_all_see_how_they_stand),
+        CLAIM(a_game_says_whose_it_is),
+        CLAIM(an_arena_by_link_is_told_to_its_players_alone),
+        CLAIM(arenas_by_link_hide_no_others),
         CLAIM(only_the_hosts_link_may_start_and_end),
         CLAIM(an_arena_survives_a_restart),
         CLAIM(who_is_forgotten_is_paired_no_more),
         CLAIM(an_arena_of_forgotten_players_ends),
+        CLAIM(a_round_of_byes_is_over_at_once),
         CLAIM(a_round_is_not_held_up_by_words),
+        CLAIM(an_arena_is_read_once_for_all_who_follow_it),
+        CLAIM(the_list_of_arenas_is_read_once_for_all),
         CLAIM(to_and_fro_costs_its_address_something),
         CLAIM(what_is_no_arena_is_refused),
         CLAIM(an_arena_that_no_room_can_play_does_not_start),

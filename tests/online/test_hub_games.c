@@ -186,6 +186,48 @@ static void a_busy_server_costs_a_level_no_time(void **state)
     claim_heard(world, 0, "\"status\":\"live\"");
 }
 
+static void a_game_that_everybody_has_left_waits_in_the_store(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    const uint64_t minute = 60000;
+    sit_down(world, CREATE("neutreeko"), room);
+    say(world, 0, MOVE(0, "b1-b4"));
+    for (int i = 0; i < 3; i++)
+        go(world, i);
+    world->now += 9 * minute;
+    turn(world);
+    assert_int_equal(hub_count(world->hub).rooms, 1);
+    world->now += 2 * minute;
+    turn(world);
+    assert_int_equal(hub_count(world->hub).rooms, 0);
+    come(world, 1);
+    enter(world, 1, room);
+    claim_heard(world, 1, "\"steps\":[[0,\"b1-b4\"]]");
+    say(world, 1, MOVE(0, "b5-a4"));
+    claim_heard(world, 1, "[1,\"b5-a4\"]");
+    go(world, 1);
+    hub_free(world->hub);
+    world->hub = new_hub(world);
+    assert_int_equal(hub_count(world->hub).rooms, 0);
+    come(world, 0);
+    enter(world, 0, room);
+    claim_heard(world, 0, "\"steps\":[[0,\"b1-b4\"],[1,\"b5-a4\"]]");
+}
+
+static void a_clock_that_runs_keeps_its_room(void **state)
+{
+    struct world *world = *state;
+    char room[20];
+    sit_down(world, "{\"t\":\"create\",\"game\":\"neutreeko\",\"seat\":0,\"clock\":[3600,0]}",
+             room);
+    for (int i = 0; i < 3; i++)
+        go(world, i);
+    world->now += 11 * 60000;
+    turn(world);
+    assert_int_equal(hub_count(world->hub).rooms, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +239,8 @@ int main(void)
         CLAIM(compromise_with_placing_is_played_to_its_end),
         CLAIM(words_that_change_nothing_are_not_kept),
         CLAIM(a_busy_server_costs_a_level_no_time),
+        CLAIM(a_game_that_everybody_has_left_waits_in_the_store),
+        CLAIM(a_clock_that_runs_keeps_its_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,49 @@ static void two_play_at_two_nodes(void **state)
     hear(pair, pair->two, 0, two, "\"next\":\"");
 }
 
+static void what_is_too_early_for_the_holder_is_told_so(void **state)
+{
+    struct pair *pair = *state;
+    char room[20];
+    const struct friend *friend = &pair->two->friends[0];
+    size_t since = 0;
+    sit(pair, CREATE("neutreeko"), room);
+    for (int i = 0; i < 300 && !strstr(friend->log + since, "too much from your address"); i++) {
+        since = friend->length;
+        pair->two->now += 100;
+        ask(pair, pair->two, 0, "{\"t\":\"rematch\"}", "\"t\":\"error\"");
+    }
+    hear(pair, pair->two, 0, since, "\"early\":true");
+}
+
+/* Whoever comes back first takes the room. */
+static void a_game_that_is_put_away_goes_on_at_any_node(void **state)
+{
+    struct pair *pair = *state;
+    char room[20];
+    sit(pair, CREATE("neutreeko"), room);
+    ask(pair, pair->one, 0, MOVE(0, "b1-b4"), "[0,\"b1-b4\"]");
+    hear(pair, pair->two, 0, 0, "[0,\"b1-b4\"]");
+    go(pair->one, 0);
+    go(pair->two, 0);
+    const uint64_t limit = qx_clock_milliseconds() + 120000;
+    while (hub_count(pair->one->hub).rooms + hub_count(pair->two->hub).rooms > 0 &&
+           qx_clock_milliseconds() < limit) {
+        pair->one->now += 60000;
+        turn(pair->one);
+        turn(pair->two);
+        usleep(500);
+    }
+    assert_int_equal(hub_count(pair->one->hub).rooms + hub_count(pair->two->hub).rooms, 0);
+    come(pair->two, 0);
+    enter(pair->two, 0, room);
+    ask(pair, pair->two, 0, MOVE(0, "b5-a4"), "[1,\"b5-a4\"]");
+    come(pair->one, 0);
+    enter(pair->one, 0, room);
+    hear(pair, pair->one, 0, 0, "[1,\"b5-a4\"]");
+    ask(pair, pair->one, 0, MOVE(1, "d1-d4"), "\"winners\":[0]");
+}
+
 /* The room is the second node's, where the player is, too; it is forgotten at the first. */
 static void who_is_forgotten_is_so_at_every_node(void **state)
 {
@@ -266,6 +309,40 @@ static void rooms_of_one_that_stops_go_on_at_once(void **state)
     ask(pair, pair->two, 0, "{\"t\":\"resign\",\"id\":3}", "\"winners\":[0]");
 }
 
+/* The second node has the game from its first line on, and has it when the first stops. */
+static void a_game_of_an_arena_is_one_at_whoever_takes_it(void **state)
+{
+    struct pair *pair = *state;
+    struct friend *one = pair->one->friends, *two = pair->two->friends;
+    char arena[20], follow[100], room[20];
+    for (int who = 0; who < 2; who++)
+        come(pair->one, who);
+    say(pair->one, 0,
+        "{\"t\":\"hold\",\"game\":\"neutreeko\",\"clock\":[60,0],\"kind\":\"robin\",\"open\":"
+        "true}");
+    last_text(pair->one, 0, "arena", "arena", arena, sizeof arena);
+    snprintf(follow, sizeof follow, "{\"t\":\"arena\",\"arena\":\"%s\"}", arena);
+    say(pair->one, 1, follow);
+    for (int who = 0; who < 2; who++)
+        say(pair->one, who, "{\"t\":\"join\"}");
+    say(pair->one, 0, "{\"t\":\"start\"}");
+    last_text(pair->one, 1, "arena", "next", room, sizeof room);
+    enter(pair->one, 0, room);
+    come(pair->two, 3);
+    say(pair->two, 3, "{\"t\":\"lobby\",\"on\":true}");
+    pair->two->now += 1000; /* lobbies are told now and then */
+    hear(pair, pair->two, 3, 0, room);
+    memcpy(two[0].token, one[1].token, sizeof two[0].token);
+    die(pair);
+    come(pair->two, 0);
+    say(pair->two, 0, follow);
+    enter(pair->two, 0, room);
+    hear(pair, pair->two, 0, 0, "\"status\":\"live\"");
+    ask(pair, pair->two, 0, "{\"t\":\"abort\"}", "not called off");
+    ask(pair, pair->two, 0, "{\"t\":\"resign\"}", "\"round\":1,\"rounds\":1");
+    hear(pair, pair->two, 0, 0, "\"status\":\"over\",\"round\":1");
+}
+
 static void a_session_ends_everywhere(void **state)
 {
     struct pair *pair = *state;
@@ -291,6 +368,8 @@ int main(void)
 {
     const struct CMUnitTest test_hub_nodes[] = {
         CLAIM(two_play_at_two_nodes),
+        CLAIM(what_is_too_early_for_the_holder_is_told_so),
+        CLAIM(a_game_that_is_put_away_goes_on_at_any_node),
         CLAIM(who_is_forgotten_is_so_at_every_node),
         CLAIM(what_is_wrong_is_said_to_who_said_it),
         CLAIM(a_move_sent_twice_to_another_node_is_made_once),
@@ -301,6 +380,7 @@ int main(void)
         CLAIM(rooms_of_one_that_is_silent_go_on_elsewhere),
         CLAIM(what_was_said_to_one_that_died_is_done_by_whoever_takes_its_room),
         CLAIM(rooms_of_one_that_stops_go_on_at_once),
+        CLAIM(a_game_of_an_arena_is_one_at_whoever_takes_it),
         CLAIM(a_session_ends_everywhere),
     };
     return postgres_run_claims(test_hub_nodes);

@@ -5,7 +5,9 @@
 
 #include "online/world.h"
 
-#define RATED "{\"t\":\"create\",\"game\":\"neutreeko\",\"seat\":0,\"open\":true,\"rated\":true}"
+#define RATED                                                                                      \
+    "{\"t\":\"create\",\"game\":\"neutreeko\",\"seat\":0,\"open\":true,\"clock\":[600,0],"         \
+    "\"rated\":true}"
 
 /* Comes and makes an account of this name. */
 static void join_in(struct world *world, int who, const char *name)
@@ -91,12 +93,39 @@ static void a_rated_game_is_one_of_two_without_levels(void **state)
 {
     struct world *world = *state;
     join_in(world, 0, "Ann");
-    say(world, 0, "{\"t\":\"create\",\"game\":\"gamma\",\"rules\":\"players=3\",\"rated\":true}");
+    say(world, 0,
+        "{\"t\":\"create\",\"game\":\"gamma\",\"rules\":\"players=3\",\"clock\":[600,0],\"rated\":"
+        "true}");
     claim_heard(world, 0, "only games of two");
     say(world, 0,
-        "{\"t\":\"create\",\"game\":\"neutron\",\"rated\":true,\"bots\":{\"1\":\"level:1\"}}");
+        "{\"t\":\"create\",\"game\":\"neutron\",\"clock\":[600,0],\"rated\":true,\"bots\":{\"1\":"
+        "\"level:1\"}}");
     claim_heard(world, 0, "a level has no rating");
     assert_int_equal(hub_count(world->hub).rooms, 0);
+}
+
+/* Who goes away from a game without a clock never loses it. Those of an older store end as they
+ * began, but are not played again. */
+static void a_rated_game_needs_a_clock(void **state)
+{
+    struct world *world = *state;
+    struct store *store = world->store;
+    static const char id[] = "k3v9q2mwx7";
+    char line[4][100] = {"1000 open 7 0 0 1 neutreeko ", "1000 rated"}, player[20];
+    for (int who = 0; who < 2; who++) {
+        join_in(world, who, who ? "Bob" : "Ann");
+        last_text(world, who, "welcome", "player", player, sizeof player);
+        snprintf(line[2 + who], sizeof line[0], "1000 sit %d person %s Somebody", who, player);
+    }
+    say(world, 0, "{\"t\":\"create\",\"game\":\"neutreeko\",\"rated\":true}");
+    claim_heard(world, 0, "a rated game needs a clock");
+    for (uint64_t n = 0; n < 4; n++)
+        assert_true(store->kind->add_line(store, id, n, line[n], NULL));
+    enter(world, 0, id);
+    say(world, 0, "{\"t\":\"resign\"}");
+    assert_true(told(world, 0, 1, "change") > 0);
+    say(world, 0, "{\"t\":\"rematch\"}");
+    claim_heard(world, 0, "a rated game needs a clock");
 }
 
 static void nothing_is_taken_back_in_a_rated_game(void **state)
@@ -133,6 +162,41 @@ static void a_win_moves_both_alike(void **state)
     claim_heard(world, 1, "\"leaders\":[]");
     say(world, 1, "{\"t\":\"leaders\",\"game\":\"chess\"}");
     claim_heard(world, 1, "no such game");
+}
+
+/* Whether Ann's rating is provisional, on the page of leaders and on her own. */
+static void claim_provisional(struct world *world, bool is_provisional)
+{
+    static const char *const pages[][3] = {
+        {"{\"t\":\"leaders\",\"game\":\"neutreeko\"}", "leaders", "leaders"},
+        {"{\"t\":\"player\"}", "player", "ratings"}};
+    for (int i = 0; i < 2; i++) {
+        json_t *message;
+        say(world, 0, pages[i][0]);
+        const json_t *rating = entry(world, 0, pages[i][1], pages[i][2], 0, &message);
+        assert_int_equal(json_is_true(json_object_get(rating, "provisional")), is_provisional);
+        json_decref(message);
+    }
+}
+
+static void a_rating_grows_unsure_without_games(void **state)
+{
+    struct world *world = *state;
+    const uint64_t years = (uint64_t)10 * 365 * 24 * 3600 * 1000;
+    char room[20], player[20];
+    world->now += years;
+    meet_rated(world, room);
+    say(world, 1, "{\"t\":\"resign\"}");
+    last_text(world, 0, "welcome", "player", player, sizeof player);
+    struct store_rating row;
+    assert_true(world->store->kind->find_rating(world->store, player, "neutreeko", &row, NULL));
+    row.deviation = 50;
+    row.at = world->now;
+    assert_true(world->store->kind->put_rating(world->store, &row, NULL));
+    claim_provisional(world, false);
+    row.at = world->now - years;
+    assert_true(world->store->kind->put_rating(world->store, &row, NULL));
+    claim_provisional(world, true);
 }
 
 static void a_draw_of_equals_moves_nobody(void **state)
@@ -300,8 +364,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CLAIM(a_rated_game_needs_accounts),
         CLAIM(a_rated_game_is_one_of_two_without_levels),
+        CLAIM(a_rated_game_needs_a_clock),
         CLAIM(nothing_is_taken_back_in_a_rated_game),
         CLAIM(a_win_moves_both_alike),
+        CLAIM(a_rating_grows_unsure_without_games),
         CLAIM(a_draw_of_equals_moves_nobody),
         CLAIM(what_is_called_off_or_not_rated_moves_nobody),
         CLAIM(ratings_outlive_the_server_and_rematches_count),

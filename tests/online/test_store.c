@@ -107,7 +107,7 @@ static void claim_brought_up(const struct place *place, const char *old)
     char joined[400] = "";
     claim_old_guest(store);
     claim_lines(store, "old", "|open");
-    assert_true(store->kind->each_live(store, join, joined, NULL));
+    assert_true(store->kind->each_live(store, NULL, join, joined, NULL));
     assert_string_equal(joined, "|old");
     assert_true(store->kind->end_room(store, "old", "done", NULL));
     assert_true(store->kind->add_sitter(store, "old", "ann", NULL));
@@ -163,6 +163,14 @@ static void who_sat_in_rooms_of_old_is_found_in_their_lines(void **state)
     store_free(store);
 }
 
+static void arenas_of_old_by_link_are_listed_no_more(void **state)
+{
+    run(*state, VERSION_5 OLD_ARENAS);
+    struct store *store = reopen(*state);
+    claim_old_arenas(store);
+    store_free(store);
+}
+
 static void claim_unopened(const struct place *place, const char *why)
 {
     struct qx_error error = {""};
@@ -187,6 +195,15 @@ static void what_is_no_store_is_refused(void **state)
     claim_unopened(place, "no file of SQLite");
 }
 
+static void where_no_store_can_be_is_told(void **state)
+{
+    (void)state;
+    struct qx_error error;
+    assert_null(store_open_sqlite("/nowhere/store", &error));
+    assert_string_equal(error.text,
+                        "the store /nowhere/store cannot be written: No such file or directory");
+}
+
 static void one_server_at_a_time(void **state)
 {
     struct store *store = reopen(*state);
@@ -206,8 +223,10 @@ int main(void)
         CLAIM(a_file_of_version_2_is_brought_up_to_date),
         CLAIM(a_file_of_version_5_is_brought_up_to_date),
         CLAIM(who_sat_in_rooms_of_old_is_found_in_their_lines),
+        CLAIM(arenas_of_old_by_link_are_listed_no_more),
         CLAIM(a_newer_file_is_left_alone),
         CLAIM(what_is_no_store_is_refused),
+        CLAIM(where_no_store_can_be_is_told),
         CLAIM(one_server_at_a_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,6 +65,15 @@ static void who_sat_in_rooms_of_old_is_found_in_their_lines(void **state)
     store_free(store);
 }
 
+static void arenas_of_old_by_link_are_listed_no_more(void **state)
+{
+    store_free(reopen(*state));
+    postgres_order(OLD_ARENAS "UPDATE version SET number = 4");
+    struct store *store = reopen(*state);
+    claim_old_arenas(store);
+    store_free(store);
+}
+
 static void a_newer_store_is_left_alone(void **state)
 {
     struct qx_error error = {""};
@@ -235,6 +244,7 @@ int main(void)
         STORE_CLAIMS(CLAIM),
         CLAIM(a_store_of_version_1_is_brought_up_to_date),
         CLAIM(who_sat_in_rooms_of_old_is_found_in_their_lines),
+        CLAIM(arenas_of_old_by_link_are_listed_no_more),
         CLAIM(a_newer_store_is_left_alone),
         CLAIM(what_is_no_server_is_said),
         CLAIM(a_room_is_one_nodes),

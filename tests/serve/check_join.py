@@ -3,17 +3,70 @@
 
 usage: check_join.py PROGRAM      the program with tests/serve/paged built in
 """
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 from peers import GAME, HERE, PROGRAM, SCHEMA, STANDARD, Heard, Online, Player  # noqa: E402
 from schema import faults, fields  # noqa: E402
+from websocket import PATIENCE, PING, PONG, TEXT, Socket, accept, frame  # noqa: E402
+
+
+# A bot that thinks until a file is there.
+SLOW = """#!/bin/sh
+while read -r word rest; do
+    case $word in
+        "ready?") echo ready ;;
+        moves) first=${rest%% *} ;;
+        go) while [ ! -e FILE ]; do sleep 0.1; done; echo "move $first" ;;
+        quit) exit 0 ;;
+    esac
+done
+"""
+
+
+class Answerer(Socket):
+    """The server's end of a WebSocket."""
+
+    def __init__(self, listener):
+        self.seen = self.rest = b""
+        self.until = time.monotonic() + PATIENCE
+        self.peer, _ = listener.accept()
+        self.peer.settimeout(PATIENCE)
+        while b"\r\n\r\n" not in self.rest:
+            self._more()
+        head, _, self.rest = self.rest.partition(b"\r\n\r\n")
+        key = re.search(rb"Sec-WebSocket-Key: (\S+)", head).group(1)
+        self.send_bytes(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        b"Sec-WebSocket-Accept: " + accept(key) + b"\r\n\r\n")
+
+    def read_frame(self):
+        first, second = self._take(2)
+        size = second & 0x7F
+        if size == 126:
+            size = int.from_bytes(self._take(2), "big")
+        mask = self._take(4)
+        return first & 0x0F, bytes(byte ^ mask[i % 4] for i, byte in enumerate(self._take(size)))
+
+    def tell(self, kind, /, **fields):
+        self.send_bytes(frame(TEXT, json.dumps({"t": kind, **fields}).encode(), mask=False))
+
+    def heard(self):
+        opcode, data = self.read_frame()
+        return json.loads(data)["t"] if opcode == TEXT else opcode
+
+
+# A game in which the first seat is to move, as it is told.
+LIVE = {"room": "0000000000", "game": "neutreeko", "rules": "", "status": "live", "you": 0, "from": 0, "steps": [],
+        "seats": [{"owes": True}, {"owes": False}]}
 
 
 class Joining(Online):
@@ -47,7 +100,23 @@ class Joining(Online):
             self.assertEqual(len(out.splitlines()), 2, out)
             self.assertEqual(os.stat(folder + "/token").st_mode & 0o777, 0o600)
 
-    def test_a_bot_comes_back_between_two_games(self):
+    def test_no_two_games_of_a_bot_need_be_alike(self):
+        first_moves = set()
+        for _ in range(3):  # one of 3,600 cells each: all three alike by chance once in ten million times
+            host = Player(self.server, "Host")
+            host.connect()
+            host.socket.send("create", game="gamma", rules="width=60,height=60", seat=1)
+            host.until("room")
+            bot = self.join(f"room/{host.room}", "random")
+            while not host.steps:
+                host.until("room")
+            first_moves.add(host.steps[0])
+            host.socket.send("resign")
+            _, err = bot.communicate(timeout=60)
+            self.assertEqual(bot.returncode, 0, err)
+        self.assertGreater(len(first_moves), 1)
+
+    def claim_a_bot_comes_back(self, ending):
         host = Player(self.server, "Host")
         host.connect()
         host.socket.send("create", game="neutreeko", seat=0)
@@ -61,7 +130,7 @@ class Joining(Online):
                 host.until("room")
             if game == 0:
                 host.drop()
-                self.server.end(signal.SIGKILL)
+                self.server.end(ending)
                 self.server.start()
                 host.connect()
                 while not host.last["seats"][1]["here"]:
@@ -70,6 +139,96 @@ class Joining(Online):
                 while "next" not in host.last:
                     host.until("room")
                 host.go_to(host.last["next"])
+        out, err = bot.communicate(timeout=60)
+        self.assertEqual(bot.returncode, 0, err)
+        self.assertEqual(len(out.splitlines()), 2, out)
+
+    def test_a_bot_comes_back_between_two_games(self):
+        self.claim_a_bot_comes_back(signal.SIGKILL)
+
+    def test_a_bot_comes_back_to_a_server_that_said_goodbye(self):
+        self.claim_a_bot_comes_back(signal.SIGTERM)
+
+    def answer(self, *bot):
+        """A bot and what it says to a server of the test's own, until it is to move."""
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            listener.settimeout(PATIENCE)
+            self.server.port, port = listener.getsockname()[1], self.server.port
+            bot = self.join("room/0000000000", *bot)
+            self.server.port = port
+            self.addCleanup(bot.communicate)
+            self.addCleanup(bot.kill)
+            line = Answerer(listener)
+        self.assertEqual(line.heard(), "hello")
+        line.tell("welcome", v=1, player="0123456789", name="Guest")
+        self.assertEqual(line.heard(), "enter")
+        line.tell("room", **LIVE)
+        return bot, line
+
+    def test_a_bot_goes_on_from_a_game_that_ended_before_its_move_came(self):
+        bot, line = self.answer("random", "--games", "2")
+        self.assertEqual(line.heard(), "move")
+        line.tell("room", **LIVE)  # somebody comes to watch: the bot is to move, as far as is known
+        self.assertEqual(line.heard(), "move")
+        for re in (3, 4):  # hello was 1, enter 2
+            line.tell("error", re=re, text="the game is over")
+        self.assertEqual(line.heard(), "enter")
+        over = {**LIVE, "status": "over", "seats": [{"owes": False}] * 2, "result": {"words": "White wins."}, "next": "1111111111"}
+        line.tell("room", **over)
+        self.assertEqual(line.heard(), "enter")
+        line.tell("room", re=5, **over)
+        line.tell("room", re=6, **{**LIVE, "room": "1111111111"})
+        self.assertEqual(line.heard(), "move")
+        line.tell("room", re=7, **{**over, "room": "1111111111"})
+        out, err = bot.communicate(timeout=60)
+        self.assertEqual((bot.returncode, out), (0, "White wins.\nWhite wins.\n"), err)
+        line.close()
+
+    def test_pings_are_answered_while_a_bot_thinks(self):
+        """By a server of the test's own, which need not wait until it pings."""
+        with tempfile.TemporaryDirectory() as folder:
+            with open(folder + "/bot", "w", encoding="ascii") as bot:
+                bot.write(SLOW.replace("FILE", f"'{folder}/enough'"))
+            os.chmod(folder + "/bot", 0o700)
+            _, line = self.answer(f"cmd:{folder}/bot", "--time", "600000")
+            for _ in range(3):
+                line.send_bytes(frame(PING, b"still", mask=False))
+                self.assertEqual(line.heard(), PONG)
+            open(folder + "/enough", "w", encoding="ascii").close()
+            self.assertEqual(line.heard(), "move")
+            line.close()
+
+    def test_a_rematch_that_is_asked_for_too_early_is_asked_for_again(self):
+        host = Player(self.server, "Host")
+        host.connect()
+        host.socket.send("create", game="neutreeko", seat=0)
+        host.until("room")
+        bot = self.join(f"room/{host.room}", "random", "--games", "2")
+        while host.last["status"] != "live":
+            host.until("room")
+        for _ in range(4):  # who use up what the address may do
+            other = Player(self.server, "Other")
+            other.connect()
+            for _ in range(55):
+                other.socket.send("create", game="neutreeko")
+            other.socket.send("lobby", on=True, id=1)
+            while other.socket.hear().get("re") != 1:
+                pass
+        host.socket.send("resign")
+        wants = True
+        while "next" not in host.last:
+            if wants and host.last["offers"]["rematch"] == [1]:
+                host.socket.send("rematch")
+                wants = False
+            message = host.socket.hear()
+            if message["t"] == "error":
+                self.assertTrue(message["early"], message)
+                time.sleep(1)
+                wants = True
+            else:
+                host.take(message)
+        host.go_to(host.last["next"])
+        host.socket.send("resign")
         out, err = bot.communicate(timeout=60)
         self.assertEqual(bot.returncode, 0, err)
         self.assertEqual(len(out.splitlines()), 2, out)
@@ -101,11 +260,11 @@ class Joining(Online):
             self.assertEqual(bot.returncode, 1)
             self.assertIn("/none/token cannot be written: No such file or directory", err)
 
-    def hold(self, **fields):
+    def hold(self, game="othello", rules="size=4", **fields):
         """Somebody who holds an arena of short games, and what it told first."""
         host = Player(self.server, "Host")
         host.connect()
-        host.socket.send("hold", game="othello", rules="size=4", clock=[600, 0], **fields)
+        host.socket.send("hold", game=game, rules=rules, clock=[600, 0], **fields)
         return host, host.until("arena")
 
     def bots(self, n, *places):
@@ -140,6 +299,14 @@ class Joining(Online):
     def test_bots_play_a_round_robin_to_its_end(self):
         self.claim_an_arena_is_played(3, kind="robin")
 
+    def test_quick_bots_say_no_more_than_they_may(self):
+        host, arena = self.hold("gamma", "width=14,height=14", kind="robin")  # some ninety moves each
+        bots = self.bots(2, arena["arena"])
+        while arena["players"] < 2:
+            arena = host.until("arena")
+        host.socket.send("start")
+        self.assertEqual([len(lines) for lines in self.outputs(bots)], [2, 2])
+
     def test_bots_find_their_arena_again_after_a_restart(self):
         host, arena = self.hold(kind="robin")
         link = arena["link"]
@@ -168,6 +335,11 @@ class Words(Online):
             pass
         return told
 
+    def told(self, player, kind):
+        """What is told where it is asked for by its name; another word, as the lobby's, may settle the request before."""
+        player.socket.send(kind)
+        return player.until(kind)
+
     def test_every_word_is_said_once(self):
         ann, bob = self.pair()
         ann.socket.send("move", n=0, move=GAME[0])
@@ -183,12 +355,12 @@ class Words(Online):
         self.assertEqual(ann.until("lobby")["rooms"], [])
         self.answer(ann, "register", name="Ann", password="correct horse")
         self.answer(ann, "password", old="correct horse", new="another horse")
-        self.assertTrue(self.answer(ann, "sessions")["sessions"][0]["this"])
+        self.assertTrue(self.told(ann, "sessions")["sessions"][0]["this"])
         self.answer(ann, "end")
         self.answer(ann, "leaders", game="neutreeko")
-        self.assertEqual(self.answer(ann, "player")["name"], "Ann")
+        self.assertEqual(self.told(ann, "player")["name"], "Ann")
         self.answer(ann, "hold", game="neutreeko", clock=[60, 0], kind="swiss", rounds=1, open=True, title="Club")
-        self.assertEqual(self.answer(ann, "arenas")["arenas"][0]["title"], "Club")
+        self.assertEqual(self.told(ann, "arenas")["arenas"][0]["title"], "Club")
         for word in ("join", "quit", "start", "pause", "close"):
             self.answer(ann, word)
         ann.socket.send("logout")

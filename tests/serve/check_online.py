@@ -86,8 +86,9 @@ class OverSockets(Online):
         self.assertLess(self.guests_of("192.0.2.2"), 150)  # who is no proxy is not believed
         self.server.end()
         self.server = Server(self.server.database, "--proxy")
-        for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
+        for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1", "::ffff:192.0.2.3", "::ffff:192.0.2.4"):
             self.assertGreater(self.guests_of(address), 150)
+        self.assertLess(self.guests_of("::ffff:192.0.2.1"), 150)  # the first of them in other clothes
 
     def test_one_address_has_its_share_of_sockets(self):
         kept = []

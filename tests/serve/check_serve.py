@@ -129,9 +129,9 @@ class Serving(unittest.TestCase):
     def alive(self):
         self.assertEqual(self.server.get("/")[0].status, 200)
 
-    def claim_refused(self, status, data):
-        """One answer, and the server hangs up, whatever else has been sent."""
-        self.assertEqual(statuses(self.server.send(data + request(HOST))), [status], data[:200])
+    def claim_refused(self, status, data, *, others=()):
+        """One answer, and the server hangs up, whatever else has been sent. Others are those of libmicrohttpd 1.0."""
+        self.assertIn(statuses(self.server.send(data + request(HOST))), ([status], *others), data[:200])
 
     def test_page_comes_with_security_headers(self):
         answer, body = self.server.get("/")
@@ -199,7 +199,7 @@ class Serving(unittest.TestCase):
         self.claim_refused(413, request(HOST, "Content-Length: 5") + b"hello")
         self.claim_refused(413, request(HOST, "Content-Length: 0", "Content-Length: 5") + b"hello")
         self.claim_refused(413, request(HOST, "Transfer-Encoding: chunked") + b"5\r\nhello\r\n0\r\n\r\n")
-        self.claim_refused(413, request(HOST, "Transfer-Encoding: gzip, chunked", "Content-Length: 0"))
+        self.claim_refused(413, request(HOST, "Transfer-Encoding: gzip, chunked", "Content-Length: 0"), others=([400],))
         self.claim_refused(413, request(HOST, "Expect: 100-continue", "Content-Length: 5"))
         self.assertEqual(self.server.get("/", Content_Length="0")[0].status, 200)
 
@@ -211,7 +211,7 @@ class Serving(unittest.TestCase):
     def test_a_nul_is_no_part_of_an_address(self):
         for line in (b"GET /\0 HTTP/1.1", b"GET /\0.html HTTP/1.1", b"GET\0 / HTTP/1.1", b"GET /%00 HTTP/1.1",
                      b"GET /?a=%00 HTTP/1.1"):
-            self.claim_refused(400, line + b"\r\nHost: localhost\r\n\r\n")
+            self.claim_refused(400, line + b"\r\nHost: localhost\r\n\r\n", others=([],))
 
     def test_a_first_line_has_three_words(self):
         for line in (b"GET / x HTTP/1.1", b"GET  / HTTP/1.1", b"GET /", b"GET / HTTP/1.1 "):

@@ -25,6 +25,11 @@ def handshake(port, host=None, path="/api/online", **headers):
     return f"GET {path} HTTP/1.1\r\n{text}\r\n".encode(), key
 
 
+def accept(key):
+    """What answers the key of a handshake."""
+    return base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+
+
 def frame(opcode, data, fin=True, mask=True):
     """One frame as a client sends it."""
     head = bytes([opcode | (0x80 if fin else 0)])
@@ -60,8 +65,7 @@ class Socket:
             self._more()
         head, _, self.rest = self.rest.partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 101"), head
-        accept = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
-        assert accept in head, head
+        assert accept(key.encode()) in head, head
 
     def _more(self):
         assert time.monotonic() < self.until, "nothing was heard for too long"

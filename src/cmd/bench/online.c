@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -417,15 +416,6 @@ static void release(struct load *load)
     free(load->samples);
 }
 
-static void raise_limit(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 static int run(const struct args *args)
 {
     struct load load = {0};
@@ -433,7 +423,7 @@ static int run(const struct args *args)
     const uint64_t seconds = args->seconds ? args->seconds : args->n_words == 0 ? 2 : SECONDS;
     if (!read_counts(args, &load.n_idle, &load.n_tables))
         return command_misused("wanted are numbers of sockets and rooms: 10000/2000");
-    raise_limit();
+    qx_raise_files(NULL);
     load.callers = calloc(load.n_idle + 2 * load.n_tables, sizeof *load.callers);
     load.tables = calloc(load.n_tables, sizeof *load.tables);
     load.samples = calloc(SAMPLES, sizeof *load.samples);

@@ -22,6 +22,7 @@ enum {
     HELLO_MOST = 10000,       /* or after so long without a first word; */
     BYTES_MOST = 1024 * 1024, /* or where so many bytes wait for it, */
     MESSAGES_MOST = 1000,     /* or so many messages, pongs among them */
+    TURN_MOST = 64 * 1024,    /* bytes that are read of one in a turn: others wait meanwhile */
 };
 
 static void end(struct caller *caller)
@@ -50,7 +51,13 @@ static ssize_t on_read(wslay_event_context_ptr wire, uint8_t *out, size_t size, 
 {
     struct caller *caller = context;
     (void)flags;
-    return stream_read(&caller->stream, wire, out, size);
+    if (caller->n_read >= TURN_MOST) { /* what is left wakes the next turn */
+        wslay_event_set_error(wire, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    const ssize_t n = stream_read(&caller->stream, wire, out, size);
+    caller->n_read += n > 0 ? (size_t)n : 0;
+    return n;
 }
 
 static ssize_t on_write(wslay_event_context_ptr wire, const uint8_t *bytes, size_t size, int flags,
@@ -143,6 +150,7 @@ void callers_serve(struct caller *caller, unsigned events)
 {
     if (caller->is_over)
         return;
+    caller->n_read = 0;
     if ((events & (EPOLLIN | EPOLLHUP | EPOLLERR)) && wslay_event_recv(caller->wire) != 0)
         end(caller);
     list(caller);

@@ -20,6 +20,7 @@ struct caller {
     struct peer *peer;
     uint64_t came, heard, pinged; /* milliseconds since 1970 */
     uint64_t n_texts;
+    size_t n_read;   /* bytes of this turn */
     size_t largest;  /* bytes of the largest message since nothing waited to be sent */
     bool is_over;    /* to be hung up on at the end of the turn */
     bool is_listed;  /* has something to send */

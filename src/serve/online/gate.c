@@ -3,19 +3,20 @@
  */
 #include "serve/gate.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <quincunx/machine.h>
 
 #include "serve/address.h"
 #include "serve/online/callers.h"
+#include "serve/online/steady.h"
 #include "serve/sooner.h"
 #include "online/handshake.h"
 
@@ -27,6 +28,7 @@ enum {
 
 struct gate {
     struct store *store;
+    struct steady steady;
     const char *database;
     bool is_proxied;
     size_t most_callers, most_each; /* in all, and of one address */
@@ -35,14 +37,6 @@ struct gate {
     struct callers callers;
     int poll, event; /* epoll; an event that thinkers raise */
 };
-
-/* Milliseconds since 1970: what is kept must make sense after a restart. */
-static uint64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-}
 
 static void on_log(void *context, const char *line)
 {
@@ -82,7 +76,9 @@ static bool open_log(struct gate *gate, const char *path, struct qx_error *error
 {
     if (path)
         gate->log = strcmp(path, "-") == 0 ? stderr : fopen(path, "ae");
-    return !path || gate->log || qx_fail(error, "%s cannot be written", path);
+    return !path || gate->log ||
+           qx_fail(error, "%.*s cannot be written: %s", qx_text_cut(path, 150), path,
+                   strerror(errno));
 }
 
 /* All cores but one, which is the loop's. */
@@ -112,7 +108,9 @@ static bool open_hub(struct gate *gate, const struct gate_setup *setup, struct q
                                   .wake = on_wake,
                                   .log = gate->log ? on_log : NULL,
                                   .context = gate};
-    gate->hub = hub_new(&hub, now(), error);
+    /* Leases go on while a machine sleeps: one of several must know that it has lost its own. */
+    gate->steady = steady_begin(gate->store->nodes ? CLOCK_BOOTTIME : CLOCK_MONOTONIC);
+    gate->hub = hub_new(&hub, steady_now(&gate->steady), error);
     return gate->hub != NULL;
 }
 
@@ -123,7 +121,7 @@ struct gate *gate_new(const struct gate_setup *setup, struct qx_error *error)
         qx_fail(error, "there is no memory, or no descriptor, for it");
     else if (open_hub(gate, setup, error)) {
         callers_init(&gate->callers, gate->hub, gate->poll);
-        gate->callers.now = now();
+        gate->callers.now = steady_now(&gate->steady);
         return gate;
     }
     gate_free(gate);
@@ -156,13 +154,14 @@ int gate_descriptor(const struct gate *gate)
 
 int gate_timeout(const struct gate *gate)
 {
-    return sooner(hub_timeout(gate->hub, now()), TAILQ_EMPTY(&gate->callers.all) ? -1 : LOOK);
+    return sooner(hub_timeout(gate->hub, steady_now(&gate->steady)),
+                  TAILQ_EMPTY(&gate->callers.all) ? -1 : LOOK);
 }
 
 bool gate_turn(struct gate *gate, struct qx_error *error)
 {
     struct epoll_event events[EVENTS];
-    gate->callers.now = now();
+    gate->callers.now = steady_now(&gate->steady);
     int n = epoll_wait(gate->poll, events, EVENTS, 0);
     for (int i = 0; i < n; i++) {
         eventfd_t unused;
@@ -176,7 +175,7 @@ bool gate_turn(struct gate *gate, struct qx_error *error)
     do {
         if (!hub_turn(gate->hub, gate->callers.now, error))
             return false;
-        gate->callers.now = now();
+        gate->callers.now = steady_now(&gate->steady);
     } while (!hub_is_sure(gate->hub, gate->callers.now));
     callers_finish_turn(&gate->callers);
     return true;
