@@ -1,7 +1,11 @@
 """habits.py - what every good terminal program does: restores the terminal, sleeps when idle, is asked by mouse."""
+import fcntl
 import os
 import re
 import signal
+import subprocess
+import tempfile
+import termios
 import time
 
 from screen import Failure, Screen, run
@@ -60,6 +64,44 @@ def restored_after_ctrl_c(program):
     screen = shell(program)
     screen.keys("C-c")
     check_restored(screen)
+
+
+def lines_tell_of_a_kept_game_at_ctrl_c(program):
+    """Also while a bot thinks."""
+    screen = Screen(program, command=f"sh -c 'trap : INT; \"{program}\" play othello --text --time 600000 --seat \"2=cmd:echo ready; sleep 600\"; echo code $?; sleep 600'")
+    screen.see("Your turn: place")
+    screen.type("d3\r")
+    screen.see("(?m)^Black.* d3")
+    screen.keys("C-c")
+    screen.see("The game is kept: the full screen goes on with it")
+    screen.see("code 130")
+
+
+def lines_leave_no_file_half_written(program):
+    """Whenever Ctrl-C comes to a game of bots that take no time."""
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(5):
+            game = subprocess.Popen([program, "play", "gamma", "--rules", "width=300,height=300", "--text", "--save", folder + "/game.qx",
+                                     "--seat", "1=random", "--seat", "2=random"], text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            while not os.path.exists(folder + "/game.qx"):
+                time.sleep(0.01)
+            game.send_signal(signal.SIGINT)
+            _, told = game.communicate(timeout=60)
+            if (game.returncode, told, os.listdir(folder)) != (130, f"The game is kept in {folder}/game.qx.\n", ["game.qx"]):
+                raise Failure(f"{game.returncode}, {told}, {os.listdir(folder)}")
+            os.unlink(folder + "/game.qx")
+
+
+def pipes_are_waited_for_until_ctrl_c(program):
+    for words in (["book", "othello", "--learn", "-", "--save", "/dev/null"], ["puzzle", "neutron", "--make", "1", "--from", "-"]):
+        waits = subprocess.Popen([program, *words], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        waits.stdin.write(b"?")
+        waits.stdin.flush()
+        while fcntl.ioctl(waits.stdin, termios.FIONREAD, bytes(4)) != bytes(4) and waits.poll() is None:
+            time.sleep(0.01)
+        waits.send_signal(signal.SIGINT)
+        if waits.wait(timeout=60) != -signal.SIGINT:
+            raise Failure(f"{words}: {waits.returncode}")
 
 
 def suspended_and_continued(program):
@@ -219,7 +261,8 @@ def colours_of_terminals(program):
 
 
 if __name__ == "__main__":
-    run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, suspended_and_continued,
+    run([restored_after_quit, restored_after_signals, restored_after_ctrl_c, lines_tell_of_a_kept_game_at_ctrl_c,
+         lines_leave_no_file_half_written, pipes_are_waited_for_until_ctrl_c, suspended_and_continued,
          idle_takes_no_time, no_advice_takes_no_time, thinking_freezes_nothing, mouse_plays, mouse_can_be_off,
          dumb_and_unknown_terminals_get_lines,
          many_players_are_numbers, lines_tell_who_plays, play_opens_its_game, small_window_still_works, consoles_get_ascii, colours_of_terminals])

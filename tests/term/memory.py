@@ -1,6 +1,7 @@
 """memory.py - every game is kept and found again: the library, names, what is imported, a full disk."""
 import os
 import re
+import signal
 import subprocess
 from pathlib import Path
 
@@ -70,6 +71,27 @@ def dealt_games_are_not_kept(program):
     text = screen.rest()
     if "Continue" in text:
         raise Failure(text)
+
+
+def what_was_taken_back_is_not_lost(program):
+    """A game that is left at its beginning goes on from its last record, while its moves could be brought back."""
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    for move in ("b1-b4", "b5-a4"):
+        type_move(screen, move)
+    screen.press("q", "the game is kept")
+    screen.press("q", "Continue +Neutreeko, 2 moves")
+    screen.press("Enter", "Black: slide a piece")
+    screen.press("0", "Before move 1 of 2")
+    screen.press("x", "playing on from move 0; U brings the later moves back")
+    screen.press("q", "the game is kept: Continue goes on with it")
+    screen.see("Continue +Neutreeko, 2 moves")
+    screen.press("Enter", "Black: slide a piece")
+    screen.press("u", "White: slide a piece")
+    screen.press("u", "Black: slide a piece")
+    os.kill(screen.pid(), signal.SIGHUP)
+    screen.until(lambda _: screen.is_dead(), "the end of the program")
+    again = Screen(program, home=screen.home)
+    again.see("Continue +Neutreeko, 1 move")
 
 
 def chance_makes_no_moves(program):
@@ -293,6 +315,7 @@ def a_game_gone_on_with_is_saved_over_itself(program):
 
 def a_full_disk_is_told(program):
     """A game that cannot be written is not left without a question."""
+    # ThreadSanitizer writes a little before main, which ignores the signal from there on.
     limits = f"sh -c 'trap \"\" XFSZ; ulimit -f 0; exec \"{program}\" play neutron --seat 2=human'"
     screen = Screen(program, command=limits)
     screen.see("White: slide a piece")
@@ -306,6 +329,10 @@ def a_full_disk_is_told(program):
         screen.press(key, "This game is kept nowhere")
         screen.press("n", "White wins: Black resigned")
         screen.lacks("kept nowhere")
+    screen.press("Home", "Before move 1 of")
+    screen.press("x", "This game is kept nowhere")
+    screen.press("n", "Before move 1 of")
+    screen.press("End", "White wins: Black resigned")
     screen.press("m", "This game is kept nowhere")
     screen.press("y", "a new game with seats swapped")
     type_move(screen, "b1-b4")
@@ -317,11 +344,53 @@ def a_full_disk_is_told(program):
         raise Failure(f"a game that is lost is said to be kept:\n{screen.text()}")
 
 
+def a_game_is_kept_without_threads(program):
+    """Few machines have memory for such a stack: where no thread starts, records are written all the same."""
+    screen = Screen(program, command=f"sh -c 'ulimit -S -s 300000000; exec \"{program}\" play neutron --seat 2=human'")
+    screen.see("White: slide a piece")
+    type_move(screen, "b1-b4")
+    screen.see("Black: slide the Neutron")
+    screen.keys("q")
+    screen.until(lambda _: screen.is_dead(), "the end of the program")
+    with open(screen.home + "/data/quincunx/unfinished/1.qx") as file:
+        if "b1-b4" not in file.read():
+            raise Failure("the game is said to be kept, and is not")
+
+
 def a_home_that_takes_nothing_is_told(program):
     screen = Screen(program, env={"XDG_DATA_HOME": "/dev/null"}, command=f"'{program}' play neutron --seat 2=human")
     screen.see("not saved: the folder /dev/null/quincunx/unfinished cannot be made")
     type_move(screen, "b1-b4")
     screen.press("q", "This game is kept nowhere")
+
+
+def a_library_that_takes_nothing_is_told(program):
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    with open(screen.home + "/data/quincunx/games", "w"):
+        pass
+    play_draw(screen)
+    screen.see("A draw")
+    screen.press("Home", "Before move 1 of")
+    screen.press("x", "the game stays among the unfinished ones: the folder")
+    type_move(screen, "b1-b4")
+    screen.keys("R", "y")
+    screen.see("White wins|Black wins")
+    screen.press("q", "the game stays among the unfinished ones: the folder")
+    if len([name for name in os.listdir(screen.home + "/data/quincunx/unfinished") if name.endswith(".qx")]) != 2:
+        raise Failure("a finished game is lost")
+
+
+def games_are_offered_where_no_lock_can_be_made(program):
+    """A folder in place of the lock's file stands for a disk that takes no more files."""
+    screen = open_game(program, "neutreeko", ["human", "human"])
+    type_move(screen, "b1-b4")
+    screen.press("q", "the game is kept")
+    screen.kill()
+    os.mkdir(screen.home + "/data/quincunx/unfinished/1.lock")
+    again = Screen(program, home=screen.home)
+    again.see("Continue +Neutreeko, 1 move")
+    library(again)
+    again.see("Neutreeko +1 move")
 
 
 def an_unfinished_game_that_is_loaded_goes_on_in_its_file(program):
@@ -418,8 +487,9 @@ def files_of_many_games_come_in(program):
 
 
 if __name__ == "__main__":
-    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, chance_makes_no_moves, names_survive, games_from_windows_are_offered, library_is_searched, the_library_tells_what_it_cannot_do,
+    run([no_game_is_out_of_reach, finished_games_are_kept, dealt_games_are_not_kept, what_was_taken_back_is_not_lost, chance_makes_no_moves, names_survive, games_from_windows_are_offered, library_is_searched, the_library_tells_what_it_cannot_do,
          what_is_exported_comes_in, what_holds_no_game_is_refused, saving_replaces_no_other_game,
-         a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_home_that_takes_nothing_is_told, an_unfinished_game_that_is_loaded_goes_on_in_its_file,
+         a_game_gone_on_with_is_saved_over_itself, a_full_disk_is_told, a_game_is_kept_without_threads, a_home_that_takes_nothing_is_told, a_library_that_takes_nothing_is_told, games_are_offered_where_no_lock_can_be_made,
+         an_unfinished_game_that_is_loaded_goes_on_in_its_file,
          records_are_leafed_through, named_people_play_on, damage_to_one_game_leaves_the_others, replayed_games_go_on_as_their_own,
          files_of_many_games_come_in])

@@ -301,7 +301,10 @@ static struct job *start(struct app *app, const struct simulate *simulate)
     budget->milliseconds /= 10;
     if (budget->milliseconds == 0 && budget->nodes == 0)
         budget->milliseconds = 1;
-    return job_start(app->wake[1], work, free, series);
+    struct job *job = job_start(app->wake[1], work, free, series);
+    if (!job)
+        free(series);
+    return job;
 }
 
 void simulate_open(struct app *app, const struct qx_rules *rules, const struct launch_seats *seats,

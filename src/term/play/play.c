@@ -85,6 +85,12 @@ bool play_is_begun(const struct play *play)
     return is_begun;
 }
 
+bool play_is_worth_keeping(const struct play *play)
+{
+    return play_is_begun(play) ||
+           (qx_session_n_redo(play_session(play)) > 0 && autosave_has_record(&play->autosave));
+}
+
 void play_keep(struct app *app, struct play *play, const char *slot)
 {
     autosave_open(&play->autosave, &app->kept, slot);
@@ -93,10 +99,21 @@ void play_keep(struct app *app, struct play *play, const char *slot)
     play->autosave.error.text[0] = '\0';
 }
 
+static void tell_unsaved(struct app *app, struct play *play)
+{
+    struct autosave *autosave = &play->autosave;
+    if (!autosave->has_failed || !autosave->error.text[0])
+        return;
+    app_complain(app, "not saved: %.200s", autosave->error.text);
+    autosave->error.text[0] = '\0';
+}
+
 void play_save_progress(struct app *app, struct play *play)
 {
-    if (play_is_begun(play) && !play->options.is_trial && !play->options.is_replay)
-        autosave_put(&play->autosave, play_session(play), app->wake[1]);
+    if (!play_is_begun(play) || play->options.is_trial || play->options.is_replay)
+        return;
+    autosave_put(&play->autosave, play_session(play), app->wake[1]);
+    tell_unsaved(app, play);
 }
 
 static bool settle(struct app *app, struct play *play)
@@ -299,10 +316,7 @@ static void wake(struct app *app, void *self)
     struct play *play = self;
     struct qx_error error;
     autosave_wake(&play->autosave, app->wake[1]);
-    if (play->autosave.has_failed && play->autosave.error.text[0]) {
-        app_complain(app, "not saved: %.200s", play->autosave.error.text);
-        play->autosave.error.text[0] = '\0';
-    }
+    tell_unsaved(app, play);
     if (!advice_wake(&play->advice, &error))
         app_complain(app, "%s", error.text);
     play_hear_coach(app, play);
@@ -342,6 +356,15 @@ static void tick(struct app *app, void *self)
     play_clock_check(app, play);
 }
 
+/* The complaint just made outlives the screen where no page is left to show it. */
+static void keep_complaint(struct app *app)
+{
+    const size_t length = strlen(app->farewell);
+    if (app->n_pages == 0)
+        snprintf(app->farewell + length, sizeof app->farewell - length, "%s%s", length ? "\n" : "",
+                 app->said);
+}
+
 void play_note_result(struct play *play)
 {
     enum { DAY_SECONDS = 86400 };
@@ -353,10 +376,16 @@ void play_note_result(struct play *play)
     if (qx_diary_add_session(play_session(play), (uint64_t)(time(NULL) / DAY_SECONDS), &error))
         return;
     app_complain(app, "this result is not kept: %s", error.text);
-    const size_t length = strlen(app->farewell);
-    if (app->n_pages == 0)
-        snprintf(app->farewell + length, sizeof app->farewell - length, "%s%s", length ? "\n" : "",
-                 app->said);
+    keep_complaint(app);
+}
+
+void play_end_record(struct play *play, enum autosave_end end)
+{
+    struct qx_error error;
+    if (autosave_close(&play->autosave, end, play->rules->game->name, &error))
+        return;
+    app_complain(play->app, "the game stays among the unfinished ones: %s", error.text);
+    keep_complaint(play->app);
 }
 
 static void release(void *self)
@@ -368,11 +397,11 @@ static void release(void *self)
         play_clock_stop(play); /* leaving gives no time back */
         play_save_progress(play->app, play);
     }
-    const enum autosave_end end = play->options.is_trial     ? AUTOSAVE_DROP
-                                  : !play_is_begun(play)     ? AUTOSAVE_DROP
-                                  : play->actor == QX_NOBODY ? AUTOSAVE_OVER
-                                                             : AUTOSAVE_CUT;
-    autosave_close(&play->autosave, end, play->rules->game->name);
+    const enum autosave_end end = play->options.is_trial         ? AUTOSAVE_DROP
+                                  : !play_is_worth_keeping(play) ? AUTOSAVE_DROP
+                                  : play->actor == QX_NOBODY     ? AUTOSAVE_OVER
+                                                                 : AUTOSAVE_CUT;
+    play_end_record(play, end);
     advice_release(&play->advice);
     scene_release(&play->scene);
     reveal_release(&play->reveal);

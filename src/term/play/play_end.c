@@ -120,8 +120,7 @@ static void seat_others(struct app *app, void *self)
     setup_open_game(app, game);
 }
 
-/* The page of the game goes: what is not on disk is not left without a question. */
-static void leave_for(struct app *app, struct play *play, void (*next)(struct app *app, void *self))
+void play_leave_for(struct app *app, struct play *play, void (*next)(struct app *app, void *self))
 {
     if (play_would_lose(play))
         ask_yes(app, PLAY_LOSE, next, play);
@@ -131,22 +130,22 @@ static void leave_for(struct app *app, struct play *play, void (*next)(struct ap
 
 void play_again_swapped(struct app *app, void *self)
 {
-    leave_for(app, self, swap_seats);
+    play_leave_for(app, self, swap_seats);
 }
 
 void play_again_same(struct app *app, void *self)
 {
-    leave_for(app, self, keep_seats);
+    play_leave_for(app, self, keep_seats);
 }
 
 void play_again_stronger(struct app *app, void *self)
 {
-    leave_for(app, self, go_up);
+    play_leave_for(app, self, go_up);
 }
 
 void play_with_others(struct app *app, void *self)
 {
-    leave_for(app, self, seat_others);
+    play_leave_for(app, self, seat_others);
 }
 
 bool play_can_be_stronger(const void *self)

@@ -101,12 +101,12 @@ static void keep_finished(struct app *app, struct play *play)
     if (!play_is_over(play) || play->options.is_replay || play->options.is_trial)
         return;
     play_note_result(play);
-    autosave_close(&play->autosave, AUTOSAVE_OVER, play->rules->game->name);
+    play_end_record(play, AUTOSAVE_OVER);
     play->name[0] = '\0';
     play_keep(app, play, NULL);
 }
 
-void play_from_here(struct app *app, void *self)
+static void go_on_from_here(struct app *app, void *self)
 {
     struct play *play = self;
     size_t step = play->scene.step;
@@ -120,6 +120,17 @@ void play_from_here(struct app *app, void *self)
     play_go_on(app, play);
     play_save_progress(app, play);
     const bool has_later = !play->party->thinking && qx_session_n_redo(play_session(play)) > 0;
+    if (app->said[0] && app->is_said_bad)
+        return; /* what failed is not talked over */
     app_say(app, "playing on from move %zu%s", n_moves,
             has_later ? "; U brings the later moves back" : "");
+}
+
+void play_from_here(struct app *app, void *self)
+{
+    struct play *play = self;
+    if (play_is_over(play))
+        play_leave_for(app, play, go_on_from_here);
+    else
+        go_on_from_here(app, play);
 }

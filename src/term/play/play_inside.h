@@ -94,6 +94,9 @@ void play_make(struct app *app, struct play *play, qx_seat seat, qx_move move);
 void play_refresh(struct app *app, struct play *play);
 void play_leaf(struct app *app, struct play *play, size_t step);
 bool play_is_begun(const struct play *play);
+/* Also a game whose moves were all taken back, while they can be brought back: its last record
+ * stays. */
+bool play_is_worth_keeping(const struct play *play);
 bool play_is_over(const struct play *play);
 bool play_is_persons_turn(const struct play *play);
 /* Finds a place on disk for the game, the slot of that name or (NULL) a new one; where there is
@@ -189,9 +192,13 @@ void play_end_reveal(struct app *app, struct play *play);
 /* Notes a game of a person against a level that is over in the diary, once: when it is left. Where
  * it cannot be kept that is told; here, or in the farewell once no page is left. */
 void play_note_result(struct play *play);
+/* Lets go of the record; a game that cannot join the finished ones is told of. */
+void play_end_record(struct play *play, enum autosave_end end);
 
 /* play_end.c: returns the rows used; none while the game goes on */
 int play_draw_end(struct app *app, struct play *play, struct area area);
+/* The game goes for what is next; one that is not on disk is not left without a question. */
+void play_leave_for(struct app *app, struct play *play, void (*next)(struct app *app, void *self));
 /* What keys do then. */
 void play_again_swapped(struct app *app, void *self);
 void play_again_same(struct app *app, void *self);

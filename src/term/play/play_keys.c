@@ -285,7 +285,8 @@ void play_wheel(struct app *app, void *self, int rows)
 static void leave(struct app *app, void *context)
 {
     const struct play *play = context;
-    bool is_kept = play->autosave.path[0] && !play->autosave.has_failed && play_is_begun(play);
+    bool is_kept =
+        play->autosave.path[0] && !play->autosave.has_failed && play_is_worth_keeping(play);
     app_pop(app);
     if (is_kept)
         app_say(app, play_is_over(play) ? "the game is kept in the library"
@@ -299,7 +300,7 @@ bool play_would_lose(struct play *play)
 {
     bool is_real = !play->options.is_trial && !play->options.is_replay &&
                    !(play->options.has_classic_keys && play_is_over(play));
-    return is_real && play_is_begun(play) && !autosave_settle(&play->autosave);
+    return is_real && play_is_worth_keeping(play) && !autosave_settle(&play->autosave);
 }
 
 void play_back(struct app *app, void *self)

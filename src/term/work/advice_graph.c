@@ -102,7 +102,10 @@ struct job *graph_job_start(const struct qx_session *session, const struct advic
     memcpy(graphing->advisor, advice->advisor, sizeof graphing->advisor);
     graphing->n_points = advice->n_points;
     graphing->budget = tenth_of(*budget);
-    return job_start(wake, work, release, graphing);
+    struct job *job = job_start(wake, work, release, graphing);
+    if (!job)
+        release(graphing);
+    return job;
 }
 
 /* Points are told apart by their keys: the game may have gone on or back meanwhile. */

@@ -45,10 +45,10 @@ static struct job *start(const struct advice_question *question, struct qx_step 
     study->budget = question->budget;
     study->step = step;
     snprintf(study->advisor, sizeof study->advisor, "%s", question->advisor);
-    if (study->session)
-        return job_start(question->wake, work, release, study);
-    release(study);
-    return NULL;
+    struct job *job = study->session ? job_start(question->wake, work, release, study) : NULL;
+    if (!job)
+        release(study);
+    return job;
 }
 
 /* Opens an analysis, lets it answer, closes it. */

@@ -4,6 +4,7 @@
  */
 #include "term/work/autosave.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,18 +82,38 @@ static void release(void *context)
     free(writing);
 }
 
-/* Takes the text over. */
+/* What became of the newest record; of failures in a row the first is told. */
+static void note(struct autosave *autosave, bool is_ok, const struct qx_error *error)
+{
+    if (!is_ok && !autosave->has_failed)
+        autosave->error = *error;
+    autosave->has_failed = !is_ok;
+}
+
+static void note_no_memory(struct autosave *autosave)
+{
+    struct qx_error error;
+    note(autosave, qx_fail(&error, "there is no memory left to keep the game"), &error);
+}
+
+/* Takes the text over. Where there is no thread to be had, the record is written at once. */
 static void start_writing(struct autosave *autosave, char *text, size_t length, int wake)
 {
     struct writing *writing = calloc(1, sizeof *writing);
     if (!writing) {
         free(text);
+        note_no_memory(autosave);
         return;
     }
     memcpy(writing->path, autosave->path, sizeof writing->path);
     writing->text = text;
     writing->length = length;
     autosave->writing = job_start(wake, write_record, release, writing);
+    if (autosave->writing)
+        return;
+    write_record(NULL, writing);
+    note(autosave, writing->is_ok, &writing->error);
+    release(writing);
 }
 
 void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake)
@@ -101,8 +122,11 @@ void autosave_put(struct autosave *autosave, const struct qx_session *session, i
         return;
     size_t length = qx_session_save_public(session, NULL, 0);
     char *text = malloc(length + 1);
-    if (!text)
+    if (!text) {
+        autosave_settle(autosave); /* what an older record came to says nothing of this one */
+        note_no_memory(autosave);
         return;
+    }
     qx_session_save_public(session, text, length + 1);
     if (!autosave->writing) {
         start_writing(autosave, text, length, wake);
@@ -118,9 +142,7 @@ void autosave_wake(struct autosave *autosave, int wake)
     if (!autosave->writing || !job_is_done(autosave->writing))
         return;
     const struct writing *done = job_context(autosave->writing);
-    if (!done->is_ok && !autosave->has_failed)
-        autosave->error = done->error;
-    autosave->has_failed = !done->is_ok;
+    note(autosave, done->is_ok, &done->error);
     job_drop(autosave->writing);
     autosave->writing = NULL;
     char *text = autosave->next;
@@ -138,28 +160,37 @@ bool autosave_settle(struct autosave *autosave)
     return autosave->path[0] && !autosave->has_failed;
 }
 
-/* The record of a finished game goes to the others, under a name that none of them has. */
-static void hand_on(const struct autosave *autosave, const char *game)
+bool autosave_has_record(const struct autosave *autosave)
 {
-    char name[KEPT_NAME], path[KEPT_PATH];
-    if (!qx_folder_make(autosave->games, NULL))
-        return;
-    kept_new_name(autosave->games, game, name);
-    kept_path(autosave->games, name, path);
-    rename(autosave->path, path);
+    return autosave->writing || (autosave->path[0] && access(autosave->path, F_OK) == 0);
 }
 
-void autosave_close(struct autosave *autosave, enum autosave_end end, const char *game)
+/* The record of a finished game goes to the others, under a name that none of them has. */
+static bool hand_on(const struct autosave *autosave, const char *game, struct qx_error *error)
+{
+    char name[KEPT_NAME], path[KEPT_PATH];
+    if (!qx_folder_make(autosave->games, error))
+        return false;
+    kept_new_name(autosave->games, game, name);
+    kept_path(autosave->games, name, path);
+    return rename(autosave->path, path) == 0 ||
+           qx_fail(error, "%.*s cannot be made: %s", qx_text_cut(path, 150), path, strerror(errno));
+}
+
+bool autosave_close(struct autosave *autosave, enum autosave_end end, const char *game,
+                    struct qx_error *error)
 {
     const bool is_kept = autosave_settle(autosave);
+    bool ok = true;
     if (end == AUTOSAVE_OVER && is_kept)
-        hand_on(autosave, game);
+        ok = hand_on(autosave, game, error);
     else if (end == AUTOSAVE_DROP && autosave->path[0])
         unlink(autosave->path);
     if (autosave->lock >= 0)
         qx_file_unlock(autosave->lock_path, autosave->lock);
     autosave->lock = -1;
     autosave->path[0] = '\0';
+    return ok;
 }
 
 /* --- games to continue --- */
@@ -170,10 +201,11 @@ int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, i
     int n = kept_list(kept->unfinished, entries, most), n_free = 0;
     for (int i = 0; i < n; i++) {
         lock_path(kept, entries[i].name, path);
-        int lock = qx_file_lock(path);
-        if (lock < 0)
+        const int lock = qx_file_lock(path);
+        if (lock < 0 && errno == EWOULDBLOCK)
             continue;
-        qx_file_unlock(path, lock);
+        if (lock >= 0)
+            qx_file_unlock(path, lock);
         entries[n_free++] = entries[i];
     }
     return n_free;

@@ -30,20 +30,25 @@ struct autosave {
     struct job *writing;
     char *next; /* the record to write after that one, or NULL */
     size_t next_length;
-    struct qx_error error;
+    struct qx_error error; /* why the newest record is not on disk; empty once it was told */
     bool has_failed;
 };
 
 /* Takes a free slot, or the slot of that name; without one (full disk, no home) nothing is saved,
  * the path stays empty, and the error says why. */
 void autosave_open(struct autosave *autosave, const struct kept_folders *kept, const char *slot);
+/* A failure is noted at once, or when there is news from the background. */
 void autosave_put(struct autosave *autosave, const struct qx_session *session, int wake);
 /* There is news from the background. */
 void autosave_wake(struct autosave *autosave, int wake);
+/* Is there a record of the game on disk, or on its way there? */
+bool autosave_has_record(const struct autosave *autosave);
 /* Waits for the last record. False: it is not on disk; the game would be lost. */
 bool autosave_settle(struct autosave *autosave);
-/* The same, and lets go of the slot. A finished game is named after its game and the time. */
-void autosave_close(struct autosave *autosave, enum autosave_end end, const char *game);
+/* The same, and lets go of the slot. A finished game is named after its game and the time.
+ * False: it could not join the others, and stays where it is; error says why. */
+bool autosave_close(struct autosave *autosave, enum autosave_end end, const char *game,
+                    struct qx_error *error);
 
 /* Games that can be continued, newest first; names are slots. Those being played are left out. */
 int autosave_list(const struct kept_folders *kept, struct kept_entry *entries, int most);

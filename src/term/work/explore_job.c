@@ -22,6 +22,8 @@ struct bundle {
     size_t capacity;
 };
 
+static const char no_memory[] = "there is not enough memory to explore";
+
 struct explore_job {
     struct loan bundle;
     struct qx_session *next; /* asked for while another one was explored; NULL: none */
@@ -111,7 +113,7 @@ struct explore_job *explore_job_new(const struct qx_rules *rules, struct qx_erro
     if (!job || !bundle) {
         free(job);
         free(bundle);
-        qx_fail(error, "there is not enough memory to explore");
+        qx_fail(error, no_memory);
         return NULL;
     }
     bundle->store = qx_store_usual();
@@ -144,6 +146,8 @@ static void begin(struct explore_job *job, int wake)
     bundle->found.n_asked = bundle->found.n_scored = 0;
     bundle->found.error.text[0] = '\0';
     loan_begin(&job->bundle, wake);
+    if (!job->bundle.job)
+        qx_fail(&job->shown.error, no_memory);
 }
 
 void explore_job_ask(struct explore_job *job, const struct qx_session *session, int wake)
@@ -153,8 +157,8 @@ void explore_job_ask(struct explore_job *job, const struct qx_session *session, 
     job->shown.n_moves = 0;
     job->shown.n_asked = job->shown.n_scored = 0;
     job->shown.error.text[0] = '\0';
-    if (!job->next || !job->bundle.thing)
-        qx_fail(&job->shown.error, "there is not enough memory to explore");
+    if (!job->next)
+        qx_fail(&job->shown.error, no_memory);
     else if (job->bundle.job)
         loan_stop(&job->bundle);
     else

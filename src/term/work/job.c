@@ -20,14 +20,19 @@ struct job {
     atomic_int n_owners; /* the thread and the main thread; the last one frees */
 };
 
+static void destroy(struct job *job)
+{
+    pthread_cond_destroy(&job->is_over);
+    pthread_mutex_destroy(&job->mutex);
+    free(job);
+}
+
 static void let_go(struct job *job)
 {
     if (atomic_fetch_sub(&job->n_owners, 1) != 1)
         return;
     job->release(job->context);
-    pthread_cond_destroy(&job->is_over);
-    pthread_mutex_destroy(&job->mutex);
-    free(job);
+    destroy(job);
 }
 
 static void *run(void *argument)
@@ -66,10 +71,8 @@ struct job *job_start(int wake, void (*work)(struct job *job, void *context),
                       void (*release)(void *context), void *context)
 {
     struct job *job = calloc(1, sizeof *job);
-    if (!job) {
-        release(context);
+    if (!job)
         return NULL;
-    }
     job->work = work;
     job->release = release;
     job->context = context;
@@ -79,8 +82,7 @@ struct job *job_start(int wake, void (*work)(struct job *job, void *context),
     atomic_store(&job->n_owners, 2);
     if (start_thread(job))
         return job;
-    atomic_store(&job->n_owners, 1);
-    let_go(job);
+    destroy(job);
     return NULL;
 }
 

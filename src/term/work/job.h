@@ -14,7 +14,8 @@
 
 struct job;
 
-/* NULL: no thread could be had; the context is released. `wake` is a file a byte is written to. */
+/* NULL: no thread could be had; the context stays the caller's. `wake` is a file a byte is written
+ * to. */
 struct job *job_start(int wake, void (*work)(struct job *job, void *context),
                       void (*release)(void *context), void *context);
 

@@ -33,8 +33,8 @@ void loan_begin(struct loan *loan, int wake)
     *errand = (struct errand){loan->thing, loan->work, loan->free};
     atomic_store(loan->stop, false);
     loan->job = job_start(wake, work, release, errand);
-    if (!loan->job) /* it went with the errand */
-        loan->thing = NULL;
+    if (!loan->job)
+        free(errand);
 }
 
 void loan_stop(struct loan *loan)

@@ -12,14 +12,14 @@
 #include "term/work/job.h"
 
 struct loan {
-    void *thing;   /* NULL: there was no thread for it, and it is gone */
+    void *thing;
     qx_flag *stop; /* in the thing: ends the work */
     void (*work)(struct job *job, void *thing);
     void (*free)(void *thing); /* NULL is fine */
     struct job *job;           /* NULL: it is not lent */
 };
 
-/* Lends it; nothing happens where there is no memory. */
+/* Lends it; nothing happens where there is no memory or no thread. */
 void loan_begin(struct loan *loan, int wake);
 void loan_stop(struct loan *loan);
 /* Takes it back if the work is done; true once a loan. */

@@ -117,7 +117,12 @@ bool party_think(struct party *party, qx_seat seat, const struct settings *setti
     party->thinker = seat;
     party_start_clock(party);
     party->thinking = job_start(wake, bot_turn_work, bot_turn_free, turn);
-    return party->thinking != NULL;
+    if (party->thinking)
+        return true;
+    *bot = turn->sitter;
+    turn->sitter = (struct sitter){0};
+    bot_turn_free(turn);
+    return false;
 }
 
 bool party_answer(struct party *party, struct qx_answer *answer, struct qx_error *error)

@@ -86,5 +86,5 @@ bool review_job_is_new(struct review_job *job)
 struct qx_review *review_job_review(struct review_job *job)
 {
     const struct bundle *bundle = job->bundle.thing;
-    return job->bundle.job || !bundle ? NULL : bundle->review;
+    return job->bundle.job ? NULL : bundle->review;
 }
