@@ -120,13 +120,12 @@ class Terminal:
         return self.status is None
 
     def leave(self):
-        """Back to the first page and out, whatever is open; the program may not be stuck anywhere."""
+        """Back to the first page and out, whatever is open; the program may not be stuck anywhere.
+        Esc and q may both ask whether to leave, so y follows both."""
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end and self.type("\033"):
-            if not self.drain(0.1) or not self.type("y") or not self.type("\033") or not self.drain(0.1) or not self.type("q"):
-                break
-            if not self.drain(0.1):
-                break
+        way = ("\033", "y", "\033", "q", "y")
+        while time.monotonic() < end and all(self.type(key) and self.drain(0.1) for key in way):
+            pass
         if self.status is None:
             os.kill(self.pid, signal.SIGKILL)
             raise SystemExit(f"the program is stuck; it wrote last:\n{self.tail!r}")
