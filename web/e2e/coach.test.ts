@@ -35,6 +35,15 @@ for (const viewport of [DESKTOP, PHONE])
     await page.waitForSelector(".told.advice", { state: "detached" });
   });
 
+test("a hint is read while a choice waits to be locked in", async () => {
+  const page = await visit(stage);
+  await start(page, "compromise");
+  await settle(page);
+  await tapCell(page, 13);
+  await page.click('button[aria-label="Hint"]:not(:disabled)');
+  await page.waitForSelector('.told.advice:has-text("Look at")');
+});
+
 const BLUNDER = [".W.../W..../.BB../...W./B.... b", "c3-e3"] as const;
 
 /** A position in which much can be given away, with a coach who may speak so often. */

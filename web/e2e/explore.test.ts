@@ -39,7 +39,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       expect(await words(page)).toEqual(told.map((each) => each.words));
       expect(await page.$$eval(".explored .proof", (all) => all.length)).toBe(told.length);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.waitForSelector(".explore .explored li");
+      await page.waitForSelector('.explore[data-played="10"]');
       const shares = await page.$$eval(".by-level td", (all) => all.map((one) => one.textContent));
       expect(shares.length).toBe(20);
       expect(shares.slice(0, 10).every((share) => /^\d+$/.test(share ?? ""))).toBe(true);

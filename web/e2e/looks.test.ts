@@ -190,6 +190,7 @@ test("the graph of one position has no room for a hundred", async () => {
 test("the colours to choose from stand in one line on a phone", async () => {
   const page = await visit(stage, { viewport: PHONE });
   await page.click('button[aria-label="Settings"]');
+  await page.waitForSelector("dialog .segments label");
   const tops = await page.$$eval("dialog .segments label", (labels) =>
     labels.map((label) => label.getBoundingClientRect().top),
   );
@@ -316,10 +317,10 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await page.getByLabel("Players", { exact: false }).last().fill("12");
     await page.waitForFunction(() => document.querySelectorAll("dialog select").length === 12);
     await page.click('dialog button:has-text("Start")');
+    await page.waitForFunction(() => document.querySelectorAll(".strip").length === 12); // the game of two goes
     await settle(page);
     const board = await page.locator(".table .board").boundingBox();
     expect(Math.min(board!.width, board!.height)).toBeGreaterThan(0.6 * Math.min(viewport.width, viewport.height));
-    expect(await page.locator(".strip").count()).toBe(12);
     const hidden = await page.$eval(".strips", (strips) => strips.scrollHeight - strips.clientHeight);
     expect(hidden).toBeLessThanOrEqual(0);
     if (viewport === PHONE) return;

@@ -302,6 +302,8 @@ test("two sign in and play a rated game; the list of leaders has both", { timeou
   await register(ann, annName);
   await ann.selectOption(".create .option:has-text('Game') select", "neutreeko");
   await ann.selectOption(".create .option:has-text('You are') select", "0");
+  expect(await ann.$(".create .switch:has-text('Rated')")).toBeNull(); // only by a clock
+  await ann.selectOption(".create .option:has-text('Clock') select", "3");
   await ann.click(".create .switch:has-text('Rated')");
   await ann.click('.create summary:has-text("Rules")');
   await ann.selectOption(".create .option:has-text('repetition') select", { index: 0 });
@@ -446,6 +448,8 @@ test("an arena of two rounds is held, joined by link, played and ends", { timeou
       const [first, second] = isFirst ? [ann, bob] : [bob, ann];
       await move(first, [second], chooser(3));
       await move(second, [first], chooser(4));
+      await ann.reload(); // a game knows whose it is
+      await ann.waitForSelector('a:has-text("To the arena")');
     }
     if (round === 1) await resign(bob);
     else await ann.click('button:has-text("Call off")');

@@ -205,6 +205,14 @@ test("nothing is wider than the narrowest phone, or a window at four times its s
     expect(await page.$eval(box, (each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
+test("the header of a phone has room for letters of twice their size", async () => {
+  const page = await visit(stage, { viewport: { width: 390, height: 844 } });
+  await page.waitForSelector(".tile .board");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const right = await page.$eval(".top nav", (nav) => nav.lastElementChild!.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(390);
+});
+
 test("the panel of a phone has all its tabs and a way out", async () => {
   const page = await visit(stage, { viewport: PHONE, hasTouch: true });
   await page.waitForSelector(".tile .board");
@@ -257,13 +265,13 @@ for (const viewport of [PHONE, { width: 390, height: 844 }])
   });
 
 /** A finger goes down in the middle of the page and away from there. */
-async function slide(page: Page, by: number): Promise<void> {
+async function slide(page: Page, x: number, y = 0): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const middle = { x: PHONE.width / 2, y: PHONE.height / 2 };
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [middle]);
-  for (const part of [0.5, 1]) await touch("touchMove", [{ ...middle, x: middle.x + part * by }]);
+  for (const part of [0.5, 1]) await touch("touchMove", [{ x: middle.x + part * x, y: middle.y + part * y }]);
   await touch("touchEnd", []);
 }
 
@@ -290,6 +298,19 @@ test("a finger brings a board of small cells closer, slides it, taps, and sees t
   );
   await settle(page);
   expect(await cellWidth(page)).toBe(far);
+});
+
+test("a finger that begins on a board of the rules goes through the page", async () => {
+  const page = await visit(stage, { viewport: PHONE, hasTouch: true, isMobile: true }, "#rules/othello");
+  await page.waitForSelector(".shown-board .board");
+  await page.waitForLoadState("networkidle");
+  await page
+    .locator(".shown-board .board")
+    .first()
+    .evaluate((board) => board.scrollIntoView({ block: "center" }));
+  const before = await page.evaluate(() => scrollY);
+  await slide(page, 0, -150);
+  await page.waitForFunction((then) => scrollY > then, before);
 });
 
 test("another screen has its own name in the tab, and the focus where it begins", async () => {

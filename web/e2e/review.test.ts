@@ -23,7 +23,10 @@ function playNatively(): { path: string; moves: Move[] } {
   return { path, moves: (JSON.parse(json) as { moves: Move[] }).moves };
 }
 
-for (const viewport of [DESKTOP, PHONE])
+/** As narrow as phones are. */
+const NARROW = { width: 320, height: 640 };
+
+for (const viewport of [DESKTOP, PHONE, NARROW])
   test(`a review is the program's own, ${viewport.width} wide`, async () => {
     const { path, moves } = playNatively();
     const page = await visit(stage);
@@ -39,6 +42,8 @@ for (const viewport of [DESKTOP, PHONE])
       const room = await page.$eval(".panel .contents", (contents) => contents.clientHeight);
       expect(room).toBeGreaterThan(DESKTOP.height / 2);
     }
+    const [whole, seen] = await page.$eval(".panel .contents", (all) => [all.scrollWidth, all.clientWidth]);
+    expect(whole).toBeLessThanOrEqual(seen);
     const told = await page.$$eval(".review li .verdict", (all) => all.map((one) => one.firstChild?.textContent));
     expect(told).toEqual(moves.map(({ words }) => words));
     const turned = await page.$$eval(".review .turned", (all) => all.map((one) => one.textContent));

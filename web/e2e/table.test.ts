@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import {
+  isFirefox,
   isOver,
   openWindow,
   PHONE,
@@ -133,6 +134,19 @@ test("undo and redo lead to the same position", async () => {
   await page.click('button[aria-label="Redo"]');
   await settle(page);
   expect(await position(page)).toBe(after);
+});
+
+test("who takes moves back or looks back hears where the game stands", async () => {
+  const page = await begin("neutreeko");
+  const hears = (words: string) =>
+    page.waitForSelector(`.voice[role=status]:has-text("${words}")`, { state: "attached" });
+  await exchange(page, "b1-c1");
+  await page.click('button[aria-label="One turn back"]');
+  await hears("After 1 of 2 moves");
+  await page.click('button[aria-label="Present position"]');
+  await hears("After 2 of 2 moves. Your turn");
+  await page.click('button[aria-label="Undo"]');
+  await hears("After 0 of 2 moves. Your turn");
 });
 
 test("a wrong move is refused with a reason", async () => {
@@ -303,6 +317,22 @@ test("two people at one screen hand it over before they choose in secret", async
   expect(await page.locator(".square.held").count()).toBe(0);
 });
 
+test("two people choose in secret by one key", async () => {
+  const page = await visit(stage);
+  await page.selectOption('.tile[data-game="compromise"] select', "human");
+  await start(page, "compromise");
+  const isAt = (place: string) => page.waitForSelector(`${place}:focus`);
+  for (const name of ["Red", "Green", "Red"]) {
+    await isAt(`.handover button:has-text("I am ${name}")`);
+    await page.keyboard.press("Enter");
+    await isAt('.cell[data-cell="0"]');
+    await page.waitForSelector(".cell.target");
+    await page.keyboard.press("Enter");
+    await isAt(".prompt .strong");
+    await page.keyboard.press("Enter");
+  }
+});
+
 test("a new game begins with its moves and without a judge, and one that is over takes no typed move", async () => {
   const page = await begin("neutreeko");
   const chosen = () => page.textContent('[role="tab"][aria-selected="true"]');
@@ -335,4 +365,43 @@ test("a phone's judge is there while its panel is open", async () => {
   await page.click('button[aria-label="Moves"]');
   await page.waitForSelector(".analysis");
   await page.waitForSelector(".value-bar");
+});
+
+/** How light a colour is, from 0 to 1: WCAG's measure. */
+function lightness(colour: string): number {
+  const [r, g, b] = colour.match(/\d+/g)!.map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** What is seen for a moment only: every headline from now on, with the words below it, and the colour of points won. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = ((window as unknown as { seen: object }).seen = { heads: [] as string[], colours: [] as string[] });
+    new MutationObserver(() => {
+      seen.heads.push(document.querySelector(".say")?.textContent ?? "");
+      for (const gain of document.querySelectorAll(".gain")) seen.colours.push(getComputedStyle(gain).color);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+test.skipIf(isFirefox)("a reveal says what was chosen, and its points can be read", async () => {
+  const page = await visit(stage, { reducedMotion: "no-preference", colorScheme: "light" });
+  await start(page, "compromise");
+  await settle(page);
+  await watch(page);
+  await tapCell(page, 13);
+  await page.click(".prompt .strong");
+  await page.waitForSelector(".pick");
+  await page.waitForSelector(".pick", { state: "detached" });
+  const { heads, colours } = await page.evaluate(
+    () => (window as unknown as { seen: { heads: string[]; colours: string[] } }).seen,
+  );
+  const open = heads.filter((words) => words.startsWith("The choices are open"));
+  expect(open[0]).toMatch(/Red chooses grid 2, row 2, column 2\. Green chooses grid \d, row \d, column \d\./);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  for (const colour of colours)
+    expect((lightness(ground) + 0.05) / (lightness(colour) + 0.05), colour).toBeGreaterThan(4.5);
+  expect(colours.length).toBeGreaterThan(0);
 });

@@ -173,11 +173,12 @@ export const open = (record: string, opening: Opening = {}): Promise<void> =>
   });
 
 /** From a game that is looked at to one that is played. */
-export async function playFromHere(): Promise<void> {
-  const id = freshId();
-  await game.playFromHere(id);
-  location.hash = toGame(id);
-}
+export const playFromHere = (): Promise<void> =>
+  once(async () => {
+    const id = freshId();
+    await game.playFromHere(id);
+    location.hash = toGame(id);
+  });
 
 /** One click: the game as it usually is, you first, against whom it was last played. */
 export const startQuick = (name: string): Promise<void> =>
@@ -256,6 +257,7 @@ async function catchUp(isPlaying: boolean): Promise<void> {
   if (document.hidden || game.coming || game.isView.value || !kept || kept.record === known) return;
   await reread(kept);
   if (isAtTable() && !isPlaying) game.say("This game went on in another tab.");
+  await catchUp(isPlaying); // It may have gone on meanwhile.
 }
 
 export async function boot(): Promise<void> {

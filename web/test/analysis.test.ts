@@ -1,7 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { Client } from "../src/engine/client";
+import type { Engine } from "../src/engine/module";
 import type { Answer } from "../src/engine/types";
-import { sharesOf, verdictOf } from "../src/model/analysis";
+import { Analysis, sharesOf, verdictOf } from "../src/model/analysis";
+import { Game } from "../src/model/game";
 import { verdictWords } from "../src/view/values";
+import { openEngine } from "./engine";
 
 const answer = (seat: number, value?: number): Answer => ({
   seat,
@@ -33,6 +37,34 @@ describe("a verdict in words", () => {
   test("says among more than two what a seat is sure of", () =>
     expect(said(3, true, 1, "sure of the win")).toBe("Black is sure of the win"));
 });
+
+test("a graph forgets what is taken back before another way is judged", async () => {
+  let isHeld = false;
+  const clientOf = (engine: Engine, waits: () => boolean): Client => {
+    const ask = (...words: string[]) => (waits() ? new Promise(() => {}) : Promise.resolve(engine.call(...words)));
+    return { ask, isBusy: false, stop() {} } as unknown as Client;
+  };
+  const plain = clientOf(await openEngine(), () => false);
+  const game = new Game(plain, plain, null);
+  await game.begin({ game: "othello", options: "size=4", seed: "1", position: "" }, [null, null], "one");
+  const analysis = new Analysis(
+    game,
+    clientOf(await openEngine(), () => isHeld),
+  );
+  await analysis.appoint();
+  analysis.isOn.value = true;
+  for (let i = 0; i < 3; i++) await game.play(game.now.value!.moves[0]!.text);
+  await vi.waitFor(() => expect(analysis.graph.value).toHaveLength(4), { timeout: 30_000 });
+  await game.visit(1);
+  expect(analysis.graph.value).toHaveLength(4);
+  isHeld = true;
+  await game.undo();
+  await game.undo();
+  await game.play(game.now.value!.moves.at(-1)!.text);
+  await game.play(game.now.value!.moves.at(-1)!.text);
+  expect(analysis.graph.value).toHaveLength(2);
+  analysis.isOn.value = false;
+}, 60_000);
 
 describe("the lines of the graph", () => {
   test("are one among two", () => expect(sharesOf(answer(1, 0.25), 2)).toEqual([0.75]));

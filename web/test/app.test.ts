@@ -9,7 +9,7 @@ import { FakeWorker } from "./worker";
 const storage = new FakeStorage();
 vi.stubGlobal("localStorage", storage);
 vi.stubGlobal("Worker", FakeWorker);
-const { boot, catalog, failure, game, hear, route, start, startQuick } = await import("../src/app");
+const { boot, catalog, failure, game, hear, playFromHere, route, start, startQuick } = await import("../src/app");
 const { Refusal } = await import("../src/engine/module");
 const { Clock } = await import("../src/model/clock");
 const { allGames } = await import("../src/model/library");
@@ -22,6 +22,7 @@ const NEUTREEKO = { game: "neutreeko", options: "", position: "", players: [null
 beforeAll(boot);
 beforeEach(() => {
   FakeWorker.isFatal = () => false;
+  FakeWorker.isMissing = false;
   storage.isFull = false;
   storage.clear();
   failure.value = "";
@@ -50,6 +51,19 @@ test("a double click begins one game", async () => {
   await Promise.all([startQuick("othello"), startQuick("othello")]);
   await expectArrival();
   expect(game.board.value!.game).toBe("othello");
+});
+
+test("a double click on a game that is looked at makes one of it", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const record = await game.table.record();
+  storage.clear();
+  await game.load(record, { isView: true });
+  const begun = vi.spyOn(game, "playFromHere");
+  await Promise.all([playFromHere(), playFromHere()]);
+  await expectArrival();
+  expect(begun).toHaveBeenCalledTimes(1);
+  begun.mockRestore();
 });
 
 const passed = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -130,6 +144,28 @@ test("a game that went on in another tab is shown here, and told to who does not
   vi.restoreAllMocks();
 });
 
+test("a game that goes on quickly in another tab is followed to its end, and has no copies", async () => {
+  await start({ ...NEUTREEKO, players: [null, null] });
+  await playAny();
+  const entries: ReturnType<typeof allGames> = [];
+  for (let i = 0; i < 3; i++) {
+    entries.push(allGames()[0]!);
+    await playAny();
+  }
+  const key = `quincunx.game.${game.id.value}`;
+  for (const gap of [0, 1, 2, 4, 8]) {
+    for (const entry of entries) {
+      storage[key] = JSON.stringify(entry);
+      window.dispatchEvent(new StorageEvent("storage", { key }));
+      await passed(gap);
+    }
+    const isFollowed = () => expect([game.history.value.played, allGames()]).toEqual([3, [entries[2]]]);
+    await vi.waitFor(isFollowed, { timeout: 10_000 });
+    await passed(50);
+    isFollowed();
+  }
+});
+
 test("a game that is removed while its bot thinks stays away, until it is brought back", async () => {
   await start(NEUTREEKO);
   await vi.waitFor(() => expect(game.now.value!.moves).not.toEqual([]));
@@ -175,6 +211,25 @@ test("a bot whose engine died thinks again", async () => {
   await vi.waitFor(() => expect(game.history.value.played).toBe(2), { timeout: 5000 });
 });
 
+/** Away from the game on the table, and back. */
+async function comeBack(id: string): Promise<void> {
+  location.hash = "";
+  await passed(20);
+  location.hash = `#play/${id}`;
+}
+
+test("a bot whose engine cannot be fetched thinks when its game is opened again", async () => {
+  await start({ ...NEUTREEKO, players: [null, RANDOM] });
+  const id = game.id.value;
+  kill("choose");
+  FakeWorker.isMissing = true;
+  await playAny();
+  await vi.waitFor(() => expect(game.toast.value).toContain("could not be loaded"), { timeout: 5000 });
+  FakeWorker.isMissing = false;
+  await comeBack(id);
+  await vi.waitFor(() => expect(game.history.value.played).toBe(2), { timeout: 5000 });
+});
+
 test("a game that ends every engine is given up, until it is opened again", async () => {
   await start({ ...NEUTREEKO, players: [null, null] });
   await playAny();
@@ -183,9 +238,7 @@ test("a game that ends every engine is given up, until it is opened again", asyn
   await playAny();
   await vi.waitFor(() => expect(game.toast.value).toContain("unreachable"), { timeout: 5000 });
   FakeWorker.isFatal = () => false;
-  location.hash = "";
-  await new Promise((passed) => setTimeout(passed, 20));
-  location.hash = `#play/${id}`;
+  await comeBack(id);
   await vi.waitFor(() => expect(game.table.board()).resolves.toBeTruthy(), { timeout: 5000 });
   await playAny();
   expect(game.history.value.played).toBe(2);

@@ -58,6 +58,17 @@ describe("a clock", () => {
     clock.note(90_000);
     expect(open().left.value).toEqual([600_000, 580_000]);
   });
+  test("that stood still takes over what another tab has used, and writes over none of it", () => {
+    const [clock, other] = [open(), open()];
+    clock.run(0, 0);
+    clock.run(NOBODY, 10_000);
+    other.run(0, 0);
+    other.run(1, 20_000);
+    clock.run(NOBODY, 50_000);
+    expect(open().left.value).toEqual([570_000, 600_000]);
+    clock.run(1, 60_000);
+    expect(clock.left.value).toEqual([570_000, 600_000]);
+  });
   test("falls once", () => {
     const clock = open();
     clock.run(0, 0);

@@ -38,6 +38,15 @@ test("a hint goes from the place to the move to the reason, and no further", asy
   expect(told[3]).toEqual(told[2]);
 });
 
+test("a choice is told by the name of its cell", async () => {
+  await begin("compromise");
+  if (game.handover.value !== null) await game.takeOver();
+  const hints = new Hints(game, adviser);
+  await hints.next();
+  await hints.next();
+  expect(game.hint.value!.words).toMatch(/^Play grid \d · row \d · column \d\.$/);
+}, 60_000);
+
 test("the next position has a hint of its own", async () => {
   await begin("neutreeko");
   const hints = new Hints(game, adviser);

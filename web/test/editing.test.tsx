@@ -10,7 +10,11 @@ const { gallery, sketch } = await import("../src/app");
 const { Editor } = await import("../src/view/editor");
 
 const place = document.body;
-afterEach(() => render(null, place));
+afterEach(async () => {
+  render(null, place);
+  await new Promise((left) => setTimeout(left, 100));
+  sketch.value = null;
+});
 
 async function show(name: string): Promise<void> {
   render(<Editor name={name} catalog={await gallery.catalog()} />, place);
@@ -34,6 +38,21 @@ test("what is typed stays as it was typed, blanks and fast letters too", async (
   expect(field.value).toBe(`${before} fast `);
   field.blur();
   await vi.waitFor(() => expect(field.value).toBe(`${before} fast`));
+});
+
+test("what was set up is there again for who comes back, and not in another game", async () => {
+  await show("neutron");
+  const field = () => vi.waitUntil(() => place.querySelector("textarea"));
+  const before = (await field()).value;
+  press(await field(), "x");
+  await vi.waitFor(() => expect(place.querySelector(".failure")).not.toBeNull());
+  render(null, place);
+  await vi.waitUntil(() => sketch.value);
+  await show("neutron");
+  await vi.waitFor(async () => expect((await field()).value).toBe(`${before}x`));
+  render(null, place);
+  await show("neutreeko");
+  await vi.waitFor(async () => expect((await field()).value).toMatch(/^[.BW/]+ b$/));
 });
 
 test("a board that cannot be edited is said to be one, with a way to another", async () => {

@@ -69,6 +69,17 @@ test("steps lead in and out, and the side that moves looks", async () => {
   scene.leave();
 });
 
+test("the moves of a position are gone as soon as one of them is made", async () => {
+  const { scene } = await openScene(openLearn());
+  await scene.open({ game: "othello", options: "", position: "" });
+  await until(scene, () => scene.found.value !== null);
+  const made = scene.play("f5");
+  expect(scene.found.value).toBeNull();
+  await made;
+  expect(scene.history.value.played).toBe(1);
+  scene.leave();
+});
+
 test("choices made together are made one after the other, and chance goes back along with them", async () => {
   const { scene } = await openScene(openLearn());
   await scene.open({ game: "compromise", options: "", position: "" });

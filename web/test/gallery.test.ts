@@ -24,6 +24,7 @@ test("a transcript with a wrong move says which", async () => {
 test("what is no transcript is left to others", async () => {
   const { gallery, catalog } = await openGallery();
   expect(await gallery.readTranscript(catalog, "BBBBB/...../..N../...../WWWWW w p")).toBeNull();
+  expect(await gallery.readTranscript(catalog, "f5d6".repeat(2_000_000))).toBeNull();
 });
 
 test("every showpiece is a position of its game", async () => {

@@ -58,6 +58,44 @@ test("whoever is asked to take the screen is who resigns there", async () => {
   expect(game.history.value.forfeiter).toBe(1);
 });
 
+test("people at one screen hear each other's choices when both have chosen, and no sooner", async () => {
+  await game.begin({ game: "compromise", options: "", seed: "1", position: "" }, [null, null], "one");
+  const heard: string[] = [];
+  game.notice.subscribe((words) => heard.push(words));
+  const lockIn = async () => {
+    await game.takeOver();
+    await game.fill();
+    game.notice.value = "a hint";
+    await game.lockIn();
+  };
+  await lockIn();
+  expect([game.handover.value, game.notice.value]).toEqual([1, ""]);
+  await lockIn();
+  expect(game.notice.value).toMatch(/^Red chooses .*\. Green chooses /);
+  expect(heard.filter((words) => words.includes("chooses"))).toEqual([game.notice.value]);
+});
+
+test("a long run left to chance is read and shown once", async () => {
+  const how = { game: "compromise", options: "type=complex,pips=100", seed: "1", position: "" };
+  await game.begin(how, [null, null], "one");
+  if (game.handover.value !== null) await game.takeOver();
+  const before = game.history.value.played;
+  const read = vi.spyOn(game.table, "history");
+  await game.fill();
+  expect(game.history.value.played).toBe(before + 99);
+  expect(game.held.value).not.toBeNull();
+  expect(read).toHaveBeenCalledTimes(1);
+  await game.lockIn();
+  expect(game.handover.value).toBe(1);
+});
+
+test("the last move is told with the result", async () => {
+  const position = "BB.../...../..B../...../WW..W b";
+  await game.begin({ game: "neutreeko", options: "", seed: "1", position }, [null, null], "one");
+  await game.play("c3-c5");
+  expect(game.notice.value).toMatch(/^Black slides a piece from c3 to c5\. Black wins/);
+});
+
 test("a coach who cannot be fetched lets the move through", async () => {
   await game.begin({ game: "neutreeko", options: "", seed: "1", position: "" }, [null, null], "one");
   game.coach = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -1,6 +1,6 @@
 // guide.test.ts - guided first games as the page asks for them: what is said, tried and answered on the board.
 
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { LessonScene } from "../src/learn/lesson";
 import { Teacher, type Guide } from "../src/learn/teacher";
 import { openLearn } from "./engine";
@@ -36,6 +36,18 @@ test("a first game of Neutreeko: told, tried, answered", async () => {
   await scene.open(() => teacher.turnPage("back"));
   expect(scene.standing.value).toMatchObject({ step: 2, asks: true });
   expect(scene.isMine.value).toBe(true);
+});
+
+test("whoever leaves while moves are shown hears no more of them", async () => {
+  await scene.open(() => teacher.guide("neutron"));
+  while (!scene.standing.value!.asks) await goOn();
+  const shown = scene.giveUp();
+  await vi.waitFor(() => expect(scene.past.value).not.toBeNull(), { interval: 1 });
+  await scene.open(() => teacher.guide("neutron"));
+  await shown;
+  expect(scene.words.value).toBe("");
+  expect(scene.standing.value).toMatchObject({ step: 1, asks: false });
+  expect(scene.isView.value).toBe(true);
 });
 
 test("a hint shows where to look, then the move", async () => {

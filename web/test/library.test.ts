@@ -44,6 +44,11 @@ describe("a kept game", () => {
     expect(readGame("a")?.record).toBe("theirs");
     expect(readGame(id)?.record).toBe("ours");
   });
+  test("that somebody else has gone on with, and nobody here, is theirs", () => {
+    keepGame(gameCalled("a", "theirs"), "");
+    expect(keepGame(gameCalled("a", "what we read"), "what we read")).toEqual({ id: "a", isKept: true });
+    expect(allGames()).toEqual([gameCalled("a", "theirs")]);
+  });
   test("can be let go, and brought back", () => {
     keepGame(gameCalled("a"), "");
     storage["quincunx.clock.a"] = "[1]";
@@ -70,6 +75,10 @@ describe("a storage", () => {
       expect(allGames()).toEqual([]);
     },
   );
+  test.each([1e20, -1e20])("with a time that no calendar has, %s, holds no game", (time) => {
+    storage["quincunx.game.x"] = JSON.stringify(gameCalled("x", "record", time));
+    expect(allGames()).toEqual([]);
+  });
   test("names the game whose entry has changed", () => {
     expect(changedGame("quincunx.game.abc")).toBe("abc");
     expect(changedGame("quincunx.theme")).toBeNull();

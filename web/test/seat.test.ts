@@ -2,9 +2,10 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Client } from "../src/engine/client";
-import type { Room, Step } from "../src/online/messages";
+import type { Step } from "../src/online/messages";
 import { SeatScene } from "../src/online/seat";
 import { openEngine, openTable } from "./engine";
+import { said } from "./online";
 
 const tell = vi.fn();
 let scene: SeatScene;
@@ -14,26 +15,6 @@ beforeEach(async () => {
   const ask = async (...words: string[]) => engine.call(...words);
   tell.mockClear();
   scene = new SeatScene({ ask, isBusy: false, stop() {} } as unknown as Client, tell);
-});
-
-const seat = { kind: "person", owes: true, runs: false };
-
-/** What the server says to the first of two players. */
-const said = (game: string, from: number, steps: Step[]): Room => ({
-  room: "k3v9q2mwx7",
-  game,
-  rules: "",
-  clock: null,
-  open: false,
-  rated: false,
-  status: "live",
-  you: 0,
-  seats: [seat, seat],
-  watchers: 0,
-  cuts: 0,
-  from,
-  steps,
-  offers: { draw: [], takeback: [], rematch: [] },
 });
 
 /** What chance does before the first choice. */
@@ -69,4 +50,13 @@ test("what both have chosen is shown, and nothing is held any more", async () =>
   );
   expect(scene.held.value).toBeNull();
   expect(scene.history.value.steps.slice(steps.length, steps.length + 2).map(({ text }) => text)).toEqual([text, text]);
+});
+
+test("clocks run from when a word came, not from when it was worked off", async () => {
+  const now = vi.spyOn(Date, "now").mockReturnValue(1000);
+  const taken = scene.take(said("neutreeko", 0, []));
+  now.mockReturnValue(3000);
+  await taken;
+  now.mockRestore();
+  expect(scene.heard.value).toBe(1000);
 });

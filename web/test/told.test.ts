@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { picksBefore, revealStep } from "../src/model/reveal";
-import { lastWords, moveTitle } from "../src/model/told";
+import { inWords, lastWords, moveOf, moveTitle } from "../src/model/told";
 import { unpackHistory } from "../src/model/position";
 import { openTable } from "./engine";
 
@@ -46,6 +46,15 @@ test("choices made at the same time are told in the order of seats, in words", a
 test("a choice has a title", async () => {
   const { board } = await played("compromise", []);
   expect(moveTitle(board, { text: "123", taps: [5] })).toBe("Grid 1 · row 2 · column 3");
+});
+
+test("a choice that is known by its code alone has the same title", async () => {
+  const { board } = await played("compromise", []);
+  expect(moveTitle(board, moveOf(board, "123"))).toBe("Grid 1 · row 2 · column 3");
+  expect(inWords(board, "Play 321.", "321")).toBe("Play grid 3 · row 2 · column 1.");
+  const { board: plain } = await played("neutron", []);
+  expect(moveTitle(plain, moveOf(plain, "a1-a4"))).toBe("a1-a4");
+  expect(inWords(plain, "forced", "")).toBe("forced");
 });
 
 test("a move's own text is no title", async () => {

@@ -3,33 +3,12 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Wire } from "../src/online/wire";
-
-/** A socket that a test holds the other end of. */
-class Socket {
-  static all: Socket[] = [];
-  readonly sent: unknown[] = [];
-  onopen = () => {};
-  onclose = () => {};
-  onmessage = (_: { data: string }) => {};
-  constructor() {
-    Socket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.onclose();
-  }
-  say(message: object): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
+import { last, Socket, welcome } from "./online";
 
 const told = vi.fn();
 const refused = vi.fn();
 const knock = vi.fn();
 let wire: Wire;
-const last = (): Socket => Socket.all.at(-1)!;
 
 /** Somebody who was here before comes again. */
 function come(guest: object): void {
@@ -79,8 +58,6 @@ function hellos(n: number, refusal: object): unknown[] {
     return hello;
   });
 }
-
-const welcome = (name: string) => ({ t: "welcome", player: "p", name, account: false, phrases: [] });
 
 test("a token that is not known here is let go without a word, and the name stays", () => {
   come({ name: "Ann", token: "old" });
@@ -214,6 +191,17 @@ test("what is answered is done, and what is refused is not, whatever comes after
   expect(told.mock.calls).toEqual([["the password is wrong"]]);
 });
 
+test("who asks to be forgotten by a password waits for that answer alone", () => {
+  const line = enter();
+  wire.forget({ password: "correct horse" });
+  const asked = line.sent.at(-1) as { id: number };
+  wire.say("lobby", { on: false });
+  line.say({ t: "ok", re: asked.id + 1 });
+  expect([told.mock.calls, wire.guest.value.name]).toEqual([[], "Ann"]);
+  line.say({ t: "ok", re: asked.id });
+  expect([told.mock.calls, wire.guest.value.name]).toEqual([[["You are forgotten here."]], ""]);
+});
+
 test("a press while there is no line is told, and not kept for later", () => {
   const line = enter();
   line.close();
@@ -272,4 +260,16 @@ test("a room belongs to an arena if it is a game of any of its rounds", () => {
     "Club evening",
     undefined,
   ]);
+});
+
+test("who comes back as before does not write over who signed in meanwhile in another tab", () => {
+  come({ name: "Ann", token: "guest" });
+  last().say(welcome("Ann"));
+  const account = '{"name":"ann","token":"account"}';
+  localStorage.setItem("quincunx.guest", account);
+  last().close();
+  vi.advanceTimersByTime(1000);
+  last().onopen();
+  last().say(welcome("Ann"));
+  expect(localStorage.getItem("quincunx.guest")).toBe(account);
 });

@@ -15,6 +15,10 @@ function openNamed(name: string): Promise<Engine> {
 export class FakeWorker {
   /** Requests that end their engine. */
   static isFatal: (words: string[]) => boolean = () => false;
+  /** Workers that are wanted now cannot be fetched. */
+  static isMissing = false;
+  private readonly isMissing = FakeWorker.isMissing;
+  onerror = () => {};
   onmessage: (event: { data: Reply }) => void = () => {};
   private readonly engine: Promise<Engine>;
   private isEnded = false;
@@ -26,6 +30,7 @@ export class FakeWorker {
   async postMessage({ id, words }: Request): Promise<void> {
     const data = answer(await this.engine, id, words);
     await new Promise((passed) => setTimeout(passed));
+    if (this.isMissing) return this.onerror();
     if (!this.isEnded) this.onmessage({ data });
   }
 

@@ -73,7 +73,7 @@ export class Client {
     const name = addresses.map((address) => new URL(address, document.baseURI).href).join(" ");
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
     worker.onmessage = (event: MessageEvent<Reply>) => this.settle(event.data);
-    worker.onerror = () => this.fail(new Error("the engine could not be loaded"));
+    worker.onerror = () => this.crash("the engine could not be loaded");
     return worker;
   }
 
@@ -81,10 +81,13 @@ export class Client {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (refusal !== undefined) waiting?.reject(new Refusal(refusal));
-    else if (crash !== undefined) {
-      this.fail(new Error(crash), waiting);
-      this.onCrash();
-    } else waiting?.resolve(ok);
+    else if (crash !== undefined) this.crash(crash, waiting);
+    else waiting?.resolve(ok);
+  }
+
+  private crash(words: string, first?: Waiting): void {
+    this.fail(new Error(words), first);
+    this.onCrash();
   }
 
   /** Ends the worker; whoever waits learns why. */

@@ -4,6 +4,7 @@ import { game } from "../app";
 import type { Seat } from "../engine/types";
 import type { Position } from "../model/position";
 import type { Scene } from "../model/scene";
+import { inWords } from "../model/told";
 import { warnings } from "../model/settings";
 import { Adviser, type Advice } from "./adviser";
 import { judging } from "./engines";
@@ -28,7 +29,7 @@ export class Hints {
       this.found = { now, advice, step: 0 };
     }
     const { advice, step } = this.found;
-    const words = advice.steps[step]!;
+    const words = inWords(scene.board.value!, advice.steps[step]!, advice.move);
     scene.hint.value = { words, taps: advice.cells[step] ?? [] };
     scene.notice.value = words;
   }

@@ -95,6 +95,7 @@ export class ExploreScene extends Scene {
   }
 
   async play(move: string): Promise<void> {
+    this.found.value = null; // Nothing of that list can be played once more.
     await this.table.play(this.viewer.value, move);
     await this.arrive();
   }

@@ -90,6 +90,7 @@ export class LessonScene<S extends Standing> extends Scene {
       await this.learn(told);
       await this.unfold(told, before);
     } catch (error) {
+      if (epoch !== this.epoch) return; // What was shown is no longer on the table.
       this.isView.value = false;
       if (!(error instanceof Refusal)) throw error;
       this.words.value = error.message;
@@ -101,6 +102,7 @@ export class LessonScene<S extends Standing> extends Scene {
     const { epoch } = this;
     const moment = await this.look(this.viewer.value);
     for (let at = before + 1; at < moment.history.played; at++) {
+      if (epoch !== this.epoch) return;
       const past = unpackPosition(await this.table.position(this.viewer.value, at));
       if (epoch !== this.epoch) return;
       batch(() => {

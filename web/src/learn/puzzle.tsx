@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { game, hear } from "../app";
 import type { Catalog } from "../engine/types";
+import { focusBoard, focusIt } from "../view/focus";
 import { Icon } from "../view/icons";
 import { diary, firstUnsolved, noteLine } from "./diary";
 import { Choices, LessonBoard, useLessonKeys } from "./lessonboard";
@@ -82,10 +83,14 @@ function Steps({ scene, from }: { scene: TrialScene; from: number }) {
 
 function Doings({ scene, onNext }: { scene: TrialScene; onNext: () => Promise<void> }) {
   const puzzle = scene.standing.value!;
+  const retry = () => {
+    focusBoard();
+    hear(scene.retry());
+  };
   if (scene.isRefuted.value)
     return (
       <div class="prompt">
-        <button class="strong" autofocus onClick={() => hear(scene.retry())}>
+        <button class="strong" ref={focusIt} onClick={retry}>
           Try again
         </button>
         <button onClick={() => hear(scene.giveUp())}>Solution</button>

@@ -5,6 +5,7 @@ import { game, hear, toMistakes } from "../app";
 import type { Board } from "../engine/types";
 import type { Shares } from "../model/analysis";
 import { numbersOf } from "../model/movelist";
+import { inWords, moveOf, moveWords } from "../model/told";
 import Graph, { type Line } from "../view/graph";
 import { hex } from "../view/piece";
 import { reviewing, type Judged, type Reviewed } from "./reviewing";
@@ -26,7 +27,7 @@ function Players({ told }: { told: Reviewed }) {
           <th scope="col">Accuracy</th>
           <th scope="col">Blunders</th>
           <th scope="col">Mistakes</th>
-          <th scope="col">Inaccuracies</th>
+          <th scope="col">Inaccu&shy;racies</th>
         </tr>
       </thead>
       <tbody>
@@ -44,9 +45,16 @@ function Players({ told }: { told: Reviewed }) {
   );
 }
 
+/** The moves that best play makes and how often, without those that it hardly ever makes. */
+export const mixWords = (board: Board, { mix = [] }: Pick<Judged, "mix">): string =>
+  mix
+    .filter(({ probability }) => Math.round(100 * probability) > 0)
+    .map(({ move, probability }) => `${moveWords(board, moveOf(board, move))} (${percent(probability)})`)
+    .join(", ");
+
 /** What would have been better, what follows, how the equilibrium mixes. */
-function Behind({ judged }: { judged: Judged }) {
-  const mix = judged.mix?.map(({ move, probability }) => `${move} ${percent(probability)}`).join(", ");
+function Behind({ judged, board }: { judged: Judged; board: Board }) {
+  const mix = mixWords(board, judged);
   return (
     <div class="behind">
       {judged.turned && <p class="turned">{judged.turned}.</p>}
@@ -62,23 +70,24 @@ function Behind({ judged }: { judged: Judged }) {
 }
 
 interface MoveProps {
+  board: Board;
   judged: Judged;
   number: number;
   step: number;
   isHere: boolean;
 }
 
-function Move({ judged, number, step, isHere }: MoveProps) {
+function Move({ board, judged, number, step, isHere }: MoveProps) {
   return (
     <li class={judged.grade?.replace(" ", "-") ?? "open"} aria-current={isHere ? "step" : undefined}>
       <button onClick={() => hear(game.visit(step + 1))}>
         <span class="number">{number}.</span> {judged.what}
       </button>
       <span class="verdict">
-        {judged.words}
+        {inWords(board, judged.words ?? "", judged.better ?? "")}
         {judged.proven !== undefined && !judged.forced && <i>{judged.proven ? " proven" : " estimated"}</i>}
       </span>
-      {(isHere || judged.turned) && <Behind judged={judged} />}
+      {(isHere || judged.turned) && <Behind judged={judged} board={board} />}
     </li>
   );
 }
@@ -136,7 +145,14 @@ export function ReviewTab({ board, palette }: ReviewProps) {
         {told?.moves.map(
           (judged, step) =>
             judged.seat > 0 && (
-              <Move key={step} judged={judged} number={numbers[step]!} step={step} isHere={step + 1 === at} />
+              <Move
+                key={step}
+                board={board}
+                judged={judged}
+                number={numbers[step]!}
+                step={step}
+                isHere={step + 1 === at}
+              />
             ),
         )}
       </ol>

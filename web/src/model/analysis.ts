@@ -103,6 +103,8 @@ export class Analysis {
     const judge = this.judge.peek();
     this.verdict.value = null;
     this.moves.value = [];
+    // What was taken back may be played another way before the graph is drawn anew.
+    this.graph.value = this.graph.peek().slice(0, this.game.history.peek().played + 1);
     const nSeats = this.game.board.peek()?.seats.length ?? 0;
     if (!judge || nSeats < 2) return;
     this.isWorking.value = true;

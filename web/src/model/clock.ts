@@ -1,6 +1,7 @@
 // clock.ts - time for thought: what people agree on, and the clock of a game between people at one screen.
 //
-// A clock lies in the storage beside its game, and runs only while the game is on the screen.
+// A clock lies in the storage beside its game, and runs only while the game is on the screen. Another tab may have let it
+// run while it stood still in this one: so it is read when it starts, and written when it stops.
 
 import { signal } from "@preact/signals";
 import { NOBODY, type Seat } from "../engine/types";
@@ -98,14 +99,23 @@ export class Clock {
   /** Lets a seat's time run, or nobody's. Whoever has done their turn gets what it brings. True: that was too late. */
   run(seat: Seat, now: number, isDone = false): boolean {
     const before = this.running.value;
+    if (before === NOBODY) this.reread();
     const isUp = this.note(now);
     if (isDone && !isUp && before !== seat && before !== NOBODY)
       this.left.value = this.left.value.map((left, i) => (i === before ? left + 1000 * this.terms[1] : left));
     this.running.value = seat;
+    if (before === NOBODY) return false;
     // Nobody has been told yet, and the page may be on its way out: then it falls when the game is opened again.
     const left = isUp ? this.left.value.map((left) => Math.max(1, left)) : this.left.value;
     keep(this.id, { terms: this.terms, left });
     return isUp;
+  }
+
+  private reread(): void {
+    const left = keptClock(this.id)?.left ?? [];
+    if (left.length !== this.left.value.length) return;
+    this.left.value = left;
+    this.hasFallen ||= left.includes(0);
   }
 
   /** Takes off what has passed. True once, when the time of whoever thinks is up. */

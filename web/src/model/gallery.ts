@@ -29,8 +29,11 @@ const SHOWPIECES: Record<string, string> = {
     "........../222......./..2......./..22.22.../11..2.2211/111.222.1./..1...1111/..11.11.../........../.......... 1 - -",
 };
 
+/** More characters than any game has squares, blanks between them included: no pattern is tried on so many. */
+const TOO_LONG = 1e4;
+
 /** Squares run together, in either case. */
-export const isTranscript = (text: string): boolean => /^(\s*[a-z]\d{1,2})+\s*$/i.test(text);
+export const isTranscript = (text: string): boolean => text.length < TOO_LONG && /^(\s*[a-z]\d{1,2})+\s*$/i.test(text);
 
 export class Gallery {
   private readonly table: Table;

@@ -96,6 +96,7 @@ export class Game extends Scene {
       this.isFlipped.value = viewer > 0 && board.seats.length === 2;
       this.show(moment);
     });
+    this.told = moment.history.steps.slice(0, moment.history.played);
     this.hasEnded = this.isOver.value;
     await this.goOn();
   }
@@ -157,12 +158,21 @@ export class Game extends Scene {
     return move !== null || this.history.value.played > before;
   }
 
-  /** Makes the rest of a run of secret choices at random, up to the one to lock in. */
+  /** Makes the rest of a run of secret choices at random, up to the one to lock in. A run may be long, and all of it is
+   * among the same moves: it is shown and kept when it is made. */
   async fill(): Promise<void> {
-    const epoch = this.epoch;
+    const { epoch } = this;
+    const seat = this.viewer.value;
     while (epoch === this.epoch && this.isMine.value && !this.held.value && this.now.value!.turn === TOGETHER) {
       const { moves } = this.now.value!;
-      await this.choose(moves[Math.floor(Math.random() * moves.length)]!);
+      const move = moves[Math.floor(Math.random() * moves.length)]!;
+      const isLast = await this.table.commits(seat, move.text);
+      if (epoch !== this.epoch) return;
+      if (!isLast) await this.table.play(seat, move.text);
+      else {
+        await this.refresh();
+        await this.choose(move);
+      }
     }
   }
 
@@ -237,7 +247,7 @@ export class Game extends Scene {
     if (epoch !== this.epoch) return false;
     const now = this.now.value!;
     if (now.reason !== null) {
-      this.finish(now);
+      this.finish();
       return false;
     }
     this.hasEnded = false;
@@ -257,8 +267,7 @@ export class Game extends Scene {
     return epoch === this.epoch;
   }
 
-  private finish(now: Position): void {
-    this.notice.value = now.status;
+  private finish(): void {
     if (!this.hasEnded) this.emit("end");
     this.hasEnded = true;
   }
@@ -267,8 +276,11 @@ export class Game extends Scene {
   private async seatViewer(now: Position): Promise<void> {
     const viewer = now.actor;
     if (viewer === this.viewer.value) return;
-    const mustAsk = now.turn === TOGETHER && this.players.value.filter((player) => player === null).length > 1;
-    if (mustAsk) this.handover.value = viewer;
+    const mustAsk = this.isShared(now);
+    if (mustAsk) {
+      this.handover.value = viewer;
+      this.notice.value = ""; // A hint, say, was for whoever looked before.
+    }
     this.viewer.value = mustAsk ? NOBODY : viewer;
     await this.refresh();
   }

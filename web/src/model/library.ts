@@ -25,6 +25,8 @@ export interface Kept {
 }
 
 const PREFIX = "game.";
+/** No calendar goes further, in milliseconds. */
+const LAST_TIME = 8e15;
 
 const keptOf: Check<Kept> = shapeOf({
   id: text,
@@ -48,7 +50,7 @@ export const freshId = (): string =>
 export function readGame(id: string): Kept | null {
   try {
     const kept = keptOf(recallAny(PREFIX + id));
-    return kept.id === id ? kept : null;
+    return kept.id === id && Math.abs(kept.time) < LAST_TIME ? kept : null;
   } catch {
     return null;
   }
@@ -80,12 +82,12 @@ export type Keeping = { id: string; isKept: boolean };
 
 /**
  * Keeps a game. `known` is the record as it was last read from its entry or written to it, "" for a new one:
- * an entry that holds another record by now is somebody else's, and the game gets a new name. `isKept` is
- * false where the storage is full or forbidden.
+ * an entry that holds another record by now is somebody else's, and the game gets a new name if it has changed
+ * here, too. `isKept` is false where the storage is full or forbidden.
  */
 export function keepGame(kept: Kept, known: string): Keeping {
   const stored = readGame(kept.id);
-  if (stored && stored.record === kept.record) return { id: kept.id, isKept: true };
+  if (stored && [stored.record, known].includes(kept.record)) return { id: kept.id, isKept: true };
   const isOurs = !stored || stored.record === known;
   const id = isOurs ? kept.id : freshId();
   return { id, isKept: remember(PREFIX + id, { ...kept, id }) };

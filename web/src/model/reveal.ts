@@ -12,6 +12,8 @@ export interface Reveal {
   picks: Pick[];
   /** Points that each seat has just won; empty until they are won. */
   gains: number[];
+  /** How the game went up to these choices. */
+  steps: Step[];
 }
 
 /** How many steps the game had when the last choice since `before` was in, and chance had not gone on. */

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { Table } from "../engine/table";
 import { NOBODY, TOGETHER, type Board, type Seat, type Taps, type Viewer } from "../engine/types";
 import type { Player } from "./players";
-import { unpackHistory, unpackPosition, type History, type Move, type Position } from "./position";
+import { unpackHistory, unpackPosition, type History, type Move, type Position, type Step } from "./position";
 import { gainsOf, picksBefore, revealStep, type Reveal } from "./reveal";
 
 /** What the engine shows at one moment. */
@@ -87,6 +87,8 @@ export abstract class Scene {
 
   /** Ends whenever the game is changed from outside; what was begun in an older one comes to nothing. */
   protected epoch = 0;
+  /** The steps that were made when they were last told. */
+  protected told: Step[] = [];
 
   constructor(readonly table: Table) {}
 
@@ -186,8 +188,24 @@ export abstract class Scene {
       this.reveal.value = null;
       this.show(moment);
     });
-    const fresh = moment.history.steps.slice(played, moment.history.played).filter((step) => step.seat >= 0);
-    if (fresh.length > 0 && fresh.length <= FEW) this.notice.value = fresh.map(({ words }) => words).join(". ");
+    this.announce(moment);
+  }
+
+  /** People at one screen choose in secret: each must not see, nor hear, what the others chose. */
+  protected isShared({ turn }: Position): boolean {
+    return turn === TOGETHER && this.players.value.filter((player) => player === null).length > 1;
+  }
+
+  /** Says what is known now and was not before, and the result where there is one. Where a screen is shared that waits
+   *  until nobody's secrets are on it. */
+  private announce({ history, now }: Moment): void {
+    if (this.isShared(now) && this.viewer.value !== NOBODY) return;
+    const { told } = this;
+    this.told = history.steps.slice(0, history.played);
+    const fresh = this.told.filter(({ seat, text }, i) => seat >= 0 && text !== null && text !== told[i]?.text);
+    const words = fresh.length > FEW ? [] : fresh.map((step) => step.words);
+    if (now.reason !== null) words.push(now.status);
+    if (words.length > 0) this.notice.value = words.join(". ");
   }
 
   /** Shows the choices first, then what they did, before chance goes on. */
@@ -200,11 +218,12 @@ export abstract class Scene {
     const gains = gainsOf(now, after);
     if (epoch !== this.epoch || !gains.some((gain) => gain > 0)) return;
     const picks = picksBefore(history.steps, stop, now.scores.length);
-    this.reveal.value = { picks, gains: [] };
+    const steps = history.steps.slice(0, stop);
+    this.reveal.value = { picks, gains: [], steps };
     await pause(2 * BEAT);
     if (epoch !== this.epoch) return;
     batch(() => {
-      this.reveal.value = { picks, gains };
+      this.reveal.value = { picks, gains, steps };
       this.now.value = after;
     });
     await pause(3 * BEAT);

@@ -43,7 +43,7 @@ export function forget(key: string): void {
   }
 }
 
-/** A setting; what lies in the storage counts only where the check finds it fit. */
+/** A setting; what lies in the storage counts only where the check finds it fit. Another tab may change it, too. */
 function kept<T>(key: string, standard: T, check: Check<T>): Signal<T> {
   const read = (): T => {
     try {
@@ -54,6 +54,9 @@ function kept<T>(key: string, standard: T, check: Check<T>): Signal<T> {
   };
   const value = signal(read());
   effect(() => void remember(key, value.value));
+  globalThis.window?.addEventListener("storage", (event) => {
+    if (event.key === PREFIX + key) value.value = read();
+  });
   return value;
 }
 

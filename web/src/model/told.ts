@@ -2,7 +2,7 @@
 
 import type { Board, Seat } from "../engine/types";
 import { turnsOf } from "./movelist";
-import type { Step } from "./position";
+import type { Move, Step } from "./position";
 
 const BETWEEN = ", ";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -18,6 +18,16 @@ export function moveTitle(board: Board, move: Pick<Step, "text" | "taps">): stri
   const words = moveWords(board, move);
   return words === move.text ? words : capital(words);
 }
+
+/** The move with this text: a code such as "312" is of the cell whose name has these numbers. */
+export function moveOf(board: Board, text: string): Move {
+  const cell = board.cells.findIndex(([, , name]) => name.includes(BETWEEN) && name.replace(/\D/g, "") === text);
+  return { text, taps: cell < 0 ? [] : [cell] };
+}
+
+/** What the engine says of a move, with its code in words. */
+export const inWords = (board: Board, said: string, move: string): string =>
+  said.replace(move, moveWords(board, moveOf(board, move)));
 
 const LABELS: Record<string, string> = { skip: "Skip turn", pass: "Pass" };
 

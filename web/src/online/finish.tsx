@@ -26,7 +26,7 @@ export function Finish({ room, board }: { room: Room; board: Board }) {
   const now = scene.now.value!;
   const isOver = room.status === "over";
   const names = room.seats.map(({ name }, seat) => name ?? board.seats[seat]!.name);
-  const canAsk = room.you !== null && !room.next && !wire.arenaWith(room.room) && !room.offers.rematch.length;
+  const canAsk = room.you !== null && !room.next && room.arena === undefined && !room.offers.rematch.length;
   return (
     <EndCard
       scene={scene}

@@ -60,7 +60,10 @@ export function Leaders({ catalog, rest }: { catalog: Catalog; rest: string }) {
           </tbody>
         </table>
       )}
-      <p class="fine">A rating with a question mark is provisional: it has too few games to be sure.</p>
+      <p class="fine">
+        A rating with a question mark is provisional: too few games, or none for long, to be sure. These stand behind
+        the others.
+      </p>
       <p>
         <a href={toOnline}>To the open rooms</a>
       </p>

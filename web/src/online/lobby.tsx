@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Catalog } from "../engine/types";
-import { termsWords } from "../model/clock";
+import { TERMS, termsWords } from "../model/clock";
 import { atLevel, LEVELS } from "../model/players";
 import { titleOf } from "../view/games";
 import { Arenas } from "./arena";
@@ -27,7 +27,7 @@ function Create({ catalog }: { catalog: Catalog }) {
   const seats = Math.max(Math.min(seatsOf(opening), ORDINALS.length), 1);
   const levels = Array.from({ length: seats - 1 }, (_, i) => others[i] ?? "");
   const hasLevels = levels.some((level) => level !== "");
-  const mayRate = wire.isMember.value && !hasLevels && seats === 2;
+  const mayRate = wire.isMember.value && !hasLevels && seats === 2 && TERMS[opening.clock] !== null;
   const create = () => {
     const mine = seat !== "" && Number(seat) < seats ? Number(seat) : hasLevels ? 0 : null;
     const bots: Record<number, string> = {};

@@ -109,6 +109,7 @@ export const roomOf = shapeOf(
   {
     result: shapeOf({ winners: listOf(number), agreed: truth, words: text, record: text }),
     next: text,
+    arena: text,
     re: number,
     said: rowOf<[number, number]>([number, number]),
   },

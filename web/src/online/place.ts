@@ -55,6 +55,15 @@ function followArena(spot: string): void {
   arenaSpot = spot;
 }
 
+/** A page that was loaded in a game of an arena does not follow the arena yet, which calls to the next game. Whoever only
+ *  watches is called by the arena that they follow still. */
+function knowArena({ arena, you }: Room): void {
+  const followed = wire.arena.value?.arena;
+  if (arena === undefined || arena === followed || (followed !== undefined && you === null)) return;
+  followArena(arena);
+  wire.say("arena", { arena });
+}
+
 /** The lobby is told of to whoever is in it; any other place is answered by a mere nod. */
 function listen(): void {
   wire.say("lobby", { on: place() === "" });
@@ -99,6 +108,7 @@ async function take(room: Room): Promise<void> {
     return;
   }
   if (elsewhere.value?.room === room.room) elsewhere.value = null;
+  knowArena(room);
   await scene.take(room);
   if (room.said) scene.say(`${room.seats[room.said[0]]?.name ?? ""}: ${wire.phrases.value[room.said[1]] ?? ""}`);
 }

@@ -1,6 +1,7 @@
 // say.tsx - what is said to the others in a room, or asked of them, by one press.
 
 import { useState } from "preact/hooks";
+import { focusIt } from "../view/focus";
 import { wire } from "./place";
 
 export function Say({ kind, children, strong = false }: { kind: string; children: string; strong?: boolean }) {
@@ -17,7 +18,7 @@ type Twice = Record<"kind" | "stay" | "sure", string>;
 export function Sure({ kind, stay, sure, onStay }: Twice & { onStay: () => void }) {
   return (
     <>
-      <button autofocus onClick={onStay}>
+      <button ref={focusIt} onClick={onStay}>
         {stay}
       </button>
       <button class="danger" onClick={() => wire.ask(kind)}>

@@ -31,7 +31,7 @@ export function recordOf({ game, rules }: Room, steps: Step[]): string {
 
 export class SeatScene extends Scene {
   readonly room = signal<Room | null>(null);
-  /** When what the room says was true, for clocks that run. */
+  /** When what the room says came, for clocks that run. */
   readonly heard = signal(0);
   /** Cells tapped in advance. */
   readonly prepared = signal<number[]>([]);
@@ -60,12 +60,13 @@ export class SeatScene extends Scene {
 
   /** Takes in what the room says, one message after the other. */
   take(room: Room): Promise<void> {
-    const taken = this.last.then(() => this.present(room));
+    const at = Date.now(); // not when it is its turn: clocks run while words queue
+    const taken = this.last.then(() => this.present(room, at));
     this.last = taken.catch(() => undefined);
     return taken;
   }
 
-  private async present(room: Room): Promise<void> {
+  private async present(room: Room, at: number): Promise<void> {
     const isNew = this.room.value?.room !== room.room;
     if (isNew) this.forget();
     this.steps = [...this.steps.slice(0, room.from), ...room.steps];
@@ -73,7 +74,7 @@ export class SeatScene extends Scene {
     const record = room.result?.record ?? recordOf(room, this.steps);
     // A secret of others changes nothing here: what is held, half done or looked at stays.
     if (record === this.record && this.viewer.value === (room.you ?? NOBODY)) {
-      this.note(room);
+      this.note(room, at);
       return;
     }
     this.epoch++;
@@ -83,7 +84,7 @@ export class SeatScene extends Scene {
     const board = await this.table.board();
     batch(() => {
       const isSeated = isNew || this.viewer.value !== (room.you ?? NOBODY);
-      this.note(room);
+      this.note(room, at);
       this.past.value = null;
       this.viewer.value = room.you ?? NOBODY;
       this.players.value = room.seats.map((_, seat) => (seat === room.you ? null : { bot: "elsewhere", nodes: 0 }));
@@ -135,9 +136,9 @@ export class SeatScene extends Scene {
     this.say("What you had prepared is not possible any more.");
   }
 
-  private note(room: Room): void {
+  private note(room: Room, at: number): void {
     this.room.value = room;
-    this.heard.value = Date.now();
+    this.heard.value = at;
   }
 
   get isLive(): boolean {
@@ -175,6 +176,7 @@ export class SeatScene extends Scene {
 
   private forget(): void {
     this.steps = [];
+    this.told = [];
     this.record = "";
   }
 

@@ -94,7 +94,7 @@ export class Wire {
   /** A hello was refused since the last welcome. */
   private isDoubted = false;
   /** What people have asked for and is not answered yet. */
-  private awaited: { id: number; done: () => void }[] = [];
+  private awaited: { id: number; isAlone: boolean; done: () => void }[] = [];
   /** The arena of each room that was seen to be a game of one, in any round. */
   private readonly arenaOf = new Map<string, string>();
 
@@ -140,7 +140,7 @@ export class Wire {
       done();
       if (words) this.hearer.told(words);
     };
-    this.awaited.push({ id, done: told });
+    this.awaited.push({ id, isAlone: kind === "password" || "password" in fields, done: told });
     return id;
   }
 
@@ -190,10 +190,11 @@ export class Wire {
     this.socket?.close();
   }
 
-  /** Any word of the server's may settle a request, and all before it. */
+  /** Any word of the server's may settle a request, and all before it but those that wait for a password: these have
+   *  answers of their own. */
   private settled(re: number): void {
-    const settled = this.awaited.filter(({ id }) => id <= re);
-    this.awaited = this.awaited.filter(({ id }) => id > re);
+    const settled = this.awaited.filter(({ id, isAlone }) => id === re || (id < re && !isAlone));
+    this.awaited = this.awaited.filter((one) => !settled.includes(one));
     for (const { done } of settled) done();
   }
 
@@ -260,7 +261,7 @@ export class Wire {
     const message: unknown = JSON.parse(data);
     const { t, re } = headOf(message);
     if (t === "welcome") this.welcome(message);
-    else if (t === "room") this.hearer.room(roomOf(message));
+    else if (t === "room") this.hearRoom(roomOf(message));
     else if (t === "lobby") this.lobby.value = lobbyOf(message).rooms;
     else if (t === "leaders") this.leaders.value = leadersOf(message);
     else if (t === "arenas") this.arenas.value = arenasOf(message).arenas;
@@ -271,6 +272,11 @@ export class Wire {
     else if (re !== undefined) this.settled(re);
   }
 
+  private hearRoom(room: Room): void {
+    if (room.arena !== undefined) this.arenaOf.set(room.room, room.arena);
+    this.hearer.room(room);
+  }
+
   private hearArena(arena: Arena): void {
     for (const { room } of arena.games) if (room !== undefined) this.arenaOf.set(room, arena.arena);
     this.arena.value = arena;
@@ -279,7 +285,9 @@ export class Wire {
 
   private welcome(message: unknown): void {
     const { name, token, phrases, player, account } = welcomeOf(message);
-    this.keep({ name, token: token ?? this.guest.value.token });
+    // Who comes back as before writes nothing: another tab may have signed in meanwhile.
+    if (token !== undefined || name !== this.guest.value.name)
+      this.keep({ name, token: token ?? this.guest.value.token });
     this.wish = "";
     this.isDoubted = false;
     this.player.value = player;

@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { analysis, explore, game, hear } from "../app";
 import type { Answer, Board } from "../engine/types";
-import { labelOf, moveTitle } from "../model/told";
+import { labelOf, moveOf, moveTitle } from "../model/told";
 import type { GraphProps, Line } from "./graph";
 import { lazy } from "./lazy";
 import { hex } from "./piece";
@@ -36,7 +36,7 @@ export function ValueBar({ board, palette }: { board: Board; palette: number[] }
 
 /** Moves with their values; where best play mixes its moves, with how often it makes each. */
 function Moves({ board, answers }: { board: Board; answers: Answer[] }) {
-  const isMix = isMixed(game.now.value!.turn, answers);
+  const isMix = isMixed(game.shown.value!.turn, answers);
   const share = (answer: Answer): number => (isMix ? (answer.probability ?? 0) : (answer.value ?? 0));
   const best = Math.max(...answers.map((answer) => answer.value ?? 0));
   const known = new Map(game.shown.value!.moves.map((move) => [move.text, move]));
@@ -51,7 +51,7 @@ function Moves({ board, answers }: { board: Board; answers: Answer[] }) {
             disabled={!game.isMine.value || !known.has(answer.move)}
             onClick={() => hear(game.choose(known.get(answer.move)!))}
           >
-            {labelOf(known.has(answer.move) ? moveTitle(board, known.get(answer.move)!) : answer.move)}
+            {labelOf(moveTitle(board, known.get(answer.move) ?? moveOf(board, answer.move)))}
           </button>
           <span class="track">
             <i style={{ width: `${100 * share(answer)}%` }} />

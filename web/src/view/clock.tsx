@@ -8,11 +8,11 @@ import "../style/clock.css";
 
 const TICK = 200;
 
-/** Whose time runs: that of the person who is to act, with the game in front of them. */
+/** Whose time runs: that of the person who is to act, with the game in front of them. Behind another tab it is not. */
 function runner(): Seat {
   const now = game.now.value;
-  const isStopped =
-    game.isOver.value || game.isView.value || game.handover.value !== null || game.reveal.value !== null;
+  const isWaiting = game.handover.value !== null || game.reveal.value !== null;
+  const isStopped = document.hidden || game.isOver.value || game.isView.value || isWaiting;
   return now && !isStopped && game.isHuman(now.actor) ? now.actor : NOBODY;
 }
 
@@ -35,14 +35,19 @@ export function useClock(board: Board | null): Clock | null {
   useEffect(() => {
     if (!clock) return undefined;
     const stop = () => run(clock, NOBODY);
+    const look = () => run(clock, runner());
     const timer = setInterval(() => {
       const seat = clock.running.value;
       if (clock.note(performance.now())) fall(seat);
     }, TICK);
     addEventListener("pagehide", stop);
+    addEventListener("pageshow", look);
+    document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);
       removeEventListener("pagehide", stop);
+      removeEventListener("pageshow", look);
+      document.removeEventListener("visibilitychange", look);
       stop();
     };
   }, [clock]);

@@ -109,7 +109,7 @@ export function Settings({ version }: { version: string }) {
         <Icon name="keys" /> Keyboard
       </button>
       <p class="fine">
-        Quincunx {version}. Everything stays in this browser unless you play online.{" "}
+        Quincunx {version}. Your games stay in this browser unless you play online.{" "}
         <a href="./licences.txt">Licences of its parts</a>
       </p>
     </Frame>

@@ -225,7 +225,13 @@ function useModel(info: GameInfo | undefined) {
     isBegun.current = true;
     open(drawn?.options, drawn?.position);
   }, [drawn]);
-  useEffect(() => () => engine.stop(), []);
+  const leave = () => {
+    const [board, draft] = [model.board.value, model.draft.value];
+    engine.stop();
+    // Who comes back finds what was set up, unless another board is wanted by then.
+    if (board && draft) sketch.value ??= { game: board.game, options: board.rules, position: draft.text };
+  };
+  useEffect(() => leave, []);
   return { model, failure, open };
 }
 

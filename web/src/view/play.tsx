@@ -5,13 +5,14 @@ import { analysis, dialog, gallery, game, hear, playFromHere } from "../app";
 import { TOGETHER, type Board, type Catalog } from "../engine/types";
 import { placeWords, turnAfter, turnBefore } from "../model/movelist";
 import { placeless } from "../model/position";
-import { labelOf, lastWords, moveTitle } from "../model/told";
+import { labelOf, lastWords, moveOf, moveTitle, moveWords } from "../model/told";
 import { seatName } from "../model/words";
 import { warnings } from "../model/settings";
 import { Actions, hint } from "./actions";
 import { exploreHere, ValueBar } from "./analysis";
 import { useClock } from "./clock";
 import { Ending } from "./ending";
+import { focusBoard, focusIt } from "./focus";
 import { Ground } from "./ground";
 import { actOf, type Acts } from "./keys";
 import { MoveLine } from "./moveline";
@@ -66,6 +67,12 @@ function useCoach(): void {
   }, [isWanted]);
 }
 
+/** For buttons that go away when they are pressed: the focus goes to the board, and on to what comes. */
+function leave(work: Promise<void>): void {
+  focusBoard();
+  hear(work);
+}
+
 function Handover({ board }: { board: Board }) {
   const seat = game.handover.value;
   if (seat === null) return null;
@@ -74,19 +81,24 @@ function Handover({ board }: { board: Board }) {
       <p>
         Now <strong>{seatName(board, seat)}</strong> chooses in secret.
       </p>
-      <button class="strong" autofocus onClick={() => hear(game.takeOver())}>
+      <button class="strong" ref={focusIt} onClick={() => leave(game.takeOver())}>
         I am {seatName(board, seat)}
       </button>
     </div>
   );
 }
 
-/** A choice made in secret, until it is locked in. */
+/** A choice made in secret, until it is locked in. The key that has made it is let go first. */
 function LockIn() {
   return (
     <div class="prompt">
-      <button onClick={() => hear(game.cancel())}>Change</button>
-      <button class="strong" onClick={() => hear(game.lockIn())}>
+      <button onClick={() => leave(game.cancel())}>Change</button>
+      <button
+        class="strong"
+        ref={focusIt}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={() => leave(game.lockIn())}
+      >
         Lock in
       </button>
     </div>
@@ -97,10 +109,10 @@ function LockIn() {
 function Sure() {
   return (
     <div class="prompt">
-      <button class="strong" autofocus onClick={() => hear(game.cancel())}>
+      <button class="strong" ref={focusIt} onClick={() => leave(game.cancel())}>
         Take it back
       </button>
-      <button onClick={() => hear(game.insist())}>Play it anyway</button>
+      <button onClick={() => leave(game.insist())}>Play it anyway</button>
     </div>
   );
 }
@@ -121,9 +133,9 @@ function Prompt() {
             {labelOf(move.text)}
           </button>
         ))}
-      {isMine && game.isHalfway.value && <button onClick={() => hear(game.cancel())}>Cancel</button>}
+      {isMine && game.isHalfway.value && <button onClick={() => leave(game.cancel())}>Cancel</button>}
       {isMine && asked && (
-        <button class="strong" onClick={() => hear(game.choose(asked))}>
+        <button class="strong" onClick={() => leave(game.choose(asked))}>
           Play {asked.text}
         </button>
       )}
@@ -163,10 +175,22 @@ function Headline({ words, isOver = false }: { words: string; isOver?: boolean }
   );
 }
 
-/** How far the game on show is. */
-function placeHere(): string {
-  const { steps, played } = game.history.value;
-  return placeWords(steps.slice(0, played), game.shown.value!.at, game.board.value!.hidden);
+/** How far the game on show is, among the moves that were made or among those taken back, too. */
+function placeHere(end = game.history.value.played): string {
+  return placeWords(game.history.value.steps.slice(0, end), game.shown.value!.at, game.board.value!.hidden);
+}
+
+/** Who takes moves back, or goes through them, is told where they are. */
+function useWalk(): void {
+  const [id, past, played] = [game.id.value, game.past.value, game.history.value.played];
+  const before = useRef({ id, past, played });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { id, past, played };
+    if (past) game.notice.value = `After ${placeHere()}`;
+    else if (last.id === id && (last.past || played < last.played))
+      game.notice.value = `After ${placeHere(Infinity)}. ${game.now.value!.status}`;
+  }, [id, past, played]);
 }
 
 /** A game that came by a link: it is looked at until somebody wants to play. */
@@ -186,23 +210,36 @@ function Viewing() {
   );
 }
 
+/** A hint where one was asked for, else these words. */
+function Told({ words }: { words: string }) {
+  const hint = game.hint.value;
+  return <p class={hint ? "told advice" : "told"}>{hint?.words ?? words}</p>;
+}
+
 function Status({ board }: { board: Board }) {
   const { steps, played } = game.history.value;
   const held = game.held.value;
   if (game.isView.value) return <Viewing />;
+  if (game.reveal.value && !game.past.value)
+    return (
+      <>
+        <Headline words="The choices are open" />
+        <p class="told advice">{lastWords(board, game.reveal.value.steps, game.viewer.value)}</p>
+      </>
+    );
   if (game.isOver.value && !game.past.value) return <Ending board={board} />;
   if (game.past.value) return <Headline words={`After ${placeHere()}`} />;
   if (held)
     return (
       <>
         <Headline words={moveTitle(board, held)} />
-        <p class="told">What is tinted will freeze for both. The rest is scored.</p>
+        <Told words="What is tinted will freeze for both. The rest is scored." />
       </>
     );
   if (game.warning.value)
     return (
       <>
-        <Headline words={`The coach on ${game.warning.value.move}`} />
+        <Headline words={`The coach on ${moveWords(board, moveOf(board, game.warning.value.move))}`} />
         <p class="told advice" role="alert">
           {game.warning.value.words}
         </p>
@@ -211,15 +248,13 @@ function Status({ board }: { board: Board }) {
   return (
     <>
       <Headline words={game.now.value!.status} />
-      {game.hint.value ? (
-        <p class="told advice">{game.hint.value.words}</p>
-      ) : (
-        <p class="told">
-          {game.isWaiting.value
+      <Told
+        words={
+          game.isWaiting.value
             ? "The coach looks at your move."
-            : lastWords(board, steps.slice(0, played), game.viewer.value)}
-        </p>
-      )}
+            : lastWords(board, steps.slice(0, played), game.viewer.value)
+        }
+      />
     </>
   );
 }
@@ -232,11 +267,14 @@ export function Play({ catalog }: { catalog: Catalog }) {
   const title = catalog.games.find((info) => info.name === board?.game)?.title ?? "Quincunx";
   const main = useRef<HTMLElement>(null);
   const isThere = board !== null;
-  useEffect(() => main.current?.focus({ preventScroll: true }), [isThere]);
+  useEffect(() => {
+    if (!main.current?.contains(document.activeElement)) focusIt(main.current);
+  }, [isThere]);
   useKeys();
   useJudge(board);
   useTitle(title);
   useCoach();
+  useWalk();
   const clock = useClock(board);
   if (!board || !game.now.value) return <main class="loading">Setting up the board…</main>;
   const seats = board.seats.map((_, seat) => seat);
