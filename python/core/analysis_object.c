@@ -50,13 +50,9 @@ PyObject *core_new_analysis(PyObject *module, PyObject *const *args, Py_ssize_t 
     const qx_flag *stop = PyLong_AsVoidPtr(args[4]);
     if (PyErr_Occurred())
         return NULL;
-    const char *advisor = NULL;
-    if (args[2] != Py_None) {
-        Py_ssize_t length;
-        advisor = core_utf8(args[2], &length);
-        if (!advisor)
-            return NULL;
-    }
+    const char *advisor = args[2] == Py_None ? NULL : core_plain_text(core, args[2]);
+    if (args[2] != Py_None && !advisor)
+        return NULL;
     struct analysis_object *self = core_alloc(args[0], core->analysis);
     if (!self)
         return NULL;

@@ -33,14 +33,11 @@ static struct bot_object *of(PyObject *self)
 PyObject *core_new_bot(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
     struct core *core = core_of(module);
-    Py_ssize_t length;
     if (n != 2)
         return PyErr_Format(PyExc_TypeError, "new_bot takes 2 arguments");
-    const char *spec = core_utf8(args[1], &length);
+    const char *spec = core_plain_text(core, args[1]);
     if (!spec)
         return NULL;
-    if (strlen(spec) != (size_t)length)
-        return PyErr_Format(core->error, "there is a NUL in the bot's name");
     struct bot_object *self = core_alloc(args[0], core->bot);
     if (!self)
         return NULL;
@@ -109,8 +106,13 @@ static PyObject *tell(const struct qx_answer *answer)
     return made;
 }
 
+/* The bot is looked at as late as here: reading what was asked may run Python, and so let another
+ * thread in. */
 static PyObject *run(struct bot_object *self, struct game_object *game, struct question *question)
 {
+    if (self->is_busy)
+        return PyErr_Format(PyExc_RuntimeError, "the bot is thinking for another thread");
+    self->is_busy = true;
     const bool is_here = self->chair && self->game == game && self->seat == question->seat &&
                          self->n_solved == self->core->n_solved;
     bool ok;
@@ -119,7 +121,6 @@ static PyObject *run(struct bot_object *self, struct game_object *game, struct q
     self->game = game;
     self->seat = question->seat;
     self->n_solved = self->core->n_solved;
-    self->is_busy = true;
     Py_BEGIN_ALLOW_THREADS ok = ask(self, question, is_here);
     Py_END_ALLOW_THREADS self->is_busy = false;
     return ok ? tell(&question->answer) : core_raise(self->core, &question->error);
@@ -202,8 +203,6 @@ static PyObject *choose(PyObject *self, PyObject *const *args, Py_ssize_t n)
     question.budget.stop = args[6] == Py_None ? NULL : PyLong_AsVoidPtr(args[6]);
     if (PyErr_Occurred())
         return NULL;
-    if (bot->is_busy)
-        return PyErr_Format(PyExc_RuntimeError, "the bot is thinking for another thread");
     if (PyType_IsSubtype(Py_TYPE(args[0]), bot->core->session))
         return ask_about_session(bot, (struct session_object *)args[0], args[1], &question);
     if (!core_is(args[0], bot->core->state, "a State or a Session"))

@@ -69,6 +69,8 @@ bool core_number(struct core *core, PyObject *argument, uint64_t standard, uint6
 bool core_index(PyObject *argument, PyObject *error, const char *what, long long *number);
 /* A text as UTF-8, as long as the argument lives; NULL and TypeError for anything else. */
 const char *core_utf8(PyObject *argument, Py_ssize_t *length);
+/* The same of a text without NUL; NULL and an exception elsewhere. */
+const char *core_plain_text(struct core *core, PyObject *argument);
 
 /* Answers about a position, for states and sessions alike; new references. */
 PyObject *core_legal(struct game_object *game, const void *state, qx_seat seat);

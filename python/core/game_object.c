@@ -5,26 +5,14 @@
 
 #include <string.h>
 
-/* A text without NUL; NULL and an exception elsewhere. */
-static const char *plain_text(struct core *core, PyObject *argument)
-{
-    Py_ssize_t length;
-    const char *text = core_utf8(argument, &length);
-    if (text && strlen(text) == (size_t)length)
-        return text;
-    if (text)
-        PyErr_SetString(core->error, "there is a NUL in the text");
-    return NULL;
-}
-
 PyObject *core_new_game(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
     struct core *core = core_of(module);
     struct qx_error error;
     if (n != 3)
         return PyErr_Format(PyExc_TypeError, "new_game takes 3 arguments");
-    const char *name = plain_text(core, args[1]);
-    const char *text = name ? plain_text(core, args[2]) : NULL;
+    const char *name = core_plain_text(core, args[1]);
+    const char *text = name ? core_plain_text(core, args[2]) : NULL;
     if (!text)
         return NULL;
     const struct qx_game *game = qx_game_find(name);
@@ -143,7 +131,7 @@ static PyObject *move_number(PyObject *self, PyObject *argument)
     struct game_object *game = (struct game_object *)self;
     struct qx_error error;
     qx_move move;
-    const char *text = plain_text(game->core, argument);
+    const char *text = core_plain_text(game->core, argument);
     if (!text)
         return NULL;
     if (!game->rules.game->move_parse(&game->rules, text, &move, &error))

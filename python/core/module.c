@@ -67,6 +67,17 @@ const char *core_utf8(PyObject *argument, Py_ssize_t *length)
     return NULL;
 }
 
+const char *core_plain_text(struct core *core, PyObject *argument)
+{
+    Py_ssize_t length;
+    const char *text = core_utf8(argument, &length);
+    if (text && strlen(text) == (size_t)length)
+        return text;
+    if (text)
+        PyErr_SetString(core->error, "there is a NUL in the text");
+    return NULL;
+}
+
 bool core_number(struct core *core, PyObject *argument, uint64_t standard, uint64_t *number)
 {
     *number = standard;

@@ -34,12 +34,9 @@ PyObject *core_new_session(PyObject *module, PyObject *const *args, Py_ssize_t n
     if (!core_is(args[1], core->game, "a Game") || !core_number(core, args[2], 0, &seed))
         return NULL;
     struct game_object *game = (struct game_object *)args[1];
-    Py_ssize_t length = 0;
-    const char *text = args[3] == Py_None ? NULL : core_utf8(args[3], &length);
+    const char *text = args[3] == Py_None ? NULL : core_plain_text(core, args[3]);
     if (args[3] != Py_None && !text)
         return NULL;
-    if (text && strlen(text) != (size_t)length)
-        return PyErr_Format(core->error, "there is a NUL in the text");
     struct qx_session *session = text ? qx_session_new_at(&game->rules, seed, text, &error)
                                       : qx_session_new(&game->rules, seed);
     if (!session)

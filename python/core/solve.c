@@ -98,8 +98,7 @@ PyObject *core_solve(PyObject *module, PyObject *const *args, Py_ssize_t n)
     if (args[1] == Py_None) {
         job.store = qx_store_usual(); /* NULL: no tables, which is no mistake */
     } else {
-        Py_ssize_t length;
-        const char *folder = core_utf8(args[1], &length);
+        const char *folder = core_plain_text(core, args[1]);
         if (!folder)
             return NULL;
         job.store = qx_store_new(folder);

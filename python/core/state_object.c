@@ -117,7 +117,6 @@ PyObject *core_new_state(PyObject *module, PyObject *const *args, Py_ssize_t n)
 {
     struct core *core = core_of(module);
     struct qx_error error;
-    Py_ssize_t length;
     if (n != 3)
         return PyErr_Format(PyExc_TypeError, "new_state takes 3 arguments");
     if (!core_is(args[1], core->game, "a Game"))
@@ -126,10 +125,8 @@ PyObject *core_new_state(PyObject *module, PyObject *const *args, Py_ssize_t n)
     PyObject *self = core_state_new(args[0], game);
     if (!self || args[2] == Py_None)
         return self;
-    const char *text = core_utf8(args[2], &length);
-    if (text && strlen(text) != (size_t)length)
-        qx_fail(&error, "there is a NUL in the text");
-    else if (text && game->rules.game->position_parse(&game->rules, text, of(self)->state, &error))
+    const char *text = core_plain_text(core, args[2]);
+    if (text && game->rules.game->position_parse(&game->rules, text, of(self)->state, &error))
         return self;
     Py_DECREF(self);
     return text ? core_raise(core, &error) : NULL;
@@ -223,9 +220,9 @@ static PyObject *sample(PyObject *self, PyObject *argument)
     const struct qx_rules *rules = rules_of(self);
     struct qx_random random;
     uint64_t seed;
-    const qx_seat seat = qx_next(rules, of(self)->state);
-    if (!core_number(of(self)->game->core, argument, 0, &seed))
+    if (!core_number(of(self)->game->core, argument, 0, &seed)) /* may run Python, which may play */
         return NULL;
+    const qx_seat seat = qx_next(rules, of(self)->state);
     if (seat == QX_NOBODY)
         return PyErr_Format(of(self)->game->core->error, "the game is over");
     qx_move *list = malloc(rules->n_moves_max * sizeof *list);

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from . import _core
 from .bots import check_limits
 from .game import Game, State, expect
-from .hearing import SHORT, hear
+from .hearing import hear, is_short
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Value:
     move: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # arrays say of each entry whether it is equal
 class Values:
     """The worth of every move, in arrays over all game.n_actions numbers.
 
@@ -74,13 +74,13 @@ def _asked(state: State, bot: str | None, nodes: SupportsIndex, ask: Callable[[_
         _kept.analysis = _core.new_analysis(_core.Analysis, game, bot, nodes, stop.ctypes.data)
         _kept.key, _kept.stop, _kept.n_solved = (game, bot, nodes), stop, n_solved
     analysis, stop = _kept.analysis, _kept.stop
-    if nodes <= SHORT:
+    if is_short(game, bot, nodes):
         return ask(analysis)
     try:
         return hear(lambda _: ask(analysis), stop)
-    except KeyboardInterrupt:
-        _kept.key = None  # it may be at work still
-        raise
+    finally:
+        if stop[0]:
+            _kept.key = None  # it may be at work still, and stays stopped
 
 
 def value(state: State, seat: SupportsIndex | None = None, *, bot: str | None = None, nodes: SupportsIndex = 10_000) -> Value:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
 from . import _core
-from .game import Session, State
-from .hearing import SHORT, hear
+from .game import Session, State, expect
+from .hearing import hear, is_short
 
 
 def usual_nodes(spec: str) -> int:
@@ -63,6 +63,7 @@ class Bot(_core.Bot):
 
         Without a budget a level thinks as far as it is made to, and any other bot for 1,000 nodes.
         """
+        expect(about, State, Session)
         check_limits(nodes, milliseconds)
         if nodes is None and milliseconds is None:
             nodes = usual_nodes(self.spec)
@@ -70,8 +71,8 @@ class Bot(_core.Bot):
         def ask(stop: int | None) -> tuple[int, float | None, bool, int, int]:
             return self._choose(about, seat, nodes, milliseconds, seed, threads, stop)
 
-        is_short = nodes is not None and operator.index(nodes) <= SHORT and not self.spec.startswith("cmd:")
-        return Answer(*(ask(None) if is_short else hear(ask)))
+        number = None if nodes is None else operator.index(nodes)
+        return Answer(*(ask(None) if is_short(about.game, self.spec, number) else hear(ask)))
 
     def __repr__(self) -> str:
         return f"Bot({self.spec!r})"

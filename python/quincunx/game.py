@@ -52,7 +52,8 @@ class Arrays(NamedTuple):
 def expect(thing: object, *kinds: type) -> None:
     """Raises TypeError where a thing is of none of the kinds."""
     if not isinstance(thing, kinds):
-        raise TypeError(f"a {kinds[0].__name__} is expected here, not {type(thing).__name__}")
+        names = " or a ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"a {names} is expected here, not {type(thing).__name__}")
 
 
 def _value_text(value: object) -> str:

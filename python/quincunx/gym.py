@@ -136,7 +136,10 @@ class Duels(VectorEnv[Planes, Moves, npt.NDArray[Any]]):
         """What the opponents play where they are waited for."""
         moves = np.full(self.num_envs, HOLD)
         if callable(self.opponent):
-            moves[waiting] = self.opponent(self.env.obs[waiting], self.env.mask[waiting])
+            answers = whole_numbers(self.opponent(self.env.obs[waiting], self.env.mask[waiting]), int(waiting.sum()))
+            if (answers < 0).any():  # HOLD among them would be waited for without end
+                raise Error(f"there is no move number {answers.min()}")
+            moves[waiting] = answers
         elif self.opponent == "random":
             moves[waiting] = self.env.sample()[waiting]
         else:
@@ -175,10 +178,10 @@ class Duels(VectorEnv[Planes, Moves, npt.NDArray[Any]]):
 
     def step(self, actions: Moves) -> tuple[Planes, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any],
                                             dict[str, Any]]:
+        actions = whole_numbers(actions, self.num_envs)
         begins = self._ended
         if begins.any():
             self.env.reset(which=begins)
-        actions = whole_numbers(actions, self.num_envs)
         known = (actions >= 0) & (actions < self.game.n_actions)
         legal = known & self.env.mask[np.arange(self.num_envs), np.where(known, actions, 0)]
         illegal = ~begins & ~legal

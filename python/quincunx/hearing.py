@@ -9,10 +9,17 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from ._core import Game
+
 T = TypeVar("T")
 
-SHORT = 10_000
-"""Nodes that are over in a blink: a thread of its own is not worth its while."""
+def is_short(game: Game, spec: str | None, nodes: int | None) -> bool:
+    """Whether so many nodes of a bot are over in a blink: a thread of its own is not worth its while.
+
+    The more moves there are, the longer a node takes; what a bot from outside does nobody knows.
+    """
+    is_outside = spec is not None and spec.partition(":")[0].lower() in ("cmd", "so")
+    return nodes is not None and nodes * game.n_moves_max <= 1_000_000 and not is_outside
 
 
 def hear(work: Callable[[int], T], stop: npt.NDArray[np.uint8] | None = None) -> T:

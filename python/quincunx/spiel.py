@@ -80,6 +80,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_players=n, min_utility=-1.0, max_utility=float(max(n - 1, 1)), utility_sum=0.0,
             max_game_length=_longest(self.own)), params or {})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.get_parameters(), self.position)
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self, self.own.session(position=self.position))
 
@@ -161,7 +164,10 @@ globals().update({kind.__name__: kind for kind in _kinds.values()})  # where pic
 
 
 def load(game: Game, position: str | None = None) -> SpielGame:
-    """The game for OpenSpiel's programs, begun at a position: pyspiel.load_game knows starts alone, and so does pickle."""
+    """The game for OpenSpiel's programs, begun at a position: pyspiel.load_game knows starts alone.
+
+    Pickles and copies of the game keep the position; the game of a state that was pickled is pyspiel.load_game's.
+    """
     made: SpielGame = _kinds[game.name](_options(game), position)
     return made
 

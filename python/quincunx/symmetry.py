@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import permutations, product
 from typing import TypeVar
@@ -16,7 +17,7 @@ Order = npt.NDArray[np.int64]
 T = TypeVar("T", bound=np.generic)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # arrays say of each entry whether it is equal
 class Symmetry:
     """One turning: entry i of what is turned comes from entry order[i] of what was."""
 
@@ -26,7 +27,7 @@ class Symmetry:
     def obs(self, obs: Planes) -> Planes:
         """Observations turned; any number of them, the last three axes are planes, rows and columns."""
         shape = obs.shape
-        return obs.reshape(*shape[:-3], -1)[..., self.planes].reshape(shape)
+        return obs.reshape(*shape[:-3], math.prod(shape[-3:]))[..., self.planes].reshape(shape)
 
     def policy(self, policy: npt.NDArray[T]) -> npt.NDArray[T]:
         """Masks or policies turned, along their last axis."""

@@ -153,6 +153,31 @@ def test_gymnasium_takes_names_and_whole_numbers():
     assert not env.step(np.int64(19))[2] and not envs.step(np.array([19, 19]))[2].any()
 
 
+@pytest.mark.parametrize("answer,why", [([-1, -1], "no move number -1"), ([19, -2], "no move number -2"), ([19.7, 19.2], "2 whole"),
+                                        (19, "2 whole"), ([19], "2 whole"), ([0, 0], "game 0: a1 ")])
+def test_gymnasium_checks_what_a_function_answers(answer, why):
+    pytest.importorskip("gymnasium")
+    from quincunx.gym import Duels
+    env = Duels(qx.Game("othello"), 2, opponent=lambda obs, mask: answer, seat=1)
+    with pytest.raises(qx.Error, match=why):
+        env.reset(seed=1)
+
+
+def test_gymnasium_vector_begins_no_game_by_a_wrong_step():
+    pytest.importorskip("gymnasium")
+    from quincunx.gym import Duels
+    seen = []
+    for wrong in [], [[1.5, 1.5], [0], "moves"]:
+        env = Duels(qx.Game("compromise"), 2)
+        env.reset(seed=1)
+        env.step([99, 99])
+        for actions in wrong:
+            with pytest.raises(qx.Error, match="2 whole numbers"):
+                env.step(actions)
+        seen.append(env.step([0, 0])[0])
+    assert np.array_equal(*seen)
+
+
 def test_gymnasium_shows_that_a_position_came_for_the_third_time():
     gymnasium = pytest.importorskip("gymnasium")
     import quincunx.gym
@@ -278,7 +303,19 @@ def test_openspiel_copies_have_the_history(name):
         assert made.history() == state.history() and made.move_number() == 2 and str(made) == str(state)
         made.apply_action(made.legal_actions()[0])
         assert len(state.history()) == 2 and len(state.session.history) == 2
-    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_openspiel_copies_of_a_game_begin_where_it_does():
+    pyspiel = pytest.importorskip("pyspiel")
+    from quincunx import spiel
+    spiel.register()
+    own = qx.Game("neutreeko", repetition="off")
+    state = own.start()
+    state.play("b1-c1")
+    for game in (pyspiel.load_game("quincunx_othello(size=6)"), pyspiel.load_game("quincunx_compromise(pips=1,length=1)"),
+                 spiel.load(own, state.text)):
+        for made in pickle.loads(pickle.dumps(game)), copy.deepcopy(game):
+            assert str(made) == str(game) and str(made.new_initial_state()) == str(game.new_initial_state())
 
 
 def test_openspiel_tells_seats_and_long_games_apart():

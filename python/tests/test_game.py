@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import threading
+import time
 from xml.etree import ElementTree
 
 import numpy as np
@@ -179,6 +180,54 @@ def test_threads_share_bots_only_one_at_a_time():
     assert all("another thread" in error for error in errors)
 
 
+class Late:
+    """A number that is known only when something has been done."""
+
+    def __init__(self, number, work):
+        self.number, self.work = number, work
+
+    def __index__(self):
+        self.work()
+        return self.number
+
+
+def test_a_thread_that_comes_while_a_question_is_read_has_the_bot_alone(tmp_path):
+    asked, answer, program = tmp_path / "asked", tmp_path / "answer", tmp_path / "bot.sh"
+    program.write_text(f"""while read word rest; do case $word in
+ready?) echo ready;;
+go) touch {asked}; for i in $(seq 100); do [ -e {answer} ] || sleep 0.1; done; echo "move f5";;
+quit) exit;;
+esac; done
+""", encoding="utf-8")
+    game, made = qx.Game("othello"), []
+    bot, state = qx.Bot(f"cmd:sh {program}"), game.start()
+    other = threading.Thread(target=lambda: made.append(bot.choose(state).move))
+
+    def let_in():
+        other.start()
+        while other.is_alive() and not asked.exists():
+            time.sleep(0.01)
+
+    try:
+        with pytest.raises(RuntimeError, match="the bot is thinking for another thread"):
+            bot.choose(state, Late(0, let_in))
+    finally:
+        answer.touch()
+        other.join()
+    assert made == [game.move_number("f5")]
+
+
+def test_a_sample_is_of_the_position_that_the_seed_was_read_in():
+    state = qx.Game("othello", size=4).start()
+
+    def play_on():
+        while not state.is_over:
+            state.play(int(state.legal()[0]))
+
+    with pytest.raises(qx.Error, match="the game is over"):
+        state.sample(Late(1, play_on))
+
+
 def test_import_is_quick_and_quiet():
     said = subprocess.run([sys.executable, "-X", "importtime", "-c", "import quincunx"], capture_output=True, text=True,
                           check=True)
@@ -247,3 +296,14 @@ def test_what_is_no_text_is_refused_in_words():
             call()
     with pytest.raises(TypeError):
         game.move_text(None)
+
+
+def test_a_text_ends_where_it_ends():
+    """C would take it to end at a NUL."""
+    game = qx.Game("othello", size=4)
+    state = game.start()
+    for call in (lambda: qx.Game("othello\0x"), lambda: qx.Bot("level:3\0x"), lambda: game.start(state.text + "\0x"),
+                 lambda: game.session(0, state.text + "\0x"), lambda: qx.value(state, bot="level:3\0x"),
+                 lambda: qx.values(state, bot="\0x"), lambda: qx.solve(game, folder="/tmp/x\0x")):
+        with pytest.raises(qx.Error, match="there is a NUL in the text"):
+            call()

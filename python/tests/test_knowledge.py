@@ -163,6 +163,13 @@ def test_a_limit_of_nothing_is_refused():
                 call()
 
 
+@pytest.mark.parametrize("name,spec", [("othello", "mcts"), ("othello", "alphabeta"), ("neutron", "alphabeta")])
+def test_all_the_time_there_is_is_no_limit(name, spec):
+    state = qx.Game(name).start()
+    plain, timed = (qx.Bot(spec).choose(state, nodes=500, **limit) for limit in ({}, {"milliseconds": 2**64 - 1}))
+    assert plain == timed and plain.nodes > 100
+
+
 def test_a_match_keeps_to_its_nodes_also_where_milliseconds_are_limited():
     game = qx.Game("othello", size=6)
     plain, timed = ([qx.Session.load(record).history for record in
@@ -314,6 +321,9 @@ def test_solving_says_what_values_say():
     "qx.Bot('mcts').choose(game.start(), milliseconds=600_000)",
     "qx.Bot('cmd:sleep 600').choose(game.start())",
     "qx.value(game.start(), bot='mcts', nodes=10**9)",
+    "qx.value(game.start(), bot='cmd:sleep 600')",
+    "qx.value(qx.Game('gamma', width=300, height=300).start())",
+    "qx.Bot('mcts').choose(qx.Game('gamma', width=300, height=300).start(), nodes=10_000)",
     "qx.values(game.start(), bot='mcts', nodes=10**9)"])
 def test_long_work_hears_an_interrupt(work):
     """Each of these takes minutes."""
@@ -328,6 +338,28 @@ def test_long_work_hears_an_interrupt(work):
     worker.send_signal(signal.SIGINT)
     _, error = worker.communicate(timeout=60)
     assert "KeyboardInterrupt" in error and worker.returncode != 0
+
+
+def test_values_are_told_again_after_any_exception_that_stopped_one():
+    game, main = qx.Game("othello"), threading.main_thread().ident
+    n_threads = threading.active_count()
+
+    def stop():
+        while threading.active_count() < n_threads + 2:  # until the work has its thread, besides this one
+            time.sleep(0.001)
+        signal.pthread_kill(main, signal.SIGUSR1)
+
+    def out_of_time(*_):
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGUSR1, out_of_time)
+    try:
+        threading.Thread(target=stop).start()
+        with pytest.raises(TimeoutError):
+            qx.value(game.start(), bot="mcts", nodes=10**9)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+    assert qx.value(game.start("X" * 62 + "O- X"), bot="mcts", nodes=10**9).share == 1
 
 
 def test_other_threads_run_while_a_program_starts(tmp_path):

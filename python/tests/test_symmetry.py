@@ -91,3 +91,12 @@ def test_the_first_changes_nothing_and_all_differ():
         batch = np.random.default_rng(6).random((3, *game.obs_shape)).astype(np.float32)
         assert found[-1].obs(batch).shape == batch.shape
         assert np.array_equal(found[-1].obs(batch)[1], found[-1].obs(batch[1]))
+        assert found[-1].obs(batch[:0]).shape == (0, *game.obs_shape)
+
+
+def test_what_has_arrays_is_equal_to_itself():
+    game = qx.Game("othello", size=4)
+    first, last = qx.symmetries(game)[0], qx.symmetries(game)[-1]
+    values = [qx.values(game.start(), bot="random") for _ in range(2)]
+    for one, other in (first, last), values:
+        assert one == one and one != other and len({one, other, one}) == 2

@@ -96,6 +96,8 @@ def test_mistakes_move_nothing():
     for wrong in ([0] * 4, [-2] * 4, [2**62] * 4, [19, 19, 19, 64]):
         with pytest.raises(qx.Error, match="game"):
             env.step(wrong)
+    with pytest.raises(qx.Error, match="game 2: there is no move number -2"):
+        env.step([19, 19, -2, 19])
     with pytest.raises(qx.Error, match="game 0"):
         env.step(np.full(4, 2**64 - 1, np.uint64))  # not HOLD
     for wrong in ([[1, 2], [3, 4]], [1, 2], [19], 19, "moves", None, [1.5, None, 2, 3], [19.0] * 4, [True] * 4, [2**70] * 4):
