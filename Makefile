@@ -17,7 +17,7 @@ all: $(BUILD)/build.ninja ## builds the program
 	@cmake --build $(BUILD)
 
 $(BUILD)/build.ninja:
-	@scripts/setup build test
+	@scripts/setup build test || [ $$? -eq 3 ] || { scripts/setup build && echo "make: what the tests need is missing; the program is built without them" >&2; }
 	@cmake --preset release
 
 help: ## this list
@@ -116,7 +116,7 @@ asan tsan: ## the tests under AddressSanitizer; under ThreadSanitizer
 	@cmake --preset $@ && cmake --build build-$@
 	@scripts/test build-$@ $(if $(filter tsan,$@),-E '$(ONE_THREAD)')
 
-# Every fuzz target for FUZZ_SECONDS each, or those of TARGETS="fuzz_record fuzz_json".
+# Every fuzz target for FUZZ_SECONDS each, or those of TARGETS="fuzz_record fuzz_ggf".
 fuzz: ## runs every fuzz target for FUZZ_SECONDS each
 	@scripts/setup build fuzz
 	@cmake --preset fuzz && cmake --build build-fuzz
@@ -195,7 +195,8 @@ manual: all ## makes man pages
 install: ## installs under PREFIX
 	@owner=$$(stat -c %U .); \
 	if [ "$$(id -u)" -ne 0 ] || ! id "$$owner" >/dev/null 2>&1 || [ "$$(find $(BUILD) -user root ! -name install_manifest.txt -print -quit 2>/dev/null)" ]; then owner=; fi; \
-	$${owner:+runuser -u "$$owner" --} $(MAKE) --no-print-directory manual
+	as_owner() { $${owner:+runuser -u "$$owner" --} $(MAKE) --no-print-directory "$$1"; }; \
+	as_owner all && { as_owner manual || echo "install: without man pages" >&2; }
 	@umask 022; \
 	cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
 

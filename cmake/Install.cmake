@@ -13,7 +13,7 @@ install(TARGETS quincunx-static quincunx-shared EXPORT quincunx-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/quincunx DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES include/gamma.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES web/dist/licences.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL) # of the page that the program has inside
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} FILE_PERMISSIONS ${QX_FILE}
   PATTERN Doxyfile EXCLUDE PATTERN docs/site EXCLUDE PATTERN __pycache__ EXCLUDE
@@ -31,7 +31,8 @@ install(FILES scripts/completions/quincunx.fish DESTINATION ${CMAKE_INSTALL_DATA
 install(EXPORT quincunx-targets NAMESPACE quincunx:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quincunx)
 
 # The folder may be moved after the installation: paths are told from where the file lies.
-file(RELATIVE_PATH QX_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+file(RELATIVE_PATH QX_PREFIX_FROM_PC ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+file(RELATIVE_PATH QX_INCLUDE_FROM_PC ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 configure_file(cmake/quincunx.pc.in ${PROJECT_BINARY_DIR}/quincunx.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/quincunx.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 configure_package_config_file(cmake/quincunx-config.cmake.in ${PROJECT_BINARY_DIR}/quincunx-config.cmake

@@ -10,6 +10,18 @@ foreach(part ${QX_WITHOUT})
   endif()
 endforeach()
 
+# The words of commands: of the C library, or of a library beside one that has none.
+check_symbol_exists(argp_parse argp.h QX_HAS_ARGP)
+if(NOT QX_HAS_ARGP)
+  find_path(QX_ARGP_INCLUDE argp.h)
+  find_library(QX_ARGP argp)
+  if(NOT QX_ARGP_INCLUDE OR NOT QX_ARGP)
+    message(FATAL_ERROR "The commands need argp, which this C library leaves to others: argp-standalone, for one")
+  endif()
+  include_directories(SYSTEM ${QX_ARGP_INCLUDE})
+  link_libraries(${QX_ARGP})
+endif()
+
 function(qx_leave_out part what needs)
   if(part IN_LIST QX_WITHOUT)
     message(STATUS "${what} left out, as QX_WITHOUT asks")

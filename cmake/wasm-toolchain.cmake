@@ -1,8 +1,11 @@
-# WebAssembly by Debian's clang, lld, wasi-libc and libclang-rt-14-dev-wasm32.
+# WebAssembly by Debian's clang, lld, wasi-libc and compiler-rt for it: those of Debian 12, or what the machine calls so.
+find_program(QX_CLANG NAMES clang-14 clang REQUIRED)
+find_program(QX_LLVM_AR NAMES llvm-ar-14 llvm-ar REQUIRED)
+find_program(QX_LLVM_RANLIB NAMES llvm-ranlib-14 llvm-ranlib REQUIRED)
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
-set(CMAKE_C_COMPILER clang-14)
+set(CMAKE_C_COMPILER ${QX_CLANG})
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
-set(CMAKE_AR llvm-ar-14)
-set(CMAKE_RANLIB llvm-ranlib-14)
+set(CMAKE_AR ${QX_LLVM_AR})
+set(CMAKE_RANLIB ${QX_LLVM_RANLIB})
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)

@@ -24,7 +24,7 @@ printf 'Name: libzstd\nDescription: odd\nVersion: 1.5.4\nCflags: -I%s\nLibs: -L%
 printf 'Name: cmocka\nDescription: none\nVersion: 0\nRequires: nonsense\n' >"$work/odd/cmocka.pc"
 export PKG_CONFIG_PATH=$work/odd
 
-configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres -DCMAKE_BUILD_TYPE=RelWithDebInfo || complain "it fails: $(cat "$work/said")"
+configure -G Ninja -B "$work/native" -DQX_WITHOUT=postgres -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_INSTALL_PREFIX=/usr -DCMAKE_INSTALL_LIBDIR=/usr/lib64 || complain "it fails: $(cat "$work/said")"
 grep -q "The tests are left out: they need cmocka" "$work/said" || complain "it does not say that there are no tests"
 ! "$root/scripts/test" "$work/native" >"$work/said" 2>&1 || complain "tests that there are not pass"
 grep -q "CMake left the tests out" "$work/said" || complain "it does not say why no test runs: $(cat "$work/said")"
@@ -32,6 +32,7 @@ compiles native src/online/store.c "" || complain "online play is left out"
 ! compiles native src/online/store.c " -DNDEBUG " || complain "assertions are left out"
 compiles native src/online/store.c " -isystem $work/odd/include " || complain "the header of zstd is not found"
 sed -n '/^build quincunx:/,/^$/p' "$work/native/build.ninja" | grep -q -- "-L$work/odd/lib" || complain "the library of zstd is not found"
+grep -qxF "includedir=\${pcfiledir}/../../include" "$work/native/quincunx.pc" || complain "pkg-config gets $(cat "$work/native/quincunx.pc")"
 object=CMakeFiles/quincunx-registry.dir/registry.c.o # of a file that CMake has written
 cmake --build "$work/native" --target "$object" >"$work/said" 2>&1 || complain "it is not compiled: $(cat "$work/said")"
 ! grep -q "$work" "$work/native/$object" || complain "what is built says where"
@@ -52,3 +53,14 @@ grep -q "Build in a folder of its own" "$work/said" || complain "it does not say
 
 ! configure -B "$work/native" -DQX_WITHOUT="mpi;nonsense" || complain "it leaves out a part that there is not"
 grep -q 'there is no part "nonsense"' "$work/said" || complain "it does not say which part there is not: $(cat "$work/said")"
+
+# Folders are called as people call them; but CMake looks for files by patterns.
+for name in "Bob's (1) & é" "games [old]"; do
+  mv "$clone" "$work/$name"
+  clone=$work/$name
+  if configure -G Ninja -B "$work/native$name" -DQX_TESTS=OFF; then
+    cmake --build "$work/native$name" --target commit >"$work/said" 2>&1 || complain "$name: it is not built: $(cat "$work/said")"
+  else
+    grep -q "which CMake takes for a$" "$work/said" || complain "$name: it fails: $(cat "$work/said")"
+  fi
+done
