@@ -288,6 +288,14 @@ def passes_are_announced(program):
     screen.press("Enter", "pass")
 
 
+def long_turns_are_cut_between_moves(program):
+    """And never in the middle of a number, whatever room the list has."""
+    for cols in (80, 104, 110, 120):
+        screen = open_game(program, "compromise", ["human", "random"], cols=cols, rows=34)
+        screen.see(r"(?m) \* (\d\d\d )+\.\.\. \(60\)$")
+        screen.close()
+
+
 def narrow_terminals_take_turns(program):
     """At 40x15 a whole board, or the panel; the rules as text, or their board."""
     screen = open_game(program, "othello", ["human", "human"], cols=40, rows=15, wanted="a  b  c  d  e  f  g  h")
@@ -388,7 +396,7 @@ if __name__ == "__main__":
          saved_and_replayed, moves_are_completed, shapes_tell_players_apart, rules_are_read,
          tried_boards_have_one_player, rules_and_boards_do_not_pile_up,
          other_players_take_the_place_of_the_last, lists_open_on_what_is_chosen, secrets_are_kept, passes_are_announced,
-         narrow_terminals_take_turns, points_have_a_place_in_a_small_window, a_narrow_first_page_tells_of_what_is_chosen,
+         long_turns_are_cut_between_moves, narrow_terminals_take_turns, points_have_a_place_in_a_small_window, a_narrow_first_page_tells_of_what_is_chosen,
          labels_stand_below_their_columns,
          undo_is_offered_where_there_is_something,
          rules_are_at_hand, low_windows_show_the_board, tables_are_laid_out])

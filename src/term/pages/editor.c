@@ -271,6 +271,7 @@ static const struct binding bindings[] = {
      .run = press_rest},
     {.keys = {'c'}, .name = "c", .bar = "clear", .what = "empty the board", .run = press_empty},
     {.keys = {'s'}, .name = "s", .bar = "start", .what = "begin from here", .run = press_start},
+    {.keys = {KEY_ESCAPE}, .name = "Esc", .what = "back", .run = back},
     {.name = NULL},
 };
 

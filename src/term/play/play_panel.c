@@ -47,26 +47,52 @@ static size_t end_of_turn(const struct qx_session *session, size_t n)
     return n < n_steps ? n : n_steps;
 }
 
-static void draw_turn(struct app *app, const struct play *play, struct area row, struct turn turn)
+/* How many of a turn's first steps have room in so many columns, each with a blank behind it. */
+static size_t n_with_room(const struct play *play, struct turn turn, int cols)
+{
+    size_t n = 0;
+    for (; turn.first + n < turn.end; n++) {
+        char word[64];
+        play_step_text(play, turn.first + n, word, sizeof word);
+        cols -= (int)strlen(word) + 1;
+        if (cols < 0)
+            break;
+    }
+    return n;
+}
+
+/* The steps of a turn in a row of the panel; of many the first, and how many there are. */
+static void write_turn(const struct play *play, struct turn turn, int cols, struct qx_text *line)
 {
     enum { FEW = 6 };
-    char text[160] = "", sign[GLYPH_SIZE] = "*", word[64], number[32] = "";
+    const size_t n = turn.end - turn.first;
+    size_t n_shown = n;
+    char word[64], rest[32] = "";
+    if (n > FEW || (n > 1 && n_with_room(play, turn, cols + 1) < n)) {
+        snprintf(rest, sizeof rest, "... (%zu)", n);
+        n_shown = n_with_room(play, turn, cols - (int)strlen(rest));
+        n_shown = n_shown < FEW ? n_shown : FEW;
+    }
+    for (size_t i = 0; i < n_shown; i++) {
+        play_step_text(play, turn.first + i, word, sizeof word);
+        qx_text_print(line, "%s ", word);
+    }
+    qx_text_string(line, rest);
+}
+
+static void draw_turn(struct app *app, const struct play *play, struct area row, struct turn turn)
+{
+    char text[160] = "", sign[GLYPH_SIZE] = "*", number[32] = "";
     struct qx_text line = qx_text_over(text, sizeof text);
     qx_seat seat = qx_session_step(play_session(play), turn.first).seat;
     if (seat >= 0)
         glyph_seat(&app->screen, play->rules, seat, sign);
     if (turn.number)
         snprintf(number, sizeof number, "%zu", turn.number);
-    size_t n = turn.end - turn.first;
-    for (size_t i = turn.first; i < turn.end && i < turn.first + FEW; i++) {
-        play_step_text(play, i, word, sizeof word);
-        qx_text_print(&line, "%s ", word);
-    }
-    if (n > FEW)
-        qx_text_print(&line, "... (%zu)", n);
     bool is_shown = turn.first < play->scene.step && play->scene.step <= turn.end;
     int x = screen_print(&app->screen, row.top, row.left, row.cols, app_style(app, STYLE_DIM),
                          "%4s %s ", number, sign);
+    write_turn(play, turn, row.cols - x, &line);
     screen_put(&app->screen, row.top, row.left + x, row.cols - x,
                app_style(app, is_shown ? STYLE_STRONG : STYLE_PLAIN), text);
 }
