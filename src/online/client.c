@@ -28,7 +28,7 @@ static void begin(struct client *client, struct qx_json *json, const char *kind)
 static void wait_for_turn(struct client *client)
 {
     const struct timespec moment = {.tv_nsec = 1000000000 / MESSAGES_A_SECOND};
-    while (!allowance_take(&client->messages, MESSAGES_A_SECOND, MESSAGES_AT_ONCE / 2,
+    while (!allowance_take(&client->messages, MESSAGES_A_SECOND, 0.5 * MESSAGES_AT_ONCE,
                            qx_clock_milliseconds()))
         nanosleep(&moment, NULL);
 }

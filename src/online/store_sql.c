@@ -73,11 +73,10 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                         " at = excluded.at"),
     [SQL_FIND_RATING] = RATING " WHERE player = $1 AND game = $2",
     [SQL_EACH_RATING] = RATING " WHERE player = $1 ORDER BY game",
-    [SQL_EACH_BEST] = (RATING " WHERE game = $1 AND is_bot = $2"
-                              " ORDER BY deviation * deviation + volatility * volatility"
-                              " * CAST($4 AS double precision) * (CASE WHEN at < CAST($5 AS bigint)"
-                              " THEN CAST($5 AS bigint) - at ELSE 0 END)"
-                              " > CAST($3 AS double precision), rating DESC, player LIMIT $6"),
+    [SQL_EACH_BEST] =
+        RATING " WHERE game = $1 AND is_bot = $2 ORDER BY deviation * deviation"
+               " + volatility * volatility * $4 * (CASE WHEN at < $5 THEN $5 - at ELSE 0 END)"
+               " > $3, rating DESC, player LIMIT $6",
 };
 
 static struct sql *self(struct store *store)

@@ -69,8 +69,7 @@ static void neutron_one_at_a_time_makes_a_table(void **state)
                                           .n_threads = 1,
                                           .progress = count_down,
                                           .context = &n_stages};
-    neutron_table_path(&params.place, path);
-    strcat(path, ".lock");
+    neutron_lock_path(&params.place, path);
     const int lock = qx_file_lock(path);
     assert_true(lock >= 0);
     assert_false(neutron_solve(&params, &error));

@@ -43,7 +43,7 @@ static qx_move move_of_fresh(const struct qx_session *session, int level, uint64
 {
     const struct qx_budget budget = {.nodes = 1000};
     struct qx_position position = qx_session_position(session);
-    struct qx_answer answer;
+    struct qx_answer answer = {0};
     char spec[16];
     snprintf(spec, sizeof spec, "level:%d", level);
     struct qx_chair *chair =

@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 /* What is under way. */
 struct task {
@@ -165,8 +164,7 @@ static bool make_table_alone(struct task *task, struct qx_error *error)
     int lock = -1;
     bool is_free = true;
     if (is_first(task)) {
-        neutron_table_path(&task->params->place, path);
-        strcat(path, ".lock");
+        neutron_lock_path(&task->params->place, path);
         lock = qx_file_lock(path);
         is_free = lock >= 0 || errno != EWOULDBLOCK;
     }
