@@ -346,6 +346,9 @@ def a_full_disk_is_told(program):
 
 def a_game_is_kept_without_threads(program):
     """Few machines have memory for such a stack: where no thread starts, records are written all the same."""
+    if "QEMU_SET_ENV" in os.environ:
+        print("not tried: qemu takes such a stack for itself, and ends")
+        return
     screen = Screen(program, command=f"sh -c 'ulimit -S -s 300000000; exec \"{program}\" play neutron --seat 2=human'")
     screen.see("White: slide a piece")
     type_move(screen, "b1-b4")
