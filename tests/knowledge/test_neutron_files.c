@@ -69,12 +69,14 @@ static void neutron_one_at_a_time_makes_a_table(void **state)
                                           .n_threads = 1,
                                           .progress = count_down,
                                           .context = &n_stages};
-    neutron_lock_path(&params.place, path);
-    const int lock = qx_file_lock(path);
+    neutron_table_path(&params.place, path);
+    char *name = qx_file_lock_name(path);
+    const int lock = qx_file_lock(name);
     assert_true(lock >= 0);
     assert_false(neutron_solve(&params, &error));
     assert_string_equal(error.text, "another program is making this table");
-    qx_file_unlock(path, lock);
+    qx_file_unlock(name, lock);
+    free(name);
     assert_int_equal(rmdir(folder), 0);
 }
 

@@ -23,13 +23,6 @@ void neutron_table_path(const struct neutron_place *place, char out[NEUTRON_PATH
              rules_names[place->rules], place->n_pieces);
 }
 
-void neutron_lock_path(const struct neutron_place *place, char out[NEUTRON_PATH_SIZE])
-{
-    assert(strlen(place->folder) <= NEUTRON_FOLDER_MOST);
-    snprintf(out, NEUTRON_PATH_SIZE, "%s/neutron-%s-%d.table.lock", place->folder,
-             rules_names[place->rules], place->n_pieces);
-}
-
 void neutron_record_path(const struct neutron_place *place, int pass, char out[NEUTRON_PATH_SIZE])
 {
     assert(strlen(place->folder) <= NEUTRON_FOLDER_MOST);

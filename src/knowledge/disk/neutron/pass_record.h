@@ -16,10 +16,9 @@ struct neutron_place {
 
 enum { NEUTRON_PATH_SIZE = 1024, NEUTRON_FOLDER_MOST = NEUTRON_PATH_SIZE - 64 };
 
-/* "FOLDER/neutron-classic-5.table", its lock, or of a pass "FOLDER/neutron-classic-5.pass-017". The
- * folder's name has NEUTRON_FOLDER_MOST bytes at most. */
+/* "FOLDER/neutron-classic-5.table", or of a pass "FOLDER/neutron-classic-5.pass-017". The folder's
+ * name has NEUTRON_FOLDER_MOST bytes at most. */
 void neutron_table_path(const struct neutron_place *place, char out[NEUTRON_PATH_SIZE]);
-void neutron_lock_path(const struct neutron_place *place, char out[NEUTRON_PATH_SIZE]);
 void neutron_record_path(const struct neutron_place *place, int pass, char out[NEUTRON_PATH_SIZE]);
 
 /* Records the last pass; peers do so together. */

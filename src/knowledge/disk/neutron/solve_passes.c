@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* What is under way. */
 struct task {
@@ -160,18 +161,20 @@ static bool make_table(struct task *task, struct qx_error *error)
  * locked, nobody is kept out. */
 static bool make_table_alone(struct task *task, struct qx_error *error)
 {
-    char path[NEUTRON_PATH_SIZE];
+    char table[NEUTRON_PATH_SIZE], *path = NULL;
     int lock = -1;
     bool is_free = true;
     if (is_first(task)) {
-        neutron_lock_path(&task->params->place, path);
-        lock = qx_file_lock(path);
-        is_free = lock >= 0 || errno != EWOULDBLOCK;
+        neutron_table_path(&task->params->place, table);
+        path = qx_file_lock_name(table);
+        lock = path ? qx_file_lock(path) : -1;
+        is_free = lock >= 0 || !path || errno != EWOULDBLOCK;
     }
     const struct qx_error why = {"another program is making this table"};
     const bool is_made = all_can(task, is_free, why, error) && make_table(task, error);
     if (lock >= 0)
         qx_file_unlock(path, lock);
+    free(path);
     return is_made;
 }
 
